@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
 from theorylab.numbers.counts import MOST, count
-from theorylab.numbers.rationals import format_rational, rational
+from theorylab.numbers.rationals import rational
+from theorylab.numbers.several import several
+from theorylab.numbers.shown import shown
 
 __all__ = ["HALF", "MOST", "Rational", "count", "marginals", "probability"]
 
 HALF = fmpq(1, 2)
-Rational = fmpq | int | str
+Rational = fmpq | Fraction | int | str
 """Exact numbers as users write them; see :func:`theorylab.numbers.rationals.rational`."""
 
 
@@ -22,7 +25,7 @@ def probability(value: Rational, name: str) -> fmpq:
     """Return ``value``, called ``name`` in error messages, as an exact rational strictly between 0 and 1."""
     exact = rational(value, name=name)
     if not 0 < exact < 1:
-        raise InvalidArgument(f"{name}: {format_rational(exact)} given, it must lie strictly between 0 and 1")
+        raise InvalidArgument(f"{name}: {shown(exact)} given, it must lie strictly between 0 and 1")
     return exact
 
 
@@ -41,7 +44,7 @@ def marginals(p: Sequence[Rational] | Rational, variables: int) -> tuple[fmpq, .
     InvalidArgument
         If there is another number of probabilities, or one of them is not strictly between 0 and 1.
     """
-    given = (p,) if isinstance(p, fmpq | int | str) else tuple(p) or (HALF,)
+    given = (p,) if isinstance(p, fmpq | Fraction | int | str) else several(p, "p") or (HALF,)
     if len(given) not in (1, variables):
         raise InvalidArgument(
             f"p: {counted(len(given), 'probability')} given for {counted(variables, 'variable')}; give 1 or {variables}"

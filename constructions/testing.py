@@ -10,10 +10,13 @@ from operator import and_, invert, or_, xor
 
 from hypothesis import strategies as st
 
+from constructions.parameters import count
 from constructions.parts.block import Block
 from constructions.parts.blocks import constant, majority, parity, random_coordinate, threshold
 from constructions.parts.dnf import read_once_dnf, tribes
 from constructions.parts.mixture import mixture
+from theorylab.errors import InvalidArgument
+from theorylab.numbers.shown import shown
 
 __all__ = [
     "biased_blocks",
@@ -75,6 +78,9 @@ def compositions(
     most_parts
         Largest number of elementary blocks in one, roughly.
     """
+    if not isinstance(blocks, st.SearchStrategy):
+        raise InvalidArgument(f"blocks: {shown(blocks)} given, a strategy for blocks is needed")
+    most_variables, most_parts = count(most_variables, "most_variables"), count(most_parts, "most_parts")
 
     def joined(parts: st.SearchStrategy[Block]) -> st.SearchStrategy[Block]:
         mixtures = st.sampled_from(WEIGHTS).flatmap(
@@ -109,4 +115,5 @@ def read_once_dnfs(most_terms: int = 3, most_literals: int = 3) -> st.SearchStra
 
 
 def _term_sizes(most_terms: int, most_literals: int) -> st.SearchStrategy[tuple[int, ...]]:
+    most_terms, most_literals = count(most_terms, "most_terms"), count(most_literals, "most_literals")
     return st.lists(st.integers(1, most_literals), min_size=1, max_size=most_terms).map(tuple)

@@ -11,7 +11,7 @@ from flint import fmpq
 
 from dp_optimal.penalty_pieces import PenaltyPath
 from dp_optimal.programs import PENALTY_PATH
-from theorylab.errors import InvalidArgument
+from theorylab.numbers.counts import budget
 from theorylab.problems.problem import Problem
 from theorylab.trees.and_or_graph import leaf_price
 
@@ -60,6 +60,4 @@ def penalty_path(
     1/8 None 1/4 1
     """
     least = leaf_price(least_penalty)
-    if depth is not None and depth < 0:
-        raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
-    return PENALTY_PATH(problem, depth, least)
+    return PENALTY_PATH(problem, None if depth is None else budget(depth, "depth"), least)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dp_optimal.optimum import Optimum
+from dp_optimal.generic.size_trees import ANY_SIZE
+from dp_optimal.optimum import Optimum, up_to_size
 from dp_optimal.programs import BY_SIZE
-from theorylab.errors import InvalidArgument
+from theorylab.numbers.counts import budget
 from theorylab.problems.problem import Problem
 
-__all__ = ["optimal_by_size"]
+__all__ = ["optimal_by_size", "optimal_by_useful_size"]
 
 
 def optimal_by_size(problem: Problem, size: int) -> Optimum:
@@ -38,6 +39,24 @@ def optimal_by_size(problem: Problem, size: int) -> Optimum:
     The cost is that of :func:`dp_optimal.generic.size_curves.size_curves`, or on a cube that of
     :func:`dp_optimal.cubes.size.cube_optimal_by_size`; the tree costs little beside it.
     """
-    if size < 0:
-        raise InvalidArgument(f"size: {size} is negative; at least 0 internal nodes")
-    return BY_SIZE(problem, size, None)
+    return up_to_size(optimal_by_useful_size(problem, size), size)
+
+
+def optimal_by_useful_size(problem: Problem, size: int) -> Optimum:
+    """The same, without the sizes beyond the largest that any tree of the problem can have.
+
+    Parameters
+    ----------
+    problem
+        As for :func:`optimal_by_size`.
+    size
+        Largest number of internal nodes, as large as one likes.
+
+    Raises
+    ------
+    InvalidArgument
+        If the size is negative.
+    TooLarge
+        If the subproblems or their curves do not fit.
+    """
+    return BY_SIZE(problem, min(budget(size, "size"), ANY_SIZE), None)

@@ -8,9 +8,9 @@ __all__ = ["CATALOG"]
 
 CATALOG = Catalog(
     objectives={
-        "size": "dp_optimal.by_size:optimal_by_size",
+        "size": "dp_optimal.by_size:optimal_by_useful_size",
         "depth": "dp_optimal.by_depth:optimal_by_depth",
-        "depth-and-size": "dp_optimal.depth_and_size:optimal_by_depth_and_size",
+        "depth-and-size": "dp_optimal.depth_and_size:optimal_by_depth_and_useful_size",
         "penalty": "dp_optimal.penalty:optimal_with_penalty",
         "penalty-path": "dp_optimal.all_penalties:penalty_path",
         "pareto": "dp_optimal.pareto:pareto_front",

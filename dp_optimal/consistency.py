@@ -36,7 +36,8 @@ from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.limits import memory_allowed, require
-from theorylab.numbers.counts import count
+from theorylab.numbers.counts import LARGEST_BUDGET, count, whole_number
+from theorylab.numbers.shown import shown
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.problem import State
 
@@ -97,8 +98,9 @@ def mic(
     -----
     The optimal sizes take O(M T^2) steps for M splits, the learner O(R T^2) for R functions.
     """
-    if size < 1:
-        raise InvalidArgument(f"size: {size}; MIC averages over at least 1 iteration")
+    if not hasattr(function_class, "members"):
+        raise InvalidArgument(f"class: {shown(function_class)} is not a class of functions")
+    size = min(whole_number(size, "size", least=1), LARGEST_BUDGET)
     if jobs is not None:
         count(jobs, "jobs", least=1)
     find(SWEEPS, learner, kind="learner of a whole class")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dp_optimal.optimum import Optimum
+from dp_optimal.generic.size_trees import ANY_SIZE
+from dp_optimal.optimum import Optimum, up_to_size
 from dp_optimal.programs import BY_SIZE
-from theorylab.errors import InvalidArgument
+from theorylab.numbers.counts import budget
 from theorylab.problems.problem import Problem
 
-__all__ = ["optimal_by_depth_and_size"]
+__all__ = ["optimal_by_depth_and_size", "optimal_by_depth_and_useful_size"]
 
 
 def optimal_by_depth_and_size(problem: Problem, depth: int, size: int) -> Optimum:
@@ -42,8 +43,24 @@ def optimal_by_depth_and_size(problem: Problem, depth: int, size: int) -> Optimu
     (s, d) of :mod:`dp_optimal.generic.budgets`; with M splits of B outcomes there, O(M B T^2) steps; on a cube
     that of :func:`dp_optimal.cubes.size.cube_optimal_by_size`.
     """
-    if size < 0:
-        raise InvalidArgument(f"size: {size} is negative; at least 0 internal nodes")
-    if depth < 0:
-        raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
-    return BY_SIZE(problem, size, depth)
+    return up_to_size(optimal_by_depth_and_useful_size(problem, depth, size), size)
+
+
+def optimal_by_depth_and_useful_size(problem: Problem, depth: int, size: int) -> Optimum:
+    """The same, without the sizes beyond the largest that any tree of the problem can have.
+
+    Parameters
+    ----------
+    problem, depth
+        As for :func:`optimal_by_depth_and_size`.
+    size
+        Largest number of internal nodes, as large as one likes.
+
+    Raises
+    ------
+    InvalidArgument
+        If the depth or the size is negative.
+    TooLarge
+        If the subproblems or their curves do not fit.
+    """
+    return BY_SIZE(problem, min(budget(size, "size"), ANY_SIZE), budget(depth, "depth"))

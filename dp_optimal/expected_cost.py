@@ -7,7 +7,7 @@ from flint import fmpq
 from dp_optimal.optimum import Optimum, build_tree
 from theorylab.errors import InvalidArgument
 from theorylab.problems.compiled import Compiled, compile_problem
-from theorylab.problems.problem import Problem
+from theorylab.problems.problem import Problem, require_problem
 
 __all__ = ["optimal_expected_cost"]
 
@@ -41,6 +41,7 @@ def optimal_expected_cost(problem: Problem) -> Optimum:
     Solves :math:`V(s) = \min_{\text{tests}} (\text{cost} + \sum_b p_b V(s_b))`, with V = 0 at a pure
     subproblem, in one rational operation a branch.
     """
+    require_problem(problem)
     compiled = compile_problem(problem.relevant())
     root = compiled.index[compiled.problem.root]
     cost: list[fmpq | None] = [None] * len(compiled.states)

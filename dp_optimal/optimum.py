@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from flint import fmpq
 
+from theorylab.limits import require
 from theorylab.problems.compiled import Compiled
 from theorylab.problems.problem import Branch, Problem, Split, majority_label
 from theorylab.showing import Shown
@@ -15,7 +16,10 @@ from theorylab.trees.decisions import tree_of_decisions
 from theorylab.trees.nodes import Leaf
 from theorylab.trees.tree import Tree
 
-__all__ = ["Decision", "Optimum", "build_tree"]
+__all__ = ["Decision", "Optimum", "build_tree", "up_to_size"]
+
+ENTRY_BYTES = 8
+"""Held for the error of a size beyond that of any tree."""
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -71,6 +75,26 @@ class Optimum(Shown):
 
     def _picture(self) -> str | None:
         return self.tree._repr_svg_()
+
+
+def up_to_size(optimum: Optimum, size: int) -> Optimum:
+    """An optimum by size whose errors go on, all equal, up to a size that no tree has.
+
+    Parameters
+    ----------
+    optimum
+        With errors for t = 0, 1, ..., at least one.
+    size
+        The last t.
+
+    Raises
+    ------
+    TooLarge
+        If so many errors do not fit.
+    """
+    errors = optimum.errors or ()
+    require(ENTRY_BYTES * size, f"least errors of trees with 0 to {size} internal nodes")
+    return replace(optimum, errors=errors + errors[-1:] * (size + 1 - len(errors)))
 
 
 def build_tree(

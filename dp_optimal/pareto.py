@@ -11,6 +11,8 @@ from dp_optimal.generic.size_trees import ProblemCurve
 from dp_optimal.programs import SIZE_CURVE
 from dp_optimal.samples.sizes import SampleCurve
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.counted import counted
+from theorylab.numbers.counts import budget
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.problem import Problem
 from theorylab.showing import Shown
@@ -52,7 +54,16 @@ class ParetoFront(Shown):
         ----------
         point
             One of the points.
+
+        Raises
+        ------
+        InvalidArgument
+            If it is not.
         """
+        if point not in self.points:
+            raise InvalidArgument(
+                f"Pareto front: {point!r} is not one of its {counted(len(self.points), 'point')}"
+            )
         return self.curve.tree(point.size)
 
 
@@ -91,10 +102,8 @@ def pareto_front(problem: Problem, *, size: int | None = None, depth: int | None
     >>> pareto_front(CubeProblem([0, 1, 1, 0])).points
     (ParetoPoint(size=0, error=1/2), ParetoPoint(size=2, error=1/4), ParetoPoint(size=3, error=0))
     """
-    if size is not None and size < 0:
-        raise InvalidArgument(f"size: {size} is negative; at least 0 internal nodes")
-    if depth is not None and depth < 0:
-        raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
+    size = None if size is None else budget(size, "size")
+    depth = None if depth is None else budget(depth, "depth")
     curve = SIZE_CURVE(problem, size, depth)
     points: list[ParetoPoint] = []
     for t, error in enumerate(curve.errors):

@@ -20,6 +20,7 @@ from flint import fmpq
 
 from dp_optimal.optimum import Optimum
 from dp_optimal.programs import BY_DEPTH, BY_DEPTH_IN_TIME
+from theorylab.numbers.counts import budget
 from theorylab.problems.problem import Problem
 from theorylab.trees.and_or_graph import leaf_price
 
@@ -66,7 +67,7 @@ def optimal_with_penalty(
     :func:`dp_optimal.samples.program.sample_optimal_by_depth`.
     Objective of SPLIT (Babbar et al.) and of optimal sparse trees.
     """
-    price = leaf_price(penalty)
+    price, depth = leaf_price(penalty), None if depth is None else budget(depth, "depth")
     if seconds is not None:
         return BY_DEPTH_IN_TIME(problem, depth, price, monotonic() + seconds)
     return BY_DEPTH(problem, depth, price)

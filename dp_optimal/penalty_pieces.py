@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.showing import Shown
 from theorylab.trees.tree import Tree
@@ -99,7 +100,16 @@ class PenaltyPath(Shown):
         ----------
         piece
             One of the pieces.
+
+        Raises
+        ------
+        InvalidArgument
+            If it is not.
         """
+        if piece not in self.pieces:
+            raise InvalidArgument(
+                f"penalty path: {piece!r} is not one of its {counted(len(self.pieces), 'piece')}"
+            )
         return self._tree_at(len(self.pieces) - 1 - self.pieces.index(piece))
 
 

@@ -23,7 +23,6 @@ from dp_optimal.samples.program import sample_optimal_by_depth
 from dp_optimal.samples.reduction import reduced_sample
 from dp_optimal.samples.size_penalties import sample_penalty_path
 from dp_optimal.samples.sizes import SampleCurve, sample_curve
-from theorylab.errors import InvalidArgument
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
@@ -50,8 +49,7 @@ def _on_the_penalty_path(problem: Problem, depth: int | None, penalty: fmpq) -> 
 
 def _on_the_size_curve(problem: Problem, size: int, depth: int | None) -> Optimum:
     curve = SIZE_CURVE(problem, size, depth)
-    errors = curve.errors + curve.errors[-1:] * (size + 1 - len(curve.errors))
-    return Optimum(errors[size], curve.tree(size), errors)
+    return Optimum(curve.errors[min(size, len(curve.errors) - 1)], curve.tree(size), curve.errors)
 
 
 def _of_least_exact_depth(problem: Problem) -> Optimum:
@@ -78,7 +76,8 @@ BY_DEPTH_IN_TIME = ByKind(lambda problem, depth, penalty, until: BY_DEPTH(proble
 """The same, and a moment of :func:`time.monotonic` after which a program that can do so hands over what it has."""
 
 BY_SIZE = ByKind(_on_the_size_curve)
-"""Least errors, from the most internal nodes and the most tests on a path (None for no limit)."""
+"""Least errors, from the most internal nodes and the most tests on a path (None for no limit); none beyond the largest
+size that a tree can have."""
 
 NEAR_OPTIMAL = ByKind(_among_all_trees)
 """A graph with all trees within a slack of the optimum, and the optimum, from depth, penalty and slack."""
@@ -99,8 +98,6 @@ def _of_sample(
     problem: SampleProblem, depth: int | None, penalty: fmpq, until: float | None = None
 ) -> Optimum:
     """The search for samples, unless its integers would be too long for machine words."""
-    if depth is not None and depth < 0:
-        raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
     reduced = reduced_sample(problem, depth, penalty)
     if not reduced.in_words:
         return _on_the_penalty_path(problem, depth, penalty)

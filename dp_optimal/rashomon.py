@@ -19,8 +19,8 @@ from __future__ import annotations
 from flint import fmpq
 
 from dp_optimal.programs import NEAR_OPTIMAL
-from theorylab.errors import InvalidArgument
-from theorylab.numbers.rationals import format_rational, rational
+from theorylab.numbers.counts import budget
+from theorylab.numbers.rationals import nonnegative
 from theorylab.problems.problem import Problem
 from theorylab.trees.and_or_graph import leaf_price
 from theorylab.trees.tree_set import TreeSet
@@ -86,12 +86,8 @@ def rashomon_set(
     >>> rashomon_set(xor, depth=2, penalty=0, slack="1/2", trivial_splits=False).count
     7
     """
-    spare = rational(slack, name="slack")
-    if spare < 0:
-        raise InvalidArgument(f"slack: {format_rational(spare)} is negative; at least 0")
-    price = leaf_price(penalty)
-    if depth < 0:
-        raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
+    spare, price = nonnegative(slack, name="slack"), leaf_price(penalty)
+    depth = budget(depth, "depth")
     graph, optimum = NEAR_OPTIMAL(problem, depth, price, spare)
     bound = optimum + spare
     if not trivial_splits:

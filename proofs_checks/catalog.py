@@ -83,6 +83,7 @@ CATALOG = Catalog(
     claims=claims,
     claim_ids=claim_ids,
     entries={"papers": f"{PACKAGE}.entries:joined"},
+    errata={"papers": f"{PACKAGE}.errata:recorded"},
     sources=SOURCES,
     references={"papers": f"{PACKAGE}.references:references"},
     data_sets={"papers": f"{PACKAGE}.public_data:data_sets"},

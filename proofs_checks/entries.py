@@ -39,7 +39,7 @@ WEIGHTS = {
 HEAVY = ("main", "lemma")
 """Weights of the statements whose share of proofs is counted."""
 
-UNCOUNTED = ("definition", "erratum")
+UNCOUNTED = ("definition", "erratum", "misprint")
 
 
 class Entry(NamedTuple):
@@ -105,7 +105,7 @@ def entries() -> tuple[Entry, ...]:
 
 
 def reach() -> dict[str, Reach]:
-    """Statements that are claims, by paper; definitions, and errata that repeat them, do not count."""
+    """Statements that are claims, by paper; definitions, misprints, and errata that repeat statements do not count."""
     claims = registered()
     found: dict[str, Reach] = {}
     for entry in entries():

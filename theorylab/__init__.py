@@ -73,6 +73,7 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
         "trees.nodes": ["Leaf", "Node"],
         "trees.population_error": ["population_error"],
         "trees.pruning": ["prune", "pruning_path"],
+        "trees.tested_sample": ["names_of_tests", "read_sample_of_tests"],
         "trees.tree": ["Tree"],
         "trees.tree_set": ["TreeSet"],
     },

@@ -27,7 +27,7 @@ GROUP = "theorylab.catalogs"
 MOST_NAMED = 12
 """So many names are listed when none is close to the one that was asked for."""
 
-ONE_OF = {"classes": "class", "data_sets": "data set"}
+ONE_OF = {"classes": "class", "data_sets": "data set", "errata": "list of errata"}
 """What messages call one thing of a kind, where that is not its name without the last letter."""
 
 Function = Callable[..., Any] | str
@@ -71,6 +71,9 @@ class Catalog:
     entries
         Lists of what papers state, by the name of the package: functions that return a row for every statement,
         a dictionary of text.
+    errata
+        Recorded verdicts on errata, by the name of the package: functions that return lines of JSON, as
+        :mod:`theorylab.reports.recorded_errata` writes them.
     sources
         Keys of the works that a learner or a construction is from, by its name.
     references
@@ -90,6 +93,7 @@ class Catalog:
     claim_ids: Callable[[], Iterable[str]] = tuple
     figures: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     entries: Mapping[str, Function] = field(default_factory=dict)
+    errata: Mapping[str, Function] = field(default_factory=dict)
     sources: Mapping[str, Sequence[str]] = field(default_factory=dict)
     references: Mapping[str, Function] = field(default_factory=dict)
     data_sets: Mapping[str, Function] = field(default_factory=dict)
@@ -125,7 +129,7 @@ def installed() -> Catalog:
         for source, catalog in loaded.items():
             try:
                 offered = catalog.claims()
-            except Exception as error:  # whatever a package does, the others stay
+            except (Exception, SystemExit) as error:  # whatever a package does, the others stay
                 _leave_out(f"catalog {source!r}: its claims cannot be loaded: {_in_words(error)}")
             else:
                 _merge(source, "claim", offered, found)
@@ -160,7 +164,7 @@ def _leave_out(why: str) -> None:
     warn(f"{why}; it is left out", LeftOut, stacklevel=2)
 
 
-def _in_words(error: Exception) -> str:
+def _in_words(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"
 
 
@@ -174,7 +178,7 @@ def _load(point: EntryPoint) -> Catalog | None:
     name = f"catalog {point.name!r} ({point.value})"
     try:
         catalog = point.load()
-    except Exception as error:  # whatever a package does, the others stay
+    except (Exception, SystemExit) as error:  # whatever a package does, the others stay
         _leave_out(f"{name} cannot be loaded: {_in_words(error)}{_shadowed(point)}")
         return None
     if isinstance(catalog, Catalog):
@@ -202,6 +206,8 @@ def find(table: Mapping[str, Any], name: str, *, kind: str) -> Any:
     InvalidArgument
         If there is none; the message proposes the closest known names.
     """
+    if not isinstance(name, str):
+        raise InvalidArgument(f"{kind}: an object of type {type(name).__name__} is not a name")
     if name in table:
         return resolve_name(table[name]) if isinstance(table[name], str) else table[name]
     known = sorted(table)

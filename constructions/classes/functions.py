@@ -7,8 +7,7 @@ from flint import fmpq
 
 from constructions.classes.random_monotone import random_monotone_table
 from constructions.parameters import count, marginals
-from theorylab.errors import InvalidArgument
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counts import function_of
 from theorylab.problems.cube import CubeProblem
 
 __all__ = ["MOST_VARIABLES", "boolean_function", "random_monotone", "truth_table"]
@@ -34,12 +33,9 @@ def truth_table(function: int, n: int) -> np.ndarray:
     TooLarge
         For more than 16 variables.
     """
-    size = 1 << count(n, "n", least=0, most=MOST_VARIABLES)
-    if not 0 <= function < 1 << size:
-        raise InvalidArgument(
-            f"function: a function on {counted(n, 'variable')} is an integer from 0 to 2^{size} - 1"
-        )
-    packed = np.frombuffer(int(function).to_bytes(size // 8 + 1, "little"), dtype=np.uint8)
+    n = count(n, "n", least=0, most=MOST_VARIABLES)
+    size, function = 1 << n, function_of(function, n)
+    packed = np.frombuffer(function.to_bytes(size // 8 + 1, "little"), dtype=np.uint8)
     return np.unpackbits(packed, count=size, bitorder="little").astype(np.int64)
 
 
@@ -63,7 +59,7 @@ def boolean_function(n: int, function: int, p: tuple[fmpq, ...] = ()) -> CubePro
         If there are more variables.
     """
     table = truth_table(function, n)
-    return CubeProblem(table, marginals(p, n))
+    return CubeProblem(table, marginals(p, len(table).bit_length() - 1))
 
 
 def random_monotone(n: int, seed: int) -> CubeProblem:

@@ -14,7 +14,8 @@ from constructions.parts.dnf import ReadOnceDNF, conjunction, read_once_dnf
 from constructions.parts.relevant import RelevantProblem
 from theorylab.classes.multisets import TermMultisets
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.numbers.rationals import format_rational
+from theorylab.numbers.several import several
+from theorylab.numbers.shown import shown
 
 __all__ = [
     "MOST_FUNCTIONS",
@@ -106,11 +107,12 @@ def product_class(terms: int, literals: int, probabilities: tuple[fmpq, ...]) ->
     the class starts from all ``members``, not from the root alone.
     """
     terms, literals = count(terms, "terms"), count(literals, "literals")
+    probabilities = several(probabilities, "probabilities")
     if len(probabilities) != 2:
         raise InvalidArgument(f"probabilities: {len(probabilities)} given, 2 are needed")
     levels = tuple(probability(p, "probabilities") for p in probabilities)
     if levels[0] == levels[1]:
-        raise InvalidArgument(f"probabilities: {format_rational(levels[0])} given twice, they must differ")
+        raise InvalidArgument(f"probabilities: {shown(levels[0])} given twice, they must differ")
     pairs = [pair for pair in product(range(literals + 1), repeat=2) if 1 <= sum(pair) <= literals]
     _require_few(terms, len(pairs))
     block = ReadOnceDNF([levels[1:] * literals] * terms, levels)

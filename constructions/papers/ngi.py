@@ -2,6 +2,8 @@ r"""Identification instances (Zhang and Gionis 2022): random families, and three
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from random import Random
 
 from flint import fmpq
@@ -9,6 +11,8 @@ from flint import fmpq
 from constructions.parameters import Rational, count
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
+from theorylab.numbers.counts import seed_of, whole_number
+from theorylab.numbers.several import several
 from theorylab.problems.identification import IdentificationProblem
 
 __all__ = [
@@ -53,7 +57,7 @@ def random_identification(
         If a parameter is out of range, or the tests cannot tell so many objects apart.
     """
     classes = _fitting(count(classes, "classes"), objects)
-    chance = Random(seed)
+    objects, chance = count(objects, "objects"), Random(seed_of(seed))
     labels = [*range(classes), *(chance.randrange(classes) for _ in range(objects - classes))]
     chance.shuffle(labels)
     return _random_instance(labels, tests, outcomes, most_weight, most_cost, theta, chance)
@@ -70,7 +74,7 @@ def entity_identification(
         As for :func:`random_identification`.
     """
     labels = list(range(count(objects, "objects")))
-    return _random_instance(labels, tests, outcomes, most_weight, most_cost, 0, Random(seed))
+    return _random_instance(labels, tests, outcomes, most_weight, most_cost, 0, Random(seed_of(seed)))
 
 
 def xor_identification(q: int) -> IdentificationProblem:
@@ -123,9 +127,8 @@ def set_cover(elements: int, sets: tuple[int, ...]) -> IdentificationProblem:
         If a set is not one, or an element is in none.
     """
     r = count(elements, "elements", most=1 << 10)
-    covered = 0
-    for chosen in sets:
-        covered |= count(chosen, "sets", least=0, most=(1 << r) - 1)
+    sets = tuple(whole_number(chosen, "sets", least=0, most=(1 << r) - 1) for chosen in several(sets, "sets"))
+    covered = reduce(or_, sets, 0)
     if covered != (1 << r) - 1:
         missing = next(u for u in range(r) if not covered >> u & 1)
         raise InvalidArgument(f"sets: element {missing} of 0 to {r - 1} is in none of the sets")

@@ -13,7 +13,9 @@ from constructions.parts.constant import ONE, ZERO, Constant
 from constructions.parts.lumped import Assignment, BlockTest
 from constructions.parts.symmetric import SymmetricBlock
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.rationals import format_rational, rational
+from theorylab.numbers.counts import whole_number
+from theorylab.numbers.rationals import rational
+from theorylab.numbers.shown import shown
 from theorylab.problems.problem import Test
 
 __all__ = [
@@ -64,9 +66,7 @@ class Threshold(SymmetricBlock):
     is_unate = True
 
     def __init__(self, n: int, least: int, p: Rational = HALF):
-        if isinstance(least, bool) or not hasattr(least, "__index__"):
-            raise InvalidArgument(f"threshold: {least!r} is not an integer")
-        self.least = int(least)
+        self.least = whole_number(least, "threshold")
         self._tails: dict[int, list[int]] = {}
         super().__init__(count(n, "variables", most=MOST_COUNTED), p)
 
@@ -134,7 +134,7 @@ class ConstantBlock(Block[fmpq]):
     def __init__(self, value: Rational, n: int = 0):
         exact = rational(value, name="constant")
         if not 0 <= exact <= 1:
-            raise InvalidArgument(f"constant: {format_rational(exact)} given, it must lie between 0 and 1")
+            raise InvalidArgument(f"constant: {shown(exact)} given, it must lie between 0 and 1")
         super().__init__((HALF,) * count(n, "variables", least=0), Constant(exact))
         self.is_unate = exact in (0, 1)
 

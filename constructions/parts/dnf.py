@@ -16,6 +16,7 @@ from constructions.parts.lumped import Assignment, BlockTest
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.comparison import Order, compare
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
+from theorylab.numbers.several import several
 from theorylab.problems.problem import Test
 
 __all__ = ["ReadOnceDNF", "conjunction", "disjunction", "read_once_dnf", "tribes", "tribes_width"]
@@ -171,9 +172,9 @@ def read_once_dnf(
     TooLarge
         If label means have more than :data:`MOST_BITS` bits.
     """
+    sizes = [count(size, "sizes") for size in several(sizes, "sizes")]
     if not sizes:
         raise InvalidArgument("sizes: no terms given, at least one is needed")
-    sizes = [count(size, "sizes") for size in sizes]
     count(sum(sizes), "variables")
     chances = marginals(p, sum(sizes) + count(irrelevant, "irrelevant", least=0))
     bits = sum((int(p.q) - 1).bit_length() for p in chances[: sum(sizes)])

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 from flint import fmpq
 
-from constructions.parts.lumped import LumpedProblem
+from constructions.parts.block import Block
 from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.numbers.shown import shown
 from theorylab.problems.cube import cube_inputs
 
 __all__ = ["MOST_VARIABLES_EXPANDED", "expand"]
@@ -15,7 +16,7 @@ MOST_VARIABLES_EXPANDED = 20
 """The full cube is written out up to this many variables."""
 
 
-def expand(problem: LumpedProblem) -> tuple[np.ndarray, tuple[fmpq, ...]]:
+def expand(problem: Block) -> tuple[np.ndarray, tuple[fmpq, ...]]:
     """Write a lumped problem out on the full cube, straight from the definition of its block.
 
     Parameters
@@ -33,10 +34,13 @@ def expand(problem: LumpedProblem) -> tuple[np.ndarray, tuple[fmpq, ...]]:
     Raises
     ------
     InvalidArgument
-        If variables depend on each other; see :func:`~constructions.parts.dependent.joint_table`.
+        If the problem is not a lumped one, or variables depend on each other; see
+        :func:`~constructions.parts.dependent.joint_table`.
     TooLarge
         If there are more variables.
     """
+    if not isinstance(problem, Block):
+        raise InvalidArgument(f"problem: {shown(problem)} is not a lumped one, such as parity(3)")
     n = problem.variables
     if n > MOST_VARIABLES_EXPANDED:
         raise TooLarge(

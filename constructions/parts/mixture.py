@@ -11,7 +11,8 @@ from constructions.parameters import Rational
 from constructions.parts.block import Block, Composition
 from constructions.parts.lumped import Mean
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.rationals import format_rational, rational
+from theorylab.numbers.rationals import rational
+from theorylab.numbers.shown import shown
 
 __all__ = ["Mixture", "mixture"]
 
@@ -64,11 +65,7 @@ def mixture(*weighted: tuple[Rational, Block]) -> Mixture:
     weights = [rational(weight, name="mixture weight") for weight, _ in weighted]
     for weight in weights:
         if weight <= 0:
-            raise InvalidArgument(
-                f"mixture: weight {format_rational(weight)} given, weights must be positive"
-            )
+            raise InvalidArgument(f"mixture: weight {shown(weight)} given, weights must be positive")
     if sum(weights) != 1:
-        raise InvalidArgument(
-            f"mixture: the weights sum to {format_rational(sum(weights, fmpq(0)))}, not to 1"
-        )
+        raise InvalidArgument(f"mixture: the weights sum to {shown(sum(weights, fmpq(0)))}, not to 1")
     return Mixture(weights, [block for _, block in weighted])

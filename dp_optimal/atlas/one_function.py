@@ -16,6 +16,7 @@ from theorylab.boolean.npn import npn_class
 from theorylab.boolean.short_functions import restricted
 from theorylab.errors import InputFormatError, InvalidArgument, TooLarge
 from theorylab.numbers.counted import counted
+from theorylab.numbers.counts import count, function_of
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.formula import Formula, parse_formula
 from theorylab.trees.tree import Tree
@@ -142,6 +143,13 @@ def one_function(function: int, n: int) -> OneFunction:
     n
         Number of variables.
 
+    Raises
+    ------
+    InvalidArgument
+        If the integer is no function on n variables.
+    TooLarge
+        For more than six variables.
+
     Returns
     -------
     OneFunction
@@ -157,6 +165,8 @@ def one_function(function: int, n: int) -> OneFunction:
     -----
     The tables hold its restrictions only, at most 3^n in all.
     """
+    n = count(n, "variables", least=0, most=MOST_VARIABLES)
+    function = function_of(function, n)
     alone = np.array([function], dtype=np.uint64)
     found = measures(alone, n, among_restrictions(alone, n))
     problem = CubeProblem([function >> x & 1 for x in range(1 << n)])

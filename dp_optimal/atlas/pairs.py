@@ -30,6 +30,7 @@ from theorylab.boolean.monotone import monotone_classes
 from theorylab.boolean.short_functions import constant, edges, ones
 from theorylab.limits import require
 from theorylab.numbers.kernels import njit
+from theorylab.numbers.pieces import in_pieces
 
 __all__ = ["LONGEST", "Counts", "Pairs", "count_pairs", "no_counts", "pairs_of"]
 
@@ -176,7 +177,11 @@ def _solved(functions: np.ndarray, m: int, below: Table) -> tuple[np.ndarray, np
 def count_pairs(pairs: Pairs, first: int, stop: int) -> Counts:
     """Count the functions (a, b) with a among the representatives from ``first`` to ``stop``, and all like them."""
     counts = no_counts()
-    _count(first, stop, pairs, counts)
+    in_pieces(
+        stop - first,
+        len(pairs.smaller) ** 2,
+        lambda start, end: _count(first + start, first + end, pairs, counts),
+    )
     return counts
 
 

@@ -1,7 +1,7 @@
 r"""The lower bounds that a certificate lists: what proves the value of the root, and no more.
 
 Any function between the trivial bounds and the optima V that satisfies the Bellman inequalities will do
-(:mod:`dp_optimal.certificates.objective`). It is grown from the root: a demand L(s, b) <= V(s, b) needs, for
+(:mod:`dp_optimal.certificates.checker`). It is grown from the root: a demand L(s, b) <= V(s, b) needs, for
 every test and every way to pass the budget on,
 
 .. math:: c+\sum_o p_o\,L(s_o,b_o)\ge L(s,b).
@@ -16,8 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from dp_optimal.certificates.objective import Alternative, Key, Objective
-from dp_optimal.certificates.subject import Number
+from dp_optimal.certificates.checker import Alternative, Key, Number, Objective
 
 __all__ = ["ValueOf", "bellman_values", "demanded_bounds"]
 

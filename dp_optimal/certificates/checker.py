@@ -1,27 +1,997 @@
-"""An independent checker of certificates of optimality, in the standard library alone.
+"""A checker of certificates of optimality that stands alone: this file and the standard library are all it needs.
 
-A certificate proves the value of an optimal tree from both sides. *Upper bound:* it writes out a tree, which
-is evaluated here. *Lower bound:* it lists numbers L(s, b), and every Bellman inequality that makes them lower
-bounds is verified (:mod:`dp_optimal.certificates.objective`); what is not listed has its trivial bound. If
-both agree with the value claimed, it is the optimum, whoever wrote the file. Nothing of the solver is used.
+    python3 checker.py FILE
 
-The file has one thing a line, in :mod:`dp_optimal.certificates.format`. The statement proved is about the
-function or the graph in the file; the problem's name is the writer's word,
-which :mod:`dp_optimal.certificates.binding` holds against the content.
+prints what is proved, or the first line that does not hold. The exit code is 0 if the certificate is valid, 1 if it is
+rejected, and 2 if the file cannot be read or is not a certificate. Python 3.10 or later is needed, and no package: copy
+the file to wherever it is to be run. The command ``theorylab certify`` calls :func:`check_certificate` of this file.
+
+A certificate proves the value of an optimal tree from both sides. *Upper bound:* it writes out a tree, which is
+evaluated here. *Lower bound:* it lists numbers L(s, b), and every Bellman inequality that makes them lower bounds is
+verified; what is not listed has its trivial bound. If both agree with the value claimed, it is the optimum, whoever
+wrote the file. Nothing of the solver is used.
+
+The statement proved is about the function or the graph in the file. The name of the problem is the writer's word;
+``theorylab certify`` builds the problem of that name and compares it with the content.
+
+The file has one thing a line; its numbers are exact, ``5/64``::
+
+    theorylab-certificate 1
+    problem "dnf:x1&x2|x3"                 as the user wrote it, in JSON's quotes
+    objective error depth 2                error [depth D] [size T] [penalty P], or expected-cost [theta P]
+    value 1/8
+    cube 3
+    probabilities 1/2 1/2 1/2              Pr[x_i = 1]
+    function f8                            hexadecimal, bit x is the label of input x;
+    masses 2 m0 m1 ...                     or the denominator of the label means, and a mass of each input
+    tree 3                                 nodes, each after its subtrees, which it calls 0, 1, ...
+    leaf
+    leaf
+    3 0 1                                  a test and the subtree after each outcome
+    bounds 4                               subproblem, its budget, and a lower bound of its objective
+    0 0 2 1
+
+A leaf has the most probable label. Instead of a cube, ``graph N L`` announces N subproblems with L labels, each
+``state p_0 ... p_(L-1)`` followed by its tests, ``test NUMBER COST p child p child ...``.
+
+The five parts of this file, from the bottom up: numbers and lines; the subject (a cube or a graph); the objective and
+its Bellman inequalities; the certificate as it is read; the verification.
 """
 
 from __future__ import annotations
 
+import json
+import re
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import prod
 from pathlib import Path
+from typing import NamedTuple, ParamSpec, TypeVar
 
-from dp_optimal.certificates.format import Certificate, read_certificate
-from dp_optimal.certificates.lines import Malformed
-from dp_optimal.certificates.objective import Key, Objective, Subtree
-from dp_optimal.certificates.subject import Cube, Number, Wrong, counted, readable
+__all__ = [
+    "MAGIC",
+    "MALFORMED",
+    "MOST_VARIABLES",
+    "REJECTED",
+    "VALID",
+    "Alternative",
+    "Bound",
+    "Certificate",
+    "Cube",
+    "ExpectedCost",
+    "Graph",
+    "GraphTest",
+    "Key",
+    "Limits",
+    "Lines",
+    "Malformed",
+    "Number",
+    "Objective",
+    "SparseError",
+    "Subtree",
+    "TreeNode",
+    "Verdict",
+    "Wrong",
+    "check_certificate",
+    "counted",
+    "each",
+    "fraction",
+    "input_weights",
+    "integer",
+    "main",
+    "only",
+    "read_certificate",
+    "readable",
+]
 
-__all__ = ["MALFORMED", "REJECTED", "VALID", "Verdict", "check_certificate"]
+
+# Numbers and lines.
+
+HEXADECIMAL = re.compile(r"[0-9a-f]+\Z")
+
+NUMBERS = re.compile(r"[0-9a-f/ ]+\Z")
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class _Fault(Exception):
+    """A fault of a line, numbered from 1, and in words what is wrong."""
+
+    def __init__(self, line: int, message: str):
+        super().__init__(line, message)
+        self.line, self.message = line, message
+
+
+class Malformed(_Fault):
+    """A line that no certificate has."""
+
+
+class Wrong(_Fault):
+    """A line of a certificate that does not hold."""
+
+
+class Lines:
+    """The lines of a file, taken one by one.
+
+    Parameters
+    ----------
+    text
+        The whole file.
+    """
+
+    def __init__(self, text: str):
+        self.lines = text.split("\n")
+        if self.lines[-1] == "":
+            self.lines.pop()
+        self.number = 0
+
+    def take(self) -> str:
+        """The next line."""
+        if self.number == len(self.lines):
+            raise Malformed(self.number + 1, "the file ends here, before the certificate does")
+        self.number += 1
+        return self.lines[self.number - 1]
+
+    def field(self, name: str) -> list[str]:
+        """The words after ``name`` on the next line, which must begin with it."""
+        words = self.take().split(" ")
+        if words[0] != name:
+            raise Malformed(self.number, f"{words[0][:40]!r}, where {name!r} is expected")
+        return words[1:]
+
+    def peek(self, name: str) -> bool:
+        """Whether the next line begins with ``name``."""
+        return self.number < len(self.lines) and self.lines[self.number].startswith(name + " ")
+
+    def parsed(self, expected: str, parse: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """What ``parse`` makes of words of the current line, which should be what is ``expected``."""
+        try:
+            return parse(*args, **kwargs)
+        except (ValueError, ZeroDivisionError, IndexError):
+            raise Malformed(self.number, f"not {expected}") from None
+
+    def numbers(self) -> list[str]:
+        """The words of a line of numbers."""
+        line = self.take()
+        if not NUMBERS.match(line):
+            raise Malformed(self.number, f"{line[:40]!r}, where numbers are expected")
+        return line.split(" ")
+
+    def count(self, name: str) -> int:
+        """The number on a line ``name NUMBER``."""
+        words = self.field(name)
+        return self.parsed(f"{name} and a number", only, integer, words)
+
+
+def only(parse: Callable[[str], T], words: Sequence[str]) -> T:
+    """What ``parse`` makes of the one word that ``words`` must be."""
+    (word,) = words
+    return parse(word)
+
+
+def each(parse: Callable[[str], T], words: Sequence[str]) -> list[T]:
+    """What ``parse`` makes of each of the ``words``."""
+    return [parse(word) for word in words]
+
+
+def integer(word: str) -> int:
+    """A natural number in decimal digits."""
+    if not (word.isascii() and word.isdigit()):
+        raise ValueError(word)
+    return int(word)
+
+
+def fraction(word: str) -> Fraction:
+    """A number a or a/b of natural numbers."""
+    numerator, slash, denominator = word.partition("/")
+    return Fraction(integer(numerator), integer(denominator) if slash else 1)
+
+
+# The subject: what a certificate is about, a labelled cube or a finite graph of subproblems. It answers four questions
+# about a subproblem: the error of a leaf, the tests and where they lead, the most internal nodes of a tree, and whether
+# a tree that is always right may stop.
+#
+# Cube. A subproblem is a subcube, held as mask << n | values: the variables read and what they were. A subcube is
+# reached in one way up to order, so errors and costs are measured on the whole population: they are integer masses over
+# one denominator, the unit, and a test adds up what its outcomes contribute.
+#
+# Graph. A subproblem may be reached with several probabilities, so its numbers are conditional on reaching it: a test
+# averages over its outcomes, and the unit is 1.
+
+Number = int | Fraction
+
+LONGEST = 2000
+"""Bits of a number that a message writes out; Python itself refuses to write the longest ones."""
+
+Outcomes = tuple[tuple[Number, int], ...]
+"""For every outcome of a test, the factor of what it contributes, and the subproblem it leads to."""
+
+
+class Cube:
+    """A labelling of {0,1}^n under a product distribution.
+
+    Parameters
+    ----------
+    label_masses
+        For each of the 2^n inputs the mass of label 1: its label mean times ``denominator`` times the
+        integer weight of the input, the product of q - a (value 0) or a (value 1) for Pr[x_i = 1] = a/q.
+    probabilities
+        Pr[x_i = 1] for each variable.
+    denominator
+        Common denominator of the label means.
+    degree
+        Most variables that a subcube asked for has fixed.
+    scale
+        Factor of all masses, which makes a price per leaf an integer.
+
+    Notes
+    -----
+    One recursion over the variables, last to first, halves the list of masses: the variable is read as
+    zero, read as one, or summed out. The cost is the number of subcubes and of the masses in these lists.
+    """
+
+    root = 0
+
+    def __init__(
+        self,
+        label_masses: Sequence[int],
+        probabilities: Sequence[Fraction],
+        denominator: int,
+        *,
+        degree: int,
+        scale: int,
+    ):
+        self.variables = n = len(probabilities)
+        self.degree = min(degree, n)
+        self._weights = [(p.denominator - p.numerator, p.numerator) for p in probabilities]
+        self.unit = scale * denominator * prod(p.denominator for p in probabilities)
+        self._rest = scale * denominator
+        self._errors: dict[int, int] = {}
+        self._open: dict[int, list[tuple[int, int, int]]] = {}
+        self._sum([scale * mass for mass in label_masses], self._rest, 0, self.degree)
+
+    def _sum(self, masses: list[int], weight: int, state: int, left: int) -> None:
+        """Record the errors of the subcubes within ``state`` that fix at most ``left`` more of its variables.
+
+        ``masses`` run over the variables not decided yet; ``weight`` is the factor of those that are.
+        """
+        if left == 0 or len(masses) == 1:
+            mass = sum(masses)
+            open_variables = len(masses).bit_length() - 1
+            total = weight * prod(sum(pair) for pair in self._weights[:open_variables])
+            self._errors[state] = min(mass, total - mass)
+            return
+        half = len(masses) >> 1
+        i = half.bit_length() - 1
+        zeros, ones = masses[:half], masses[half:]
+        zero, one = self._weights[i]
+        read = 1 << (self.variables + i)
+        self._sum([a + b for a, b in zip(zeros, ones)], weight * (zero + one), state, left)
+        self._sum(zeros, weight * zero, state | read, left - 1)
+        self._sum(ones, weight * one, state | read | 1 << i, left - 1)
+
+    def rank(self, state: int) -> int:
+        """Number of variables read; a test raises it."""
+        return (state >> self.variables).bit_count()
+
+    def performed(self, state: int) -> int:
+        """Least number of tests performed before."""
+        return self.rank(state)
+
+    def leaf_error(self, state: int) -> int:
+        """Mass of the inputs that a leaf mislabels."""
+        return self._errors[state]
+
+    def may_stop(self, state: int, theta: Fraction) -> bool:
+        """Whether the labelling is constant, or the subcube's probability is at most ``theta``."""
+        return self._errors[state] == 0 or (theta > 0 and self._mass(state) <= theta * self.unit)
+
+    def tests(self, state: int) -> Iterator[tuple[int, Outcomes]]:
+        """Every variable not read yet, counted from 1, and its two outcomes."""
+        mask = state >> self.variables
+        children = self._open.get(mask)
+        if children is None:
+            n = self.variables
+            unread = [i for i in range(n) if not mask >> i & 1]
+            children = self._open[mask] = [(i + 1, 1 << (n + i), 1 << (n + i) | 1 << i) for i in unread]
+        for test, zero, one in children:
+            yield test, ((1, state | zero), (1, state | one))
+
+    def fewest_outcomes(self, state: int) -> int:
+        """Least number of outcomes of a test."""
+        return 2
+
+    def has_tests(self, state: int) -> bool:
+        """Whether a variable is left to read."""
+        return self.rank(state) < self.variables
+
+    def cost(self, state: int, test: int) -> int:
+        """Price of a test, 1 for every input that reaches it."""
+        return self._mass(state)
+
+    def most_nodes(self, state: int) -> int:
+        """Most internal nodes of a tree in which no test repeats on a path."""
+        return (1 << (self.variables - self.rank(state))) - 1
+
+    def _mass(self, state: int) -> int:
+        mask = state >> self.variables
+        shares = (
+            pair[state >> i & 1] if mask >> i & 1 else sum(pair) for i, pair in enumerate(self._weights)
+        )
+        return self._rest * prod(shares)
+
+    def read(self, words: Sequence[str]) -> int | None:
+        """Subproblem that two hexadecimal numbers, mask and values, name; None if there is none."""
+        mask, values = int(words[0], 16), int(words[1], 16)
+        if mask >> self.variables or values & ~mask or mask.bit_count() > self.degree:
+            return None
+        return mask << self.variables | values
+
+    def write(self, state: int) -> str:
+        """The two numbers of :meth:`read`."""
+        return f"{state >> self.variables:x} {state & ((1 << self.variables) - 1):x}"
+
+
+class GraphTest(NamedTuple):
+    """A test of a subproblem: its line, its number, its price and its outcomes."""
+
+    line: int
+    test: int
+    cost: Fraction
+    outcomes: tuple[tuple[Fraction, int], ...]
+
+
+class Graph:
+    """Subproblems numbered so that every test leads to larger numbers; the root is 0.
+
+    Parameters
+    ----------
+    labels
+        Label distribution of each subproblem.
+    lines
+        Line of each subproblem.
+    tests
+        Tests of each subproblem.
+
+    Raises
+    ------
+    Wrong
+        If the outcomes of a test lead backwards, or their probabilities do not sum to one, or their label
+        distributions do not average to that of the subproblem.
+    """
+
+    root = 0
+    unit = 1
+
+    def __init__(
+        self, labels: Sequence[tuple[Fraction, ...]], lines: Sequence[int], tests: Sequence[list[GraphTest]]
+    ):
+        self._labels, self._lines = labels, lines
+        self._tests = tests
+        self.degree = len(labels)
+        self._nodes = [0] * len(labels)
+        for state, (label, line) in enumerate(zip(labels, lines)):
+            if sum(label) != 1:
+                raise Wrong(line, f"the label probabilities sum to {readable(sum(label))}, not 1")
+            for test in tests[state]:
+                self._verify(state, test)
+        for state in reversed(range(len(labels))):
+            sizes = (1 + sum(self._nodes[child] for _, child in t.outcomes) for t in tests[state])
+            self._nodes[state] = max(sizes, default=0)
+        self._errors = [1 - max(label) for label in labels]
+        self._reach: dict[int, Fraction] | None = None
+
+    def _verify(self, state: int, test: GraphTest) -> None:
+        line, _, _, outcomes = test
+        for _, child in outcomes:
+            if not state < child < len(self._labels):
+                raise Wrong(
+                    line, f"an outcome leads from subproblem {state} to {child}; only larger ones exist"
+                )
+        total = sum(p for p, _ in outcomes)
+        if total != 1:
+            raise Wrong(line, f"the probabilities of the outcomes sum to {readable(total)}, not 1")
+        for label, here in enumerate(self._labels[state]):
+            below = sum(p * self._labels[child][label] for p, child in outcomes)
+            if below != here:
+                raise Wrong(
+                    line,
+                    f"the outcomes have label {label} with probability {readable(below)}, "
+                    f"the subproblem with {readable(here)}",
+                )
+
+    def rank(self, state: int) -> int:
+        """The number of the subproblem; a test raises it."""
+        return state
+
+    def performed(self, state: int) -> int:
+        """Least number of tests performed before, as far as the number of the subproblem tells."""
+        return 0
+
+    def leaf_error(self, state: int) -> Fraction:
+        """Error of a leaf, given the subproblem."""
+        return self._errors[state]
+
+    def may_stop(self, state: int, theta: Fraction) -> bool:
+        """Whether one label is certain, or the subproblem is reached with probability at most ``theta``."""
+        return self._errors[state] == 0 or (theta > 0 and self._probability(state) <= theta)
+
+    def _probability(self, state: int) -> Fraction:
+        """Probability of reaching a subproblem by asking the right tests; it may not depend on which."""
+        if self._reach is None:
+            reach = {0: Fraction(1)}
+            for parent, tests in enumerate(self._tests):
+                if parent not in reach:
+                    raise Wrong(self._lines[parent], "no test leads to the subproblem")
+                for line, _, _, outcomes in tests:
+                    for p, child in outcomes:
+                        if reach.setdefault(child, reach[parent] * p) != reach[parent] * p:
+                            raise Wrong(line, f"subproblem {child} is reached with several probabilities")
+            self._reach = reach
+        return self._reach[state]
+
+    def tests(self, state: int) -> Iterator[tuple[int, Outcomes]]:
+        """Number and outcomes of every test."""
+        for _, test, _, outcomes in self._tests[state]:
+            yield test, outcomes
+
+    def fewest_outcomes(self, state: int) -> int:
+        """Least number of outcomes of a test."""
+        return min(len(test.outcomes) for test in self._tests[state])
+
+    def has_tests(self, state: int) -> bool:
+        """Whether there is a test."""
+        return bool(self._tests[state])
+
+    def cost(self, state: int, test: int) -> Fraction:
+        """Price of a test."""
+        return next(t.cost for t in self._tests[state] if t.test == test)
+
+    def most_nodes(self, state: int) -> int:
+        """Most internal nodes of a tree."""
+        return self._nodes[state]
+
+    def read(self, words: Sequence[str]) -> int | None:
+        """Subproblem that a number names; None if there is none."""
+        state = int(words[0])
+        return state if state < len(self._labels) else None
+
+    def write(self, state: int) -> str:
+        """The number of :meth:`read`."""
+        return str(state)
+
+
+def input_weights(probabilities: Sequence[Fraction]) -> list[int]:
+    """Integer weights of the 2^n inputs: the product of q - a (value 0) or a (value 1) for Pr[x_i = 1] = a/q."""
+    weights = [1]
+    for p in probabilities:
+        zero, one = p.denominator - p.numerator, p.numerator
+        weights = [zero * w for w in weights] + [one * w for w in weights]
+    return weights
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """A ``number`` of things, by the word for ``one`` of them or for ``many``."""
+    return f"{number} {one if number == 1 else many}"
+
+
+def readable(number: Number) -> str:
+    """A number as messages write it: exact, or its length if nobody would read it."""
+    bits = number.numerator.bit_length() + number.denominator.bit_length()
+    return str(number) if bits <= LONGEST else f"(a number of {bits} bits)"
+
+
+# The objective: what is minimal, and the Bellman inequalities that prove it. A key is a subproblem s with a budget b,
+# all that limits the subtree there. Let V(s, b) be the least objective of a subtree. A function L with
+#
+#     L(s, b) <= objective of a leaf,
+#     L(s, b) <= c + sum over outcomes o of p_o L(s_o, b_o), for every test and every way to pass the budget on,
+#
+# is at most V, by induction on the subtree. There are two families.
+#
+# SparseError: error + penalty x leaves with at most d tests on a path and at most t internal nodes, each limit
+# optional. The budget is (d, t, local penalty); a test passes on d - 1, every way to write t - 1 as a sum over its
+# outcomes, and the local penalty mu / p_o, because a subproblem's numbers may be conditional on reaching it.
+#
+# ExpectedCost: the expected price of the tests of a tree that is always right, or that stops at subproblems of
+# probability at most theta. There is no budget and c is the price of the test.
+#
+# A trivial bound is one that needs no proof by others: exact where at most one more test may follow, and else what the
+# leaves of any tree must cost.
+
+Key = tuple[int, tuple]
+"""A subproblem, and the budget of its subtree."""
+
+DEAD_END = 1 << 256
+"""Cost of a subproblem where no test is left and no tree is right. Any number is a lower bound there."""
+
+
+class Alternative(NamedTuple):
+    """A test with a way to pass the budget on: L is at most ``constant`` plus factors times L of keys."""
+
+    test: int
+    constant: Number
+    parts: list[tuple[Number, Key]]
+
+
+class Subtree(NamedTuple):
+    """What the objectives need to know of a tree below a subproblem; masses on a cube, else conditional."""
+
+    error: Number
+    cost: Number
+    leaves: int
+    nodes: int
+    depth: int
+    right: bool
+    """Whether every leaf is at a subproblem where the objective lets a tree stop."""
+
+
+class SparseError:
+    """Error + ``penalty`` x leaves with at most ``depth`` tests on a path and ``size`` internal nodes.
+
+    Parameters
+    ----------
+    subject
+        What the trees are for.
+    depth, size
+        The limits; None for no limit.
+    penalty
+        Price of a leaf.
+    """
+
+    def __init__(self, subject: Cube | Graph, depth: int | None, size: int | None, penalty: Fraction):
+        self.subject, self.depth, self.size, self.penalty = subject, depth, size, penalty
+        price = penalty * subject.unit
+        self._price: Number = price.numerator if price.denominator == 1 else price
+        self._one_step: dict[Key, Number] = {}
+        self._local = isinstance(subject, Graph) and penalty > 0
+
+    @property
+    def root(self) -> Key:
+        """The root with the whole budget."""
+        state = self.subject.root
+        return state, (self.depth, self._nodes(state, self.size), self._price)
+
+    def _nodes(self, state: int, size: int | None) -> int | None:
+        """A budget of internal nodes, cut to what a tree can use."""
+        return None if size is None else min(size, self.subject.most_nodes(state))
+
+    def may_stop(self, state: int) -> bool:
+        """A leaf may be anywhere."""
+        return True
+
+    def leaf(self, key: Key) -> Number:
+        """Error plus local penalty."""
+        state, (_, _, price) = key
+        return self.subject.leaf_error(state) + price
+
+    def settled(self, key: Key) -> bool:
+        """Where at most one more test may follow, or a leaf costs no more than those of any test."""
+        state, (depth, size, price) = key
+        error = self.subject.leaf_error(state)
+        if not error or depth in (0, 1) or size in (0, 1) or not self.subject.has_tests(state):
+            return True
+        return error + price <= price * self.subject.fewest_outcomes(state)
+
+    def trivial(self, key: Key) -> Number:
+        """The optimum with at most one more test; else a leaf, or the price of as many leaves as a test has."""
+        state, (depth, size, price) = key
+        error = self.subject.leaf_error(state)
+        if not error or depth == 0 or size == 0 or not self.subject.has_tests(state):
+            return error + price
+        least = min(error + price, price * self.subject.fewest_outcomes(state)) if price else 0
+        if (depth == 1 or size == 1) and least < error + price:
+            known = self._one_step.get(key)
+            if known is None:
+                known = self._one_step[key] = min(error + price, self._best_stump(key))
+            return known
+        return least
+
+    def _best_stump(self, key: Key) -> Number:
+        """Least objective of a single test, its outcomes all leaves; each adds p times its error and price / p."""
+        state, (_, _, price) = key
+        error = self.subject.leaf_error
+        return min(
+            price * len(outcomes) + sum([p * error(child) for p, child in outcomes])
+            for _, outcomes in self.subject.tests(state)
+        )
+
+    def alternatives(self, key: Key) -> Iterator[Alternative]:
+        """Every test, with every way to share the internal nodes among its outcomes."""
+        state, (depth, size, price) = key
+        if depth == 0 or size == 0:
+            return
+        deeper = None if depth is None else depth - 1
+        if size is None and not self._local:  # all outcomes have one budget
+            below = (deeper, None, price)
+            for test, outcomes in self.subject.tests(state):
+                yield Alternative(test, 0, [(p, (child, below)) for p, child in outcomes if p])
+            return
+        for test, outcomes in self.subject.tests(state):
+            shared = (None,) * len(outcomes)
+            for shares in (shared,) if size is None else _shares(size - 1, len(outcomes)):
+                yield self._passed(test, outcomes, deeper, shares, price)
+
+    def _passed(
+        self,
+        test: int,
+        outcomes: Outcomes,
+        depth: int | None,
+        shares: Sequence[int | None],
+        price: Number,
+    ) -> Alternative:
+        """Alternative of a test; an outcome that cannot happen is a leaf, of which only the price counts."""
+        constant: Number = 0
+        parts: list[tuple[Number, Key]] = []
+        for (p, child), share in zip(outcomes, shares):
+            if p:
+                below = price if p == 1 else price / p
+                parts.append((p, (child, (depth, self._nodes(child, share), below))))
+            else:
+                constant += price
+        return Alternative(test, constant, parts)
+
+    def value(self, tree: Subtree) -> Number:
+        """Error plus the price of the leaves."""
+        return tree.error + self._price * tree.leaves
+
+    def fault(self, tree: Subtree) -> str | None:
+        """A limit exceeded."""
+        if self.depth is not None and tree.depth > self.depth:
+            return f"the tree has depth {tree.depth}, more than {self.depth}"
+        if self.size is not None and tree.nodes > self.size:
+            return f"the tree has {counted(tree.nodes, 'internal node', 'internal nodes')}, more than {self.size}"
+        return None
+
+    def read(self, state: int, words: Sequence[str]) -> tuple | None:
+        """The limits that there are, then the local penalty if it varies."""
+        rest = list(words)
+        if len(rest) != (self.depth is not None) + (self.size is not None) + self._local:
+            return None
+        performed = self.subject.performed(state)
+        depth = None if self.depth is None else int(rest.pop(0))
+        size = None if self.size is None else int(rest.pop(0))
+        if depth is not None and self.depth is not None and depth > self.depth - performed:
+            return None
+        most = None if self.size is None else min(self.size - performed, self.subject.most_nodes(state))
+        if size is not None and most is not None and size > most:
+            return None
+        return depth, size, Fraction(rest.pop(0)) if self._local else self._price
+
+    def write(self, budget: tuple) -> list[str]:
+        """The words of :meth:`read`."""
+        depth, size, price = budget
+        limits = [str(limit) for limit in (depth, size) if limit is not None]
+        return [*limits, str(price)] if self._local else limits
+
+
+class ExpectedCost:
+    """Expected price of the tests of a tree that is right wherever it may not stop early.
+
+    Parameters
+    ----------
+    subject
+        What the trees are for.
+    theta
+        A tree may also stop at subproblems of at most this probability.
+    """
+
+    def __init__(self, subject: Cube | Graph, theta: Fraction):
+        self.subject, self.theta = subject, theta
+
+    @property
+    def root(self) -> Key:
+        """The root; there is no budget."""
+        return self.subject.root, ()
+
+    def may_stop(self, state: int) -> bool:
+        """Where one label is certain, or the probability is at most theta."""
+        return self.subject.may_stop(state, self.theta)
+
+    def leaf(self, key: Key) -> Number | None:
+        """Nothing, where a tree may stop."""
+        return 0 if self.may_stop(key[0]) else None
+
+    def settled(self, key: Key) -> bool:
+        """Where a tree may stop or can do nothing."""
+        return self.may_stop(key[0]) or not self.subject.has_tests(key[0])
+
+    def trivial(self, key: Key) -> Number:
+        """The cheapest test where one is needed."""
+        state, _ = key
+        if self.may_stop(state):
+            return 0
+        return min(
+            (self.subject.cost(state, test) for test, _ in self.subject.tests(state)),
+            default=DEAD_END * self.subject.unit,
+        )
+
+    def alternatives(self, key: Key) -> Iterator[Alternative]:
+        """Every test."""
+        state, _ = key
+        for test, outcomes in self.subject.tests(state):
+            parts = [(p, (child, ())) for p, child in outcomes if p]
+            yield Alternative(test, self.subject.cost(state, test), parts)
+
+    def value(self, tree: Subtree) -> Number:
+        """The expected price."""
+        return tree.cost
+
+    def fault(self, tree: Subtree) -> str | None:
+        """A leaf at a subproblem where the tree may not stop."""
+        return None if tree.right else "the tree has a leaf where the label is not certain"
+
+    def read(self, state: int, words: Sequence[str]) -> tuple | None:
+        """No words."""
+        return None if words else ()
+
+    def write(self, budget: tuple) -> list[str]:
+        """No words."""
+        return []
+
+
+Objective = SparseError | ExpectedCost
+"""A family of objectives on a subject."""
+
+
+def _shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
+    """Every way to write ``total`` as an ordered sum of ``parts`` non-negative integers."""
+    if parts == 1:
+        yield (total,)
+        return
+    for first in range(total + 1):
+        for rest in _shares(total - first, parts - 1):
+            yield (first, *rest)
+
+
+# The certificate as it is read.
+
+MAGIC = "theorylab-certificate 1"
+
+MOST_VARIABLES = 30
+"""Largest cube; a damaged number must not ask for more memory than there is."""
+
+
+class TreeNode(NamedTuple):
+    """A node of the tree: its line, its test (None for a leaf) and the positions of its subtrees."""
+
+    line: int
+    test: int | None
+    children: tuple[int, ...]
+
+
+class Bound(NamedTuple):
+    """A lower bound and its line."""
+
+    line: int
+    value: Number
+
+
+@dataclass(frozen=True, eq=False)
+class Certificate:
+    """A certificate that has been read but not verified.
+
+    Attributes
+    ----------
+    problem
+        What the writer calls the problem.
+    wording
+        What is minimal.
+    value, value_line
+        The optimum claimed, and where.
+    objective
+        The objective, with the subject it is for.
+    nodes
+        The tree, children first, the root last.
+    bounds
+        The lower bounds.
+    """
+
+    problem: str
+    wording: str
+    value: Fraction
+    value_line: int
+    objective: Objective
+    nodes: list[TreeNode]
+    bounds: dict[Key, Bound]
+
+
+def read_certificate(text: str) -> Certificate:
+    """Read the text of a certificate.
+
+    Raises
+    ------
+    Malformed
+        At the first line that no certificate has.
+    Wrong
+        If the subject contradicts itself, or a bound is listed twice.
+    """
+    lines = Lines(text)
+    if lines.take() != MAGIC:
+        raise Malformed(1, f"not a certificate; its first line is {MAGIC!r}")
+    quoted = " ".join(lines.field("problem"))
+    problem = lines.parsed("a name in quotes", json.loads, quoted)
+    if not isinstance(problem, str):
+        raise Malformed(lines.number, "the problem is not a name in quotes")
+    kind, limits = _limits(lines)
+    words = lines.field("value")
+    value = lines.parsed("an exact number a/b", only, fraction, words)
+    value_line = lines.number
+    objective = _objective(kind, limits, _cube(lines, limits) if lines.peek("cube") else _graph(lines))
+    nodes = _tree(lines)
+    bounds = _bounds(lines, objective)
+    if lines.number < len(lines.lines):
+        raise Malformed(lines.number + 1, "more lines than the certificate announces")
+    return Certificate(problem, _wording(kind, limits), value, value_line, objective, nodes, bounds)
+
+
+KINDS = {"error": ("depth", "size", "penalty"), "expected-cost": ("theta",)}
+"""Limits of each objective, in their order."""
+
+
+class Limits(NamedTuple):
+    """The limits of an objective, None where there is none."""
+
+    depth: int | None
+    size: int | None
+    penalty: Fraction | None
+    theta: Fraction | None
+
+
+def _limits(lines: Lines) -> tuple[str, Limits]:
+    words = lines.field("objective")
+    known = KINDS.get(words[0] if words else "")
+    if known is None:
+        raise Malformed(lines.number, f"the objective is not one of {', '.join(KINDS)}")
+    names = words[1::2]
+    expected = " ".join(f"[{name} NUMBER]" for name in known)
+    if names != [name for name in known if name in names] or len(words) % 2 == 0:
+        raise Malformed(lines.number, f"after {words[0]} comes {expected}")
+    given = dict(zip(names, words[2::2]))
+
+    def limit(name: str, parse: Callable[[str], T]) -> T | None:
+        return lines.parsed(f"a number after {name}", parse, given[name]) if name in given else None
+
+    return words[0], Limits(
+        limit("depth", integer), limit("size", integer), limit("penalty", fraction), limit("theta", fraction)
+    )
+
+
+def _wording(kind: str, limits: Limits) -> str:
+    if kind == "expected-cost":
+        return "expected cost" + (f", theta = {limits.theta}," if limits.theta else "")
+    price = "" if limits.penalty is None else f" + {limits.penalty} x leaves"
+    depth = "" if limits.depth is None else f" of depth at most {limits.depth}"
+    size = (
+        ""
+        if limits.size is None
+        else f" with at most {counted(limits.size, 'internal node', 'internal nodes')}"
+    )
+    return f"error{price} of a tree{depth}{size}"
+
+
+def _objective(kind: str, limits: Limits, subject: Cube | Graph) -> Objective:
+    if kind == "expected-cost":
+        return ExpectedCost(subject, limits.theta or Fraction(0))
+    return SparseError(subject, limits.depth, limits.size, limits.penalty or Fraction(0))
+
+
+def _cube(lines: Lines, limits: Limits) -> Cube:
+    n = lines.count("cube")
+    if n > MOST_VARIABLES:
+        raise Malformed(lines.number, f"{n} variables; at most {MOST_VARIABLES}")
+    words = lines.field("probabilities")
+    chances = lines.parsed("probabilities", each, fraction, words)
+    if len(chances) != n or not all(0 < p < 1 for p in chances):
+        raise Malformed(lines.number, f"not {n} probabilities strictly between 0 and 1")
+    weights = input_weights(chances)
+    if lines.peek("masses"):
+        words = lines.field("masses")
+        denominator, *masses = lines.parsed("masses", each, integer, words)
+        if len(masses) != 1 << n or any(m > denominator * w for m, w in zip(masses, weights)):
+            raise Malformed(
+                lines.number, f"not a denominator and 2^{n} masses, each at most that of its input"
+            )
+    else:
+        words = lines.field("function")
+        digits = words[0] if len(words) == 1 else ""
+        if len(digits) != max(1, (1 << n) // 4) or not HEXADECIMAL.match(digits):
+            raise Malformed(lines.number, f"not the 2^{n} bits of a function in hexadecimal")
+        bits = f"{int(digits, 16):0{1 << n}b}"[::-1]
+        if len(bits) != 1 << n:
+            raise Malformed(lines.number, f"bits are set beyond the first {1 << n}")
+        denominator, masses = 1, [w if bit == "1" else 0 for bit, w in zip(bits, weights)]
+    if denominator == 0:
+        raise Malformed(lines.number, "the denominator is zero")
+    degree = min(n if limit is None else limit for limit in (limits.depth, limits.size))
+    scale = 1 if limits.penalty is None else limits.penalty.denominator
+    return Cube(masses, chances, denominator, degree=degree, scale=scale)
+
+
+def _two(words: Sequence[str]) -> tuple[int, int]:
+    return integer(words[0]), integer(words[1])
+
+
+def _graph(lines: Lines) -> Graph:
+    words = lines.field("graph")
+    count, labels = lines.parsed("graph and two numbers", _two, words)
+    if len(words) != 2 or not count or not labels:
+        raise Malformed(lines.number, "not a number of subproblems and a number of labels")
+    distributions: list[tuple[Fraction, ...]] = []
+    places: list[int] = []
+    tests: list[list[GraphTest]] = []
+    for _ in range(count):
+        words = lines.field("state")
+        label = tuple(lines.parsed("label probabilities", each, fraction, words))
+        if len(label) != labels:
+            raise Malformed(
+                lines.number,
+                f"{counted(len(label), 'label probability', 'label probabilities')}, not {labels}",
+            )
+        distributions.append(label)
+        places.append(lines.number)
+        tests.append([])
+        while lines.peek("test"):
+            words = lines.field("test")
+            test = lines.parsed("a test", _graph_test, lines.number, words)
+            if any(test.test == other.test for other in tests[-1]):
+                raise Wrong(lines.number, f"test {test.test} is listed twice")
+            tests[-1].append(test)
+    return Graph(distributions, places, tests)
+
+
+def _graph_test(line: int, words: Sequence[str]) -> GraphTest:
+    number, cost, *rest = words
+    if not rest or len(rest) % 2:
+        raise ValueError(words)
+    outcomes = tuple((fraction(p), integer(child)) for p, child in zip(rest[::2], rest[1::2]))
+    return GraphTest(line, integer(number), fraction(cost), outcomes)
+
+
+def _tree(lines: Lines) -> list[TreeNode]:
+    count = lines.count("tree")
+    if count == 0:
+        raise Malformed(lines.number, "a tree has at least one node")
+    nodes: list[TreeNode] = []
+    while len(nodes) < count:
+        if lines.take() == "leaf":
+            nodes.append(TreeNode(lines.number, None, ()))
+            continue
+        lines.number -= 1
+        words = lines.numbers()
+        test, *children = lines.parsed("a node", each, integer, words)
+        if not children or max(children) >= len(nodes):
+            raise Malformed(lines.number, "not a test and the numbers of nodes before it")
+        nodes.append(TreeNode(lines.number, test, tuple(children)))
+    return nodes
+
+
+def _bounds(lines: Lines, objective: Objective) -> dict[Key, Bound]:
+    subject = objective.subject
+    bounds: dict[Key, Bound] = {}
+    named = 2 if isinstance(subject, Cube) else 1
+    parse: Callable[[str], Number] = integer if isinstance(subject, Cube) else fraction
+    for _ in range(lines.count("bounds")):
+        *words, last = lines.numbers()
+        state = lines.parsed("a subproblem and its bound", subject.read, words)
+        value = lines.parsed("a subproblem and its bound", parse, last)
+        if state is None:
+            raise Wrong(lines.number, f"there is no subproblem {' '.join(words[:named])}")
+        budget = lines.parsed("a budget and a bound", objective.read, state, words[named:])
+        if budget is None:
+            raise Wrong(lines.number, f"no subtree has the budget {' '.join(words[named:]) or '(none)'}")
+        if (state, budget) in bounds:
+            raise Wrong(
+                lines.number, f"the subproblem is listed before, at line {bounds[state, budget].line}"
+            )
+        bounds[state, budget] = Bound(lines.number, value)
+    return bounds
+
+
+# The verification, and the command.
 
 VALID, REJECTED, MALFORMED = "valid", "rejected", "malformed"
 
@@ -77,6 +1047,8 @@ def check_certificate(path: Path | str) -> Verdict:
         return Verdict(MALFORMED, f"cannot be read: {error.strerror or error}")
     except UnicodeDecodeError:
         return Verdict(MALFORMED, "not a text of ASCII characters")
+    except ValueError as error:  # a null character in the name
+        return Verdict(MALFORMED, f"cannot be read: {error}")
     try:
         certificate = read_certificate(text)
         _verify_tree(certificate)
@@ -166,7 +1138,7 @@ def _lower(certificate: Certificate, key: Key) -> Number:
 
 def _verify_bounds(certificate: Certificate) -> None:
     """Verify that every bound listed is at most a leaf and at most what each test proves from the others."""
-    objective: Objective = certificate.objective
+    objective = certificate.objective
     for key, (line, bound) in certificate.bounds.items():
         leaf = objective.leaf(key)
         if leaf is not None and bound > leaf:
@@ -187,3 +1159,32 @@ def _verify_value(certificate: Certificate) -> None:
     if bound < certificate.value:
         message = f"the bounds prove no more than {readable(bound)}"
         raise Wrong(certificate.value_line, f"the value is {readable(certificate.value)}, {message}")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check the file that the arguments of the command name.
+
+    Parameters
+    ----------
+    arguments
+        What follows the name of the command: one file.
+
+    Returns
+    -------
+    int
+        The exit code: 0 for a valid certificate, 1 for one that is rejected, 2 for anything else.
+    """
+    if len(arguments) != 1 or arguments[0].startswith("-"):
+        sys.stderr.write("usage: python3 checker.py FILE\n")
+        return 2
+    try:
+        verdict = check_certificate(arguments[0])
+    except (MemoryError, RecursionError) as error:
+        verdict = Verdict(MALFORMED, f"{type(error).__name__}; nothing is proved")
+    stream = sys.stderr if verdict.outcome == MALFORMED else sys.stdout
+    stream.write(f"{verdict}\n")
+    return {VALID: 0, REJECTED: 1}.get(verdict.outcome, 2)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""Problems and trees as the lines of a certificate; the format is that of :mod:`dp_optimal.certificates.format`."""
+"""Problems and trees as the lines of a certificate; the format is that of :mod:`dp_optimal.certificates.checker`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from dp_optimal.certificates.format import MOST_VARIABLES
+from dp_optimal.certificates.checker import MOST_VARIABLES
 from theorylab.boolean.packed import PackedFunction
 from theorylab.errors import TooLarge
 from theorylab.limits import require

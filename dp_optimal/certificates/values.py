@@ -5,7 +5,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from dp_optimal.certificates.bounds import ValueOf, bellman_values
-from dp_optimal.certificates.objective import ExpectedCost, Objective
+from dp_optimal.certificates.checker import ExpectedCost, Objective
 from dp_optimal.cubes.depth import subcube_values
 from dp_optimal.cubes.size import cube_curves
 from theorylab.problems.cube import CubeProblem

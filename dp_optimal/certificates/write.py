@@ -1,7 +1,6 @@
 """Certificates of optimal values: the tree, and the lower bounds that no tree can beat it.
 
-The lines of a file (:mod:`dp_optimal.certificates.format`) that :mod:`dp_optimal.certificates.checker` verifies
-without anything of the solver.
+The lines of a file that :mod:`dp_optimal.certificates.checker` describes, and verifies without anything of the solver.
 """
 
 from __future__ import annotations
@@ -14,17 +13,19 @@ from typing import Any
 from flint import fmpq
 
 from dp_optimal.certificates.bounds import ValueOf, demanded_bounds
-from dp_optimal.certificates.format import MAGIC, read_certificate
-from dp_optimal.certificates.objective import Objective
+from dp_optimal.certificates.checker import MAGIC, Objective, read_certificate
 from dp_optimal.certificates.text import cube_lines, exact, graph_lines, tree_lines
 from dp_optimal.certificates.values import optima
 from dp_optimal.optimum import Optimum
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.counts import budget
 from theorylab.numbers.rationals import rational
+from theorylab.numbers.shown import shown
 from theorylab.problems.compiled import Compiled, compile_problem
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
-from theorylab.problems.problem import Problem, Test
+from theorylab.problems.problem import Problem, Test, require_problem
+from theorylab.trees.correspondence import Correspondence
 
 __all__ = ["certificate"]
 
@@ -66,8 +67,9 @@ def certificate(
     Raises
     ------
     InvalidArgument
-        If an expected cost is given limits or another price, or the problem calls subproblems final that
-        the checker cannot tell.
+        If the value is not the optimum, an expected cost is given limits or another price, the problem calls
+        subproblems final that the checker cannot tell, or the tree belongs to another problem and its variables and
+        labels are not found there by name.
     TooLarge
         If the subproblems do not fit.
 
@@ -77,6 +79,11 @@ def certificate(
     (:func:`dp_optimal.certificates.bounds.demanded_bounds`). The optima are looked up, not trusted:
     the checker would notice.
     """
+    require_problem(problem)
+    if not (isinstance(optimum, Optimum) and isinstance(name, str)):
+        raise InvalidArgument("certificate: an Optimum and a name in text are needed")
+    depth = None if depth is None else budget(depth, "depth")
+    size = None if size is None else budget(size, "size")
     limits = [limit for limit in (depth, size) if limit is not None]
     within = min(limits, default=None)
     header = [MAGIC, f"problem {json.dumps(name)}"]
@@ -92,23 +99,26 @@ def certificate(
             words.append(f"penalty {exact(rational(penalty, name='penalty'))}")
         header.append(" ".join(["objective error", *words]))
     header.append(f"value {exact(optimum.value)}")
+    reading = Correspondence(optimum.tree.problem, problem, "certificate")
     if isinstance(problem, CubeProblem):
         header += cube_lines(problem, within)
-        header += tree_lines(optimum.tree.root, lambda test: test + 1)
+        header += tree_lines(optimum.tree.root, lambda test: reading.test(test) + 1)
     else:
         compiled = compile_problem(problem.relevant(), depth=within)
         if expected_cost:
             _require_final_by_rule(compiled, theta)
         number: dict[Test, int] = {}
         header += graph_lines(compiled, number)
-        header += tree_lines(optimum.tree.root, number.__getitem__)
+        header += tree_lines(optimum.tree.root, lambda test: number[reading.test(test)])
     # the bounds are those of the problem that the checker will read
     objective = read_certificate("\n".join([*header, "bounds 0"])).objective
     price = rational(penalty or 0, name="penalty")
     value_of = optima(problem, objective, depth, size, price) if values is None else values(objective)
     value = Fraction(int(optimum.value.p), int(optimum.value.q))
     if value_of(objective.root) != value * objective.subject.unit:
-        raise AssertionError("the optimum differs from the value of the root")
+        raise InvalidArgument(
+            f"certificate: {shown(optimum.value)} is not the optimum of this problem within these limits"
+        )
     bounds = [
         f"{objective.subject.write(state)} {' '.join([*objective.write(budget), exact(rational(bound))])}"
         for (state, budget), bound in demanded_bounds(objective, value_of)

@@ -89,9 +89,9 @@ class CubeCurves:
         return curve[min(size, len(curve) - 1)]
 
     def errors(self) -> tuple[fmpq, ...]:
-        """Least error of the whole problem for t = 0..size."""
+        """Least error of the whole problem for t = 0..size, or to the largest size of a tree of its depth."""
         curve = self.curve(self.problem.root)
-        curve += [curve[-1]] * (self.size + 1 - len(curve))
+        curve += [curve[-1]] * (min(self.size + 1, 1 << self.depth) - len(curve))
         return tuple(fmpq(mass, self.problem.denominator) for mass in curve)
 
     def tree(self, size: int) -> Tree:

@@ -24,8 +24,9 @@ from flint import fmpq
 from dp_optimal.optimum import Optimum
 from theorylab.boolean.low_degree import subset_masks
 from theorylab.boolean.subcubes import binomials, child_rows, subcube_position, zero_column
-from theorylab.errors import InvalidArgument
+from theorylab.numbers.counts import budget
 from theorylab.numbers.kernels import njit, prange
+from theorylab.numbers.pieces import in_pieces
 from theorylab.problems.cube import CubeProblem, Subcube
 from theorylab.problems.problem import Split
 from theorylab.trees.decisions import tree_of_decisions
@@ -120,8 +121,7 @@ def cube_optimal_by_depth(problem: CubeProblem, depth: int | None, penalty: fmpq
     TooLarge
         If the subcubes do not fit.
     """
-    if depth is not None and depth < 0:
-        raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
+    depth = None if depth is None else budget(depth, "depth")
     values = subcube_values(problem, problem.variables if depth is None else depth, penalty)
     tree = values.tree()
     return Optimum(tree.error + penalty * tree.leaves, tree)
@@ -164,7 +164,7 @@ def subcube_values(problem: CubeProblem, depth: int, penalty: fmpq = ZERO) -> Su
         elif levels[k].size < WORTH_THREADS:
             _relax(0, len(sets), *arguments)
         else:
-            _relax_in_parallel(*arguments)
+            _relax_in_pieces(*arguments)
     return SubcubeValues(problem, levels, scale, price, more_than_leaves)
 
 
@@ -189,6 +189,15 @@ def _relax(
                 value = child[zero] + child[zero + below + 1]
                 if value < values[row, column]:
                     values[row, column] = value
+
+
+def _relax_in_pieces(
+    values: np.ndarray, deeper: np.ndarray, sets: np.ndarray, variables: int, k: int, choose: np.ndarray
+) -> None:
+    def relax(first: int, last: int) -> None:
+        _relax_in_parallel(values[first:last], deeper, sets[first:last], variables, k, choose)
+
+    in_pieces(len(sets), (variables - k) << k, relax)
 
 
 @njit(cache=True, parallel=True)

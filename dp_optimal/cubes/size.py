@@ -32,6 +32,7 @@ from theorylab.boolean.subcubes import binomials, child_rows, subcube_count, zer
 from theorylab.errors import TooLarge
 from theorylab.limits import memory_allowed, require
 from theorylab.numbers.kernels import njit, prange, register_jitable
+from theorylab.numbers.pieces import in_pieces
 from theorylab.problems.cube import CubeProblem
 from theorylab.progress import advance
 
@@ -59,7 +60,8 @@ def cube_optimal_by_size(problem: CubeProblem, size: int, depth: int | None = No
     Returns
     -------
     Optimum
-        The value at ``size``, the errors for every t, and a tree with the fewest internal nodes possible.
+        The value at ``size``, the errors for every t that a tree can have, and a tree with the fewest internal nodes
+        possible.
 
     Raises
     ------
@@ -68,7 +70,7 @@ def cube_optimal_by_size(problem: CubeProblem, size: int, depth: int | None = No
     """
     curves = cube_curves(problem, size, depth)
     errors = curves.errors()
-    return Optimum(errors[size], curves.tree(size), errors)
+    return Optimum(errors[-1], curves.tree(size), errors)
 
 
 def cube_curves(problem: CubeProblem, size: int, depth: int | None = None) -> CubeCurves:
@@ -121,7 +123,7 @@ def cube_curves(problem: CubeProblem, size: int, depth: int | None = None) -> Cu
     choose = binomials(n)
     cost = [_steps(starts[k], starts[k + 1], n - k) for k in range(deepest)]
     for k in range(deepest - 1, -1, -1):
-        _lower(levels[k], starts[k], levels[k + 1], starts[k + 1], subset_masks(n, k), n, k, choose)
+        _lower_in_pieces(cost[k], levels, starts, subset_masks(n, k), n, k, choose)
         advance(sum(cost[k:]), sum(cost))
     return CubeCurves(problem, size, deepest, levels, starts)
 
@@ -153,6 +155,24 @@ def _number_type(problem: CubeProblem) -> type:
 
 def _number_bytes(problem: CubeProblem) -> int:
     return np.dtype(_number_type(problem)).itemsize
+
+
+def _lower_in_pieces(
+    cost: int,
+    levels: list[np.ndarray],
+    starts: list[np.ndarray],
+    sets: np.ndarray,
+    variables: int,
+    k: int,
+    choose: np.ndarray,
+) -> None:
+    """Lower the curves of all subcubes with k fixed variables."""
+
+    def lower(first: int, last: int) -> None:
+        start = starts[k][first << k : (last << k) + 1]
+        _lower(levels[k], start, levels[k + 1], starts[k + 1], sets[first:last], variables, k, choose)
+
+    in_pieces(len(sets), cost // len(sets), lower)
 
 
 @njit(cache=True, parallel=True)

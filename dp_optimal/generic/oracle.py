@@ -11,11 +11,15 @@ from collections.abc import Callable, Iterator
 from flint import fmpq
 
 from theorylab.errors import TooLarge
-from theorylab.problems.problem import Problem, Split, State
+from theorylab.numbers.counts import budget, count
+from theorylab.problems.problem import Problem, Split, State, require_problem
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
 __all__ = ["MOST_TREES", "least", "least_errors_by_size", "trees_of_depth", "trees_of_size"]
+
+MOST_SIZE = 1000
+"""Internal nodes of a tree that brute force writes out."""
 
 MOST_TREES = 200_000
 """Trees that brute force evaluates before it gives up."""
@@ -33,16 +37,27 @@ def trees_of_size(problem: Problem, size: int, state: State | None = None) -> It
     state
         Where the tree starts; the problem's root if not given.
 
-    Yields
-    ------
-    Node or Leaf
+    Returns
+    -------
+    Iterator of Node or Leaf
         Roots of the trees.
+
+    Raises
+    ------
+    InvalidArgument
+        If a bound is not an integer or is negative.
 
     Notes
     -----
     There are about (number of tests)! x 2^size of them.
     """
-    here = problem.root if state is None else state
+    require_problem(problem)
+    return _of_size(
+        problem, count(size, "size", least=0, most=MOST_SIZE), problem.root if state is None else state
+    )
+
+
+def _of_size(problem: Problem, size: int, here: State) -> Iterator[Node | Leaf]:
     if size == 0:
         yield leaf(problem, here)
     elif not problem.is_pure(here):
@@ -50,7 +65,7 @@ def trees_of_size(problem: Problem, size: int, state: State | None = None) -> It
             for shares in _shares(size - 1, len(split.branches)):
 
                 def below(child: State, i: int, shares: tuple[int, ...] = shares) -> Iterator[Node | Leaf]:
-                    return trees_of_size(problem, shares[i], child)
+                    return _of_size(problem, shares[i], child)
 
                 yield from _joined(split, below)
 
@@ -67,16 +82,25 @@ def trees_of_depth(problem: Problem, depth: int, state: State | None = None) -> 
     state
         Where the tree starts; the problem's root if not given.
 
-    Yields
-    ------
-    Node or Leaf
+    Returns
+    -------
+    Iterator of Node or Leaf
         Roots of the trees.
+
+    Raises
+    ------
+    InvalidArgument
+        If a bound is not an integer or is negative.
     """
-    here = problem.root if state is None else state
+    require_problem(problem)
+    return _of_depth(problem, budget(depth, "depth"), problem.root if state is None else state)
+
+
+def _of_depth(problem: Problem, depth: int, here: State) -> Iterator[Node | Leaf]:
     yield leaf(problem, here)
     if depth > 0 and not problem.is_pure(here):
         for split in problem.splits(here):
-            yield from _joined(split, lambda child, i: trees_of_depth(problem, depth - 1, child))
+            yield from _joined(split, lambda child, i: _of_depth(problem, depth - 1, child))
 
 
 def least(problem: Problem, roots: Iterator[Node | Leaf], objective: Callable[[Tree], fmpq]) -> fmpq | None:
@@ -88,8 +112,8 @@ def least(problem: Problem, roots: Iterator[Node | Leaf], objective: Callable[[T
         If there are more than :data:`MOST_TREES`.
     """
     best: fmpq | None = None
-    for count, root in enumerate(roots, start=1):
-        if count > MOST_TREES:
+    for number, root in enumerate(roots, start=1):
+        if number > MOST_TREES:
             raise TooLarge(f"brute force: more than {MOST_TREES} trees; use a dynamic program of dp_optimal")
         value = objective(Tree(problem, root))
         if best is None or value < best:
@@ -102,11 +126,13 @@ def least_errors_by_size(problem: Problem, size: int) -> tuple[fmpq, ...]:
 
     Raises
     ------
+    InvalidArgument
+        If the size is not an integer or is negative.
     TooLarge
         If there are more than :data:`MOST_TREES` trees of one of these sizes.
     """
     errors: list[fmpq] = []
-    for t in range(size + 1):
+    for t in range(count(size, "size", least=0, most=MOST_SIZE) + 1):
         exactly = least(problem, trees_of_size(problem, t), lambda tree: tree.error)
         errors.append(min(e for e in (exactly, *errors[-1:]) if e is not None))
     return tuple(errors)

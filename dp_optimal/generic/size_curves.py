@@ -18,9 +18,10 @@ import numpy as np
 from flint import fmpq
 
 from dp_optimal.generic.carriers import IntegerMasses, Rationals, integer_masses, rationals
-from theorylab.errors import InvalidArgument
 from theorylab.limits import memory_allowed, require
+from theorylab.numbers.counts import budget
 from theorylab.numbers.kernels import njit
+from theorylab.numbers.pieces import in_pieces
 from theorylab.problems.compiled import Compiled
 
 __all__ = ["SizeCurves", "curves_over", "size_curves"]
@@ -98,8 +99,7 @@ def size_curves(compiled: Compiled, size: int) -> SizeCurves:
 
 def curves_over(carrier: IntegerMasses | Rationals, compiled: Compiled, size: int) -> SizeCurves:
     """Curves of :func:`size_curves` up to ``size`` internal nodes, on a given carrier of numbers."""
-    if size < 0:
-        raise InvalidArgument(f"size: {size} is negative; at least 0 internal nodes")
+    size = budget(size, "size")
     length = 1 + int(
         _most_internal_nodes(compiled.first_split, compiled.outcomes, compiled.child, size).max()
     )
@@ -112,14 +112,22 @@ def curves_over(carrier: IntegerMasses | Rationals, compiled: Compiled, size: in
     approx = np.repeat(carrier.leaf[:, None], length, axis=1)
     residue = np.repeat(carrier.leaf_residue[:, None], length, axis=1)
     fill = _fill if isinstance(carrier, IntegerMasses) else _fill.py_func
-    reach = fill(
-        compiled.first_split,
-        compiled.child,
-        carrier.multiplier,
-        carrier.multiplier_residue,
-        carrier.tolerance,
-        approx,
-        residue,
+    count, reach = len(compiled.states), np.zeros(len(compiled.states), dtype=np.int64)
+    in_pieces(
+        count,
+        length**2 * (1 + compiled.child.size // count),
+        lambda first, last: fill(
+            count - last,
+            count - first,
+            compiled.first_split,
+            compiled.child,
+            carrier.multiplier,
+            carrier.multiplier_residue,
+            carrier.tolerance,
+            approx,
+            residue,
+            reach,
+        ),
     )
     return SizeCurves(compiled, size, carrier, approx, residue, reach)
 
@@ -142,6 +150,8 @@ def _most_internal_nodes(
 
 @njit(cache=True, nogil=True)
 def _fill(
+    first: int,
+    stop: int,
     first_split: np.ndarray,
     child: np.ndarray,
     multiplier: np.ndarray,
@@ -149,20 +159,21 @@ def _fill(
     tolerance: np.ndarray,
     curve: np.ndarray,
     curve_residue: np.ndarray,
-) -> np.ndarray:
-    """Improve the rows of ``curve``, given as leaf errors, to OPT(s, .); return where each row ends falling.
+    reach: np.ndarray,
+) -> None:
+    """Improve the rows of ``curve`` from ``first`` to ``stop``, given as leaf errors, to OPT(s, .), the last one first.
+
+    ``reach`` receives where each row ends falling.
 
     The outcomes of a test are merged one by one: ``left`` is the best sum over the first outcomes with j
     internal nodes among them. Only values of j where it changes matter, and only values of k up to where
     the next outcome's curve ends falling. Padded outcomes have multiplier 0 and change nothing.
     """
-    count, length = curve.shape
-    outcomes = child.shape[1]
-    reach = np.zeros(count, dtype=np.int64)
+    length, outcomes = curve.shape[1], child.shape[1]
     left, left_residue = curve[0].copy(), curve_residue[0].copy()
     right, right_residue = curve[0].copy(), curve_residue[0].copy()
     spare, spare_residue = curve[0].copy(), curve_residue[0].copy()
-    for s in range(count - 1, -1, -1):
+    for s in range(stop - 1, first - 1, -1):
         best, best_residue, slack = curve[s], curve_residue[s], tolerance[s]
         for m in range(first_split[s], first_split[s + 1]):
             c = child[m, 0]
@@ -206,4 +217,3 @@ def _fill(
             else:
                 best[t] = best[t - 1]
                 best_residue[t] = best_residue[t - 1]
-    return reach

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import numpy as np
 from flint import fmpq
 
@@ -14,6 +16,11 @@ from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
 __all__ = ["sample_optimal_by_depth"]
+
+LEAST_SEARCHED = 2
+"""Depth from which on trees are searched; a tree of one test is the best of all tests."""
+ENTRIES_AT_ONCE = 1 << 20
+"""Most entries of the table that are widened to integers at once."""
 
 
 def sample_optimal_by_depth(
@@ -42,9 +49,12 @@ def sample_optimal_by_depth(
     TooLarge
         If the arrays of the search do not fit.
     """
-    solver = Solver(reduced, until)
-    tree = Tree(problem, _Growth(problem, solver).node(problem.root, reduced.depth))
+    growth = _Growth(problem, reduced, until)
+    tree = Tree(problem, growth.node(problem.root, reduced.depth))
     value = tree.error + penalty * tree.leaves
+    if reduced.depth < LEAST_SEARCHED:
+        return Optimum(value, tree)
+    solver = growth.solver
     if solver.least is None or value == (least := reduced.objective(solver.least)):
         return Optimum(value, tree)
     if not solver.stopped:
@@ -58,11 +68,16 @@ class _Growth:
     If the time runs out, the tests that the search has kept do.
     """
 
-    def __init__(self, problem: SampleProblem, solver: Solver):
-        self.problem, self.solver, self.reduced = problem, solver, solver.reduced
+    def __init__(self, problem: SampleProblem, reduced: ReducedSample, until: float | None):
+        self.problem, self.reduced, self._until = problem, reduced, until
         self.in_order = np.argsort(self.reduced.features)
         self.two_leaves = 2 * self.reduced.leaf_price
         self.gains_and_stakes = np.column_stack((self.reduced.gains, self.reduced.stakes))
+
+    @cached_property
+    def solver(self) -> Solver:
+        """The search; it needs memory for the pairs of features, so trees of one test do without."""
+        return Solver(self.reduced, self._until)
 
     def node(self, state: int, depth: int) -> Node | Leaf:
         """An optimal tree of a subproblem with at most ``depth`` tests on a path."""
@@ -87,7 +102,7 @@ class _Growth:
         sides = self._sides(here)
         may_reach = self._open(here) & (np.minimum(sides, self.two_leaves).sum(axis=0) <= goal)
         for test in self.in_order[may_reach[self.in_order]].tolist():
-            if self.solver.stopped and depth > 1:
+            if depth >= LEAST_SEARCHED and self.solver.stopped:
                 return found, depth
             ones = here & self.reduced.table[:, test].astype(bool)
             if self._reached((here & ~ones, ones), sides[:, test].tolist(), depth - 1, goal):
@@ -128,8 +143,12 @@ class _Growth:
 
     def _sides(self, here: np.ndarray) -> np.ndarray:
         """int64[2, F]: values of leaves on the two sides of every test."""
-        masses = self.gains_and_stakes[here]
-        ones = self.reduced.table[here].T.astype(np.int64) @ masses
+        masses, table = self.gains_and_stakes[here], self.reduced.table[here]
+        together = max(1, ENTRIES_AT_ONCE // max(1, len(masses)))
+        ones = np.empty((table.shape[1], masses.shape[1]), dtype=np.int64)
+        for first in range(0, len(ones), together):
+            block = slice(first, first + together)
+            ones[block] = table[:, block].T.astype(np.int64) @ masses
         return self._leaves(np.stack((masses.sum(axis=0) - ones, ones)))
 
     def _leaves(self, masses: np.ndarray) -> np.ndarray:

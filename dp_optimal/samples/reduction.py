@@ -26,12 +26,16 @@ from dataclasses import dataclass
 import numpy as np
 from flint import fmpq
 
+from theorylab.limits import require
 from theorylab.problems.samples.sample import SampleProblem
 
 __all__ = ["ReducedSample", "reduced_sample"]
 
 SAFE = 1 << 61
 """Values below this can be added in int64."""
+
+CELL_BYTES = 6
+"""Held for a feature of a row while columns are compared: in the sample and in copies."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,6 +107,10 @@ def reduced_sample(problem: SampleProblem, depth: int | None, penalty: fmpq) -> 
     rows = np.flatnonzero(stakes)
     total = int(weights.sum())
     constant = total - int(weights.max(axis=1).sum())
+    require(
+        CELL_BYTES * len(rows) * problem.variables,
+        f"distinct columns of a sample: {len(rows)} rows with {problem.variables} features",
+    )
     table, features = _different_columns(problem.features[rows])
     most = max(0, min(len(rows) - 1, len(features)))
     depth = most if depth is None else min(depth, most)

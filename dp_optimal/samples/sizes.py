@@ -23,6 +23,7 @@ from flint import fmpq
 from dp_optimal.samples.walk_pairs import MOST_TESTS, PairCounts
 from theorylab.limits import require
 from theorylab.numbers.kernels import njit
+from theorylab.numbers.pieces import in_pieces
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.problems.samples.walk import SampleLevel, SampleRows
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
@@ -98,7 +99,7 @@ class SampleCurve:
             here, length = self._levels[level], self._length(level)
             require(8 * len(here) * length, f"curves of {len(here)} subproblems with {length} values each")
             curve = np.repeat(here.leaf_errors[:, None], length, axis=1)
-            _fill(here.first_split, here.child, curves[-1], curve)
+            _fill_in_pieces(here, curves[-1], curve)
             curves.append(curve)
         return curves[::-1]
 
@@ -185,6 +186,15 @@ def _decision(
             if zero[min(nodes - 1 - share, longest)] + one[min(share, longest)] == goal:
                 return split, (nodes - 1 - share, share)
     raise AssertionError("a curve has a value that no test attains")
+
+
+def _fill_in_pieces(here: SampleLevel, below: np.ndarray, curve: np.ndarray) -> None:
+    splits = 1 + len(here.test) // max(1, len(here))
+    in_pieces(
+        len(curve),
+        splits * curve.shape[1] * below.shape[1],
+        lambda first, last: _fill(here.first_split[first : last + 1], here.child, below, curve[first:last]),
+    )
 
 
 @njit(cache=True, nogil=True)

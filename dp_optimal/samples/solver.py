@@ -34,6 +34,9 @@ ENDLESS = 1 << 62
 ALLOWANCE = 1 << 22
 """Work between two looks at the clock: some milliseconds."""
 
+TURNS_LEFT = 2
+"""Turns for which there must be time to go on."""
+
 MOST_RECENT = 4096
 RECENT_BYTES = 16 << 20
 """Recent subproblems of a depth, and the memory for all of them."""
@@ -70,6 +73,7 @@ class Solver:
         self.reduced, self.until, self.stopped = reduced, until, False
         self.least: int | None = None
         self._forgotten = self._proved = 0
+        self._longest_turn = 0.0
         needed = machine_bytes(reduced) * (1 if until is None else 2)
         require(needed, f"counts of the pairs of {features} features of a sample of {rows} rows")
         self.sample = gain_rows(reduced.table, reduced.gains, reduced.stakes)
@@ -84,6 +88,8 @@ class Solver:
             counts=np.zeros(depths, dtype=np.int64),
         )
         self.machine = Machine(reduced, self.sample)
+        if until is not None:  # loads the kernel, so that no turn is as long as that
+            self.machine.run(self.table, self.recent, 0)
 
     def solve(self, rows: np.ndarray, depth: int) -> tuple[int, int, int]:
         """Least value of a tree of some rows with at most ``depth`` >= 2 tests on a path.
@@ -143,13 +149,17 @@ class Solver:
 
     def _take_turn(self, machine: Machine) -> None:
         """Let a machine go on for a while, give the table more room if it needs some, and look at the clock."""
+        started = monotonic()
         if not machine.run(self.table, self.recent, ALLOWANCE):
             held = self._held()
             self.table = with_room(self.table, self.sample.columns.shape[1], self._table_bytes)
             self._forgotten += held - self._held()
         first = self.least is None and not self.machine.done
         advance(self._forgotten + self._held(), bounds=self._bounds if first else None)
-        self.stopped = self.until is not None and monotonic() >= self.until and not machine.done
+        self._longest_turn = max(self._longest_turn, monotonic() - started)
+        # a turn more may take as long, and so may the tree, whose lower levels are looked for when the time is up
+        late = self.until is not None and monotonic() + TURNS_LEFT * self._longest_turn >= self.until
+        self.stopped = late and not machine.done
 
     def _bounds(self) -> tuple[fmpq, fmpq]:
         """What is proved and what is found of the subproblem solved first, while it is searched."""

@@ -17,6 +17,7 @@ import numpy as np
 
 from theorylab.limits import require
 from theorylab.numbers.kernels import njit
+from theorylab.numbers.pieces import in_pieces
 from theorylab.problems.samples.packing import members
 from theorylab.problems.samples.pair_counts import (
     Counts,
@@ -36,9 +37,6 @@ __all__ = ["MOST_TESTS", "PairCounts"]
 
 MOST_TESTS = 3
 """Tests of the largest tree of depth two."""
-
-TOGETHER = 1 << 9
-"""Subproblems between two words on how many are done."""
 
 
 class PairCounts:
@@ -82,10 +80,13 @@ class PairCounts:
             int64[n, 4], the weight of the inputs on which the tree errs.
         """
         found = np.empty((len(rows), 1 + MOST_TESTS), dtype=np.int64)
-        for start in range(0, len(rows), TOGETHER):
-            part = slice(start, start + TOGETHER)
+
+        def fill(first: int, last: int) -> None:
+            part = slice(first, last)
             found[part] = _errors(rows[part], self._sample, self._gathered, self._counts, self._work)
-            advance(min(start + TOGETHER, len(rows)), len(rows))
+            advance(last, len(rows))
+
+        in_pieces(len(rows), self._sample.columns.size + self._work.size * self._work.shape[1], fill)
         return found
 
 

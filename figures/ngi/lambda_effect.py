@@ -108,7 +108,8 @@ FIGURE = Figure(
     caption=(
         r"Effect of $\lambda$ on the trees of Algorithm 1: expected cost, and expected Gini impurity of a leaf, in"
         r" the mean over 20 random instances with $<objects>$ objects of $<classes>$ classes, $<tests>$ tests of prices"
-        r" $1$ to $5$, and $\theta=<theta>$; the axis is linear up to $\lambda=\frac1{16}$. Impurity alone: the"
+        r" $1$ to $5$, and $\theta=<theta>$; the axis is linear up to $\lambda=\frac1{16}$. Gini is"
+        r" $1$ for two equal classes, twice that of the paper. Impurity alone: the"
         r" limits, by the reduction of the impurity per unit of cost; dotted: trees of least expected"
         r" cost. All means are exact."
     ),

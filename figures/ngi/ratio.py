@@ -46,7 +46,7 @@ LOOKS = {
 }
 LEAST = {"marker": "|", "color": "0.6", "markersize": 7}
 """Where Algorithm 1 costs the least: the many marks at a ratio of 1 would hide one another."""
-IMPURITIES = {0: "", 1: ", entropy", 1000: ", Gini"}
+IMPURITIES = {0: "", 1: ", entropy", 2000: ", Gini"}
 """By trade-off."""
 TICKS = (1, 2, 5, 10, 20)
 
@@ -154,7 +154,7 @@ def _plot(
 FIGURE = Figure(
     id="ngi.ratio",
     caption=(
-        r"Below: expected cost of Algorithm 1 over the least, by the trade-off $\lambda$; at $1000$ the impurity"
+        r"Below: expected cost of Algorithm 1 over the least, by the trade-off $\lambda$; at $2000$ the Gini index"
         r" decides nearly alone. Instances with the same numbers are one mark. Above: the bound $20\gamma$ of"
         r" the proof of Theorem 1 and the bound $4(2+\ln\frac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)$. The"
         r" ratios are exact, the bounds certified to nine digits."

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from constructions.papers.ngi import xor_identification
 from figures.style import COLOURS
+from proofs_checks.ngi.computed.class_scores import GINI_INDEX
 from proofs_checks.ngi.guarantee.xor_family import LIMITS
 from theorylab.learners.identification import identification
 from theorylab.learners.identification_baselines import impurity_reduction
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["FIGURE"]
 
 QUARTERS = range(2, 9)
-TRADE_OFF = 20
+TRADE_OFF = 40
 
 LOOKS = {
     "impurity_alone": {"marker": "s", "color": COLOURS[1], "markersize": 5, "markerfacecolor": "none"},
@@ -48,8 +49,8 @@ def _data() -> DataTable:
 
 def _row(q: int) -> tuple:
     problem = xor_identification(q)
-    alone = impurity_reduction(problem, impurity="gini")
-    mixed, without = (identification(problem, trade_off=t, impurity="gini") for t in (TRADE_OFF, 0))
+    alone = impurity_reduction(problem, impurity=GINI_INDEX)
+    mixed, without = (identification(problem, trade_off=t, impurity=GINI_INDEX) for t in (TRADE_OFF, 0))
     return (4 * q, *(tree.expected_cost for tree in (alone, mixed, without)), *LIMITS.claimed(q, False)[::2])
 
 
@@ -75,7 +76,7 @@ FIGURE = Figure(
     id="ngi.xor-regularizer",
     caption=(
         r"Expected cost of identifying the class $a\oplus b$ of $n$ objects with tests for $a$, for $b$ and for each"
-        r" object. Reduction of the Gini impurity alone never asks $a$ or $b$ while the other tests lower it, at the"
+        r" object. Reduction of the Gini index alone never asks $a$ or $b$ while the other tests lower it, at the"
         rf" cost $(3n+2)/8$; the balance and efficiency of Algorithm 1 find the optimum, for $\lambda={TRADE_OFF}$ as"
         r" soon as $n$ is large enough. All costs are exact."
     ),

@@ -4,7 +4,7 @@ Shown. Odd depth budgets d, lookahead depth (d - 1)/2: the factor printed, that 
 search of all trees without caching, and over one with caching, which is less than k^((d-1)/2). Each is a multiple
 of k^((d-1)/2) that does not depend on k.
 
-Data. The functions of the claims split.cor-6.3, split.eq-97-99 and split.cor-6.3.like-for-like, with their repairs
+Data. The functions of the claims split.cor-6.3.at-least, split.eq-97-99 and split.cor-6.3.like-for-like, with repairs
 (:mod:`proofs_checks.split.running_time.corollary_6_3`).
 
 Source. Babbar et al. (2025), Corollary 6.3 and equations 96 to 99.

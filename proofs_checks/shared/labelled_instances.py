@@ -1,8 +1,9 @@
 r"""Small labelled distributions on which every rule of a learner matters, as problems and as lists of points.
 
-All functions of two and of three uniform variables, also under unequal probabilities; labels that are random; weighted
-tables with repeated and constant features; functions of four variables that greed misses; gains whose difference no
-float shows; and lumped problems beside the cube that they stand for, written out from the definition of the block.
+All functions of two and of three uniform variables, also under unequal probabilities; labels that are random;
+weighted tables with repeated and constant features; functions of four variables that greed misses; gains whose
+difference no float shows; and lumped problems beside the cube that they stand for,
+written out from the definition of the block.
 """
 
 from __future__ import annotations
@@ -52,7 +53,8 @@ class Labelled:
     """A distribution: its points, and the problem for the learners.
 
     name: how a witness calls it; made: the function of this module and its arguments that make it, by which it is
-    handed to another process; points, problem: functions that make these.
+    handed to another process; points, problem: functions that make these; thresholds: of a grid, the tests that its
+    features stand for.
     """
 
     def __init__(
@@ -61,8 +63,10 @@ class Labelled:
         made: tuple[Callable[..., Labelled], tuple],
         points: Callable[[], Points],
         problem: Callable[[], Problem],
+        thresholds: tuple[tuple[int, int], ...] = (),
     ):
         self.name, self._made, self._points, self._problem = name, made, points, problem
+        self.thresholds = thresholds
 
     @cached_property
     def points(self) -> Points:

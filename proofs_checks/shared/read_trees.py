@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import accumulate, pairwise
+
 from flint import fmpq
 
 from proofs_checks.shared.weighted_points import Points
+from theorylab.problems.grid import GridProblem
+from theorylab.problems.problem import Problem
 from theorylab.trees.nodes import Leaf, Node
 from theorylab.trees.tree import Tree
 
@@ -51,21 +56,36 @@ def _tests(tree: Listed, points: Points) -> fmpq:
 
 
 def asked(tree: Tree) -> Listed:
-    """A learner's tree, of binary tests that are called by their features."""
+    """A learner's tree, of binary tests that are called by their features, or of thresholds in their order."""
+    problem = tree.problem
+    cuts = {}
+    if isinstance(problem, GridProblem):
+        tests = ((i, cut) for i, values in enumerate(problem.shape) for cut in range(1, values))
+        cuts = {test: place for place, test in enumerate(tests)}
 
     def walk(node: Node | Leaf) -> Listed:
         if isinstance(node, Leaf):
             return node.label
         zero, one = node.edges
-        return int(node.test), walk(zero.child), walk(one.child)
+        return int(cuts.get(node.test, node.test)), walk(zero.child), walk(one.child)
 
     return walk(tree.root)
+
+
+def _point(problem: Problem, features: Sequence[int]) -> Sequence[int]:
+    """The point that has these features: on a grid as many as its coordinates exceed thresholds."""
+    if not isinstance(problem, GridProblem):
+        return features
+    ends = list(accumulate((values - 1 for values in problem.shape), initial=0))
+    return [sum(features[since:until]) for since, until in pairwise(ends)]
 
 
 def is_the_tree(tree: Tree, expected: Listed, points: Points) -> bool:
     """Whether a learner's tree asks and answers as a transcribed one, labels the points so and has its measures."""
     if asked(tree) != expected:
         return False
-    by_label = sum((zeros if tree.label(x) else ones for x, zeros, ones in points.rows), fmpq(0))
+    by_label = sum(
+        (zeros if tree.label(_point(tree.problem, x)) else ones for x, zeros, ones in points.rows), fmpq(0)
+    )
     own = tree.error, tree.expected_tests, tree.size, tree.leaves, tree.depth
     return own == measures(expected, points) and by_label == tree.error

@@ -18,10 +18,12 @@ from dp_optimal.expected_cost import optimal_expected_cost
 from dp_optimal.optimum import Optimum
 from dp_optimal.penalty import optimal_with_penalty
 from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.learners import greedy
 from theorylab.limits import VARIABLE
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Branch, Problem, Split
+from theorylab.problems.samples.sample import SampleProblem
 from theorylab.testing import cube_problems
 
 SOLVERS = {
@@ -150,7 +152,7 @@ def test_a_chain_far_beyond_the_recursion_limit(tmp_path):
 def test_a_wrong_optimum_is_not_written():
     problem = CubeProblem(random_table(3, 1))
     tree = optimal_by_depth(problem, 1).tree
-    with pytest.raises(AssertionError, match="differs from the value of the root"):
+    with pytest.raises(InvalidArgument, match="is not the optimum of this problem within these limits"):
         list(certificate(problem, Optimum(tree.error + fmpq(1, 8), tree), name="x", depth=1))
 
 
@@ -168,6 +170,20 @@ def test_another_source_of_optima_is_asked_and_may_not_err(tmp_path):
     found = verdict("\n".join(lines), tmp_path)
     assert found.outcome == REJECTED
     assert "the bounds of the outcomes of test" in found.message
+
+
+def test_the_tree_of_a_table_with_its_columns_exchanged_is_found_by_name(tmp_path):
+    rows, labels = [[0, 1], [1, 1], [1, 0], [0, 0]], ["no", "no", "yes", "yes"]
+    here = SampleProblem(rows, labels, ["old", "member"])
+    there = SampleProblem([row[::-1] for row in rows], labels, ["member", "old"])
+    file = tmp_path / "certificate"
+    for problem in (here, there):
+        file.write_text("\n".join(certificate(here, optimal_by_depth(problem, 1), name="table", depth=1)))
+        assert check_certificate(file).outcome == VALID
+    with pytest.raises(
+        InvalidArgument, match="certificate: the tree tests 'x2'; the population has no variable"
+    ):
+        list(certificate(here, optimal_by_depth(SampleProblem(rows, labels), 1), name="table", depth=1))
 
 
 class SelfWilled(Problem):
@@ -193,7 +209,8 @@ def test_what_cannot_be_certified_is_said(monkeypatch):
     with pytest.raises(InvalidArgument, match="calls subproblem 0 final by a rule of its own"):
         certified(SelfWilled(), expected_cost=True)
     with pytest.raises(InvalidArgument, match="an expected cost has no limit"):
-        list(certificate(three_way(), None, name="x", expected_cost=True, depth=1))
+        tree = greedy(three_way(), depth=1)
+        list(certificate(three_way(), Optimum(tree.error, tree), name="x", expected_cost=True, depth=1))
     best = optimal_by_depth(CubeProblem(random_table(10, 1)), 2)
     monkeypatch.setenv(VARIABLE, "1MiB")
     with pytest.raises(TooLarge, match="certificate over 59049 subcubes of 10 variables needs about"):
@@ -209,8 +226,8 @@ def test_the_checker_imports_nothing_but_the_standard_library(tmp_path):
         f"assert check_certificate({str(file)!r}).outcome == 'valid'\n"
         "new = {name.partition('.')[0] for name in set(sys.modules) - before}\n"
         "assert new <= {*sys.stdlib_module_names, 'dp_optimal'}, new\n"
-        "ours = {name for name in sys.modules if name.startswith('dp_optimal.')} - {'dp_optimal.certificates'}\n"
-        "assert all(name.startswith('dp_optimal.certificates.') for name in ours), ours\n"
+        "ours = {name for name in sys.modules if name.startswith('dp_optimal.')}\n"
+        "assert ours == {'dp_optimal.certificates', 'dp_optimal.certificates.checker'}, ours\n"
     )
     root = Path(__file__).parents[2]
     subprocess.run([sys.executable, "-c", program], check=True, cwd=root)

@@ -10,9 +10,11 @@ from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.depth_and_size import optimal_by_depth_and_size
 from dp_optimal.exact_tree import shallowest_exact_tree, smallest_exact_tree
-from dp_optimal.pareto import pareto_front
+from dp_optimal.pareto import ParetoPoint, pareto_front
 from dp_optimal.penalty import optimal_with_penalty
+from theorylab.errors import InvalidArgument
 from theorylab.learners import greedy, top_down, top_k
+from theorylab.problems.cube import CubeProblem
 
 FEW, MANY = instances(40, seed=1), instances(2500, seed=2)
 
@@ -90,6 +92,16 @@ def assert_front(problem, deepest, trees):
             assert depth is None or tree.depth <= depth
         short = pareto_front(problem, size=2, depth=depth).points
         assert short == tuple(point for point in front.points if point.size <= 2)
+
+
+def test_points_and_pieces_of_another_problem_are_refused():
+    parity, both = CubeProblem([0, 1, 1, 0]), CubeProblem([0, 0, 0, 1])
+    with pytest.raises(InvalidArgument, match=r"ParetoPoint\(size=1, error=0\) is not one of its 3 points"):
+        pareto_front(parity).tree(ParetoPoint(1, fmpq(0)))
+    with pytest.raises(InvalidArgument, match="is not one of its 2 points"):
+        pareto_front(both).tree(pareto_front(parity).points[1])
+    with pytest.raises(InvalidArgument, match=r"PenaltyPiece\(.*\) is not one of its 2 pieces"):
+        penalty_path(parity).tree(penalty_path(both).pieces[0])
 
 
 def assert_exact(problem, deepest, trees):

@@ -165,7 +165,7 @@ def test_samples_are_reproducible_members_and_reach_every_tree():
     assert {written(tree) for tree in drawn} == {written(tree) for tree in trees}
     assert [written(t) for t in trees.sample(5, seed=7)] == [written(t) for t in drawn[:5]]
     assert trees.sample(0, seed=7) == []
-    with pytest.raises(InvalidArgument, match="sample: -1 trees; at least 0"):
+    with pytest.raises(InvalidArgument, match="sample: -1 given, at least 0 is needed"):
         trees.sample(-1, seed=7)
 
 
@@ -180,7 +180,7 @@ def test_places_beyond_the_set():
 @pytest.mark.parametrize(
     ("limits", "message"),
     [
-        ({"depth": -1}, "depth: -1 is negative"),
+        ({"depth": -1}, "depth: -1 given, at least 0 is needed"),
         ({"penalty": "-1/2"}, "penalty: -1/2 is negative"),
         ({"slack": "-1/2"}, "slack: -1/2 is negative"),
         ({"slack": 0.1}, "slack: 0.1 is not exact"),

@@ -10,7 +10,7 @@ from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.generic.oracle import least, trees_of_depth
 from dp_optimal.penalty import optimal_with_penalty
 from dp_optimal.samples.reduction import reduced_sample
-from theorylab.errors import InvalidArgument
+from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.problems.samples.sample import SampleProblem
 
 PENALTIES = [fmpq(0), fmpq(1, 10**6), fmpq(1, 50), fmpq(1, 20), fmpq(1, 8), fmpq(1, 3), fmpq(2)]
@@ -111,5 +111,21 @@ def test_what_no_tree_can_change_is_taken_out():
 
 
 def test_a_negative_depth_is_refused():
-    with pytest.raises(InvalidArgument, match="depth: -1 is negative"):
+    with pytest.raises(InvalidArgument, match="depth: -1 given, at least 0"):
         optimal_by_depth(SampleProblem({(0,): [1, 0], (1,): [0, 1]}), -1)
+
+
+def test_one_test_needs_no_counts_of_pairs(monkeypatch):
+    """On 4,000 features these would take 240 MiB, and trying each test takes a few."""
+    rng = np.random.default_rng(8)
+    X, y = rng.integers(0, 2, (60, 4000)), rng.integers(0, 3, 60)
+    sample = SampleProblem(X, y)
+    best = max(
+        sum(int(np.bincount(y[X[:, feature] == side], minlength=3).max()) for side in (0, 1))
+        for feature in range(4000)
+    )
+    monkeypatch.setenv("THEORYLAB_MEMORY", "64MiB")
+    assert optimal_by_depth(sample, 1).value == fmpq(60 - best, 60)
+    assert optimal_with_penalty(sample, fmpq(1, 60), 1).value == fmpq(62 - best, 60)
+    with pytest.raises(TooLarge, match="counts of the pairs of 4000 features"):
+        optimal_by_depth(sample, 2)

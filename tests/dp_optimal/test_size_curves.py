@@ -72,8 +72,11 @@ def test_the_kernel_equals_its_python_body_on_pairs():
     for fill in (_fill, _fill.py_func):
         approx = np.repeat(masses.leaf[:, None], 9, axis=1)
         residue = np.repeat(masses.leaf_residue[:, None], 9, axis=1)
+        reach = np.zeros(len(approx), dtype=np.int64)
         with np.errstate(over="ignore"):
-            reach = fill(
+            fill(
+                0,
+                len(approx),
                 compiled.first_split,
                 compiled.child,
                 masses.multiplier,
@@ -81,6 +84,7 @@ def test_the_kernel_equals_its_python_body_on_pairs():
                 masses.tolerance,
                 approx,
                 residue,
+                reach,
             )
         results.append((approx, residue, reach))
     assert all((one == other).all() for one, other in zip(*results))
@@ -138,7 +142,7 @@ def test_curves_beyond_the_largest_tree_are_constant():
 
 def test_bad_sizes(monkeypatch):
     compiled = compile_problem(uniform_terms(4, 4))
-    with pytest.raises(InvalidArgument, match="size: -1 is negative"):
+    with pytest.raises(InvalidArgument, match="size: -1 given, at least 0"):
         size_curves(compiled, -1)
     monkeypatch.setenv(VARIABLE, "20KiB")
     with pytest.raises(

@@ -3,11 +3,36 @@
 from __future__ import annotations
 
 import pytest
+from flint import fmpq
 from mutations import Mutation, assert_turned
 
 from constructions.papers.split import lickety_majority
+from constructions.parts.lumped import expand
+from proofs_checks.shared import majority_walk
 from theorylab.impurities.impurity import ERROR
+from theorylab.learners.opt_top_k import subproblem_alone
 from theorylab.learners.split import split_prefix
+from theorylab.problems.cube import CubeProblem
+
+
+def of_twice_the_noise(DrawnSample):
+    """Examples of a distribution whose label is twice as often not the likelier one; judged on the right one."""
+
+    def drawn(population, examples, seed):
+        means, _ = expand(population)
+        sample = DrawnSample(CubeProblem([2 * mean - (mean > fmpq(1, 2)) for mean in means]), examples, seed)
+        sample.population = DrawnSample(population, 1, seed).population
+        return sample
+
+    return drawn
+
+
+def half_the_errors_of_early_ends(target, *, K, eps, depth):
+    """The accuracy that the walk has where Pr[T != M | ends early] is taken for 1/2."""
+    safe = majority_walk.safe_part(target, K=K, eps=eps, depth=depth)
+    early = 1 - safe.reached
+    return safe.right + early - min(eps, 1 - eps) * early / 2
+
 
 MUTATIONS = [
     Mutation(
@@ -37,6 +62,40 @@ MUTATIONS = [
         "a leaf labelled 1 only where it is pure errs wherever the decoys can flip the label",
     ),
     Mutation(
+        "topk.lemma-4.4.walk",
+        "proofs_checks.topk.monotone.walk_path_by_path:majority_walk",
+        lambda walk: (
+            lambda *target, **options: walk(*target, **options)._replace(
+                accuracy=half_the_errors_of_early_ends(*target, **options)
+            )
+        ),
+        "an early end in which the target and the majority differ costs min(eps, 1 - eps), not half of it",
+        "topk.fig5.depth-in-key",
+        "proofs_checks.topk.learners.figure_5:opt_top_k",
+        lambda opt_top_k: (
+            lambda problem, **rule: opt_top_k(problem, **{"cache_key": subproblem_alone, **rule})
+        ),
+        "on a grid a box can be met with different remaining depths",
+    ),
+    Mutation(
+        "topk.thm-2.samples",
+        "proofs_checks.topk.parity.theorem_2_samples:top_k",
+        lambda top_k: lambda problem, k, **rule: top_k(problem, k=1, **rule),
+        "for eps < 1/4 no tree has both accuracies",
+    ),
+    Mutation(
+        "topk.thm-2.samples",
+        "proofs_checks.topk.parity.theorem_2_samples:parity_xor",
+        lambda parity_xor: lambda h, K, eps: parity_xor(h, K, 2 * eps),
+        "with twice the noise Top-k has more than the accuracy 1/2 + eps/2",
+    ),
+    Mutation(
+        "topk.thm-2.samples",
+        "theorylab.learners.learning_curve:DrawnSample",
+        of_twice_the_noise,
+        "the accuracy on the examples is not that on another population",
+    ),
+    Mutation(
         "split.thm-6.5.repaired",
         "proofs_checks.split.optimality.theorem_6_5:split",
         lambda split: split_prefix,
@@ -48,7 +107,67 @@ MUTATIONS = [
         lambda repaired: lickety_majority,
         "on the printed distribution the repaired statement fails too",
     ),
+    Mutation(
+        "split.alg-2.learner",
+        "theorylab.learners.samples.sparse:_ended",
+        lambda ended: (
+            lambda rows, prefix, members, left, end: ended(
+                rows, prefix, members, left, lambda at, rest: end(at, min(rest, prefix.rules.beyond))
+            )
+        ),
+        "on samples a leaf above the lookahead depth is completed with no more than d - d_l tests",
+    ),
+    Mutation(
+        "split.alg-10.repaired",
+        "proofs_checks.split.printed.search:LookaheadSearch.update",
+        lambda update: lambda self, p, level, lb, ub: _set_bounds(p, min(ub, lb), min(p.ub, ub)),
+        "a subproblem that is cheapest as a leaf has a lower bound above its price",
+    ),
+    Mutation(
+        "split.alg-10.repaired",
+        "proofs_checks.split.printed.search:LookaheadSearch.update",
+        lambda update: lambda self, p, level, lb, ub: _set_bounds(p, min(ub, max(p.lb, lb)), ub),
+        "the upper bound rises above the price of a leaf",
+    ),
+    Mutation(
+        "split.alg-10.repaired",
+        "proofs_checks.split.printed.bounds:_equivalent_points_bound",
+        lambda bound: lambda data, total, penalty: 2 * bound(data, total, penalty) - penalty,
+        "mistakes that no tree avoids are counted twice",
+    ),
+    Mutation(
+        "split.thm-6.4.counted",
+        "proofs_checks.split.computed.counted_search:Search._greedy",
+        lambda greedy: lambda self, node, depth: greedy(self, node, depth - (depth > 0)),
+        "greedy subtrees that are one level short send fewer rows and find worse trees",
+    ),
+    Mutation(
+        "split.thm-6.4.counted",
+        "proofs_checks.split.computed.counted_search:Search._is_final",
+        lambda is_final: (
+            lambda self, node, depth: (
+                depth == 0 or self._leaf(node).objective <= 3 * self.penalty * self.table.rows
+            )
+        ),
+        "a second leaf pays for itself where the mistakes cost more than one penalty and less than two",
+    ),
+    Mutation(
+        "split.eq-1.every-tree",
+        "dp_optimal.penalty:BY_DEPTH",
+        lambda by_depth: lambda problem, depth, price: by_depth(problem, depth and depth - 1, price),
+        "an optimum of one level less is no optimum",
+    ),
+    Mutation(
+        "split.eq-5-7.pruning",
+        "theorylab.trees.pruning:_pruned",
+        lambda pruned: lambda tree, subtrees, penalty: pruned(tree, subtrees, penalty * fmpq(999, 1000)),
+        "where a leaf is as good as a subtree the smaller pruning is taken",
+    ),
 ]
+
+
+def _set_bounds(p, lb, ub):
+    p.lb, p.ub = lb, ub
 
 
 @pytest.mark.parametrize("mutation", MUTATIONS, ids=lambda mutation: mutation.name)

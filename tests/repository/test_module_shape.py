@@ -8,13 +8,15 @@ import pytest
 from sources import MODULES, ROOT, TESTS, Source, exported, public_definitions
 
 LONGEST = 350
+STAND_ALONE = ("dp_optimal/certificates/checker.py",)
+"""A program that is copied out of the package as a single file: it may be long, and it prints."""
 MOST_ROOMS = 20
 MOST_MODULES = 22
 DRAWERS = re.compile(r"(.*_)?(utils?|helpers?|common|misc|stuff|tools)\Z")
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK|NotImplementedError)\b")
 # written in two parts, so that this file does not find itself
 MACHINE = re.compile("(?<![\\w.:/])/" + r"(work|home|root|tmp|Users|private|mnt|opt)/|\b[A-Z]:\\\\")
-PRINTING = ("theorylab/cli/", "theorylab/reports/")
+PRINTING = ("theorylab/cli/", "theorylab/reports/", *STAND_ALONE)
 TEXT_FILES = ("*.py", "*.toml", "*.md", "*.txt", "*.bib", "Makefile", ".ci/*", "*.yml", "*.yaml", "*.cfg")
 
 
@@ -45,6 +47,8 @@ def not_exported(source):
 
 def too_long(source):
     lines = source.text.count("\n")
+    if source.path in STAND_ALONE:
+        return []
     return [f"{source.path}: {lines} lines; at most {LONGEST}"] if lines > LONGEST else []
 
 

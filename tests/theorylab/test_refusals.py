@@ -84,10 +84,10 @@ _array = _written(read_truth_table, ".npy")
 _packed = _written(lambda path: read_truth_table(path, packed=2), ".npy")
 
 REFUSALS = {
-    "size": Refusal(lambda t: optimal_by_size(_and(), t), -1, 0, "-1 is negative"),
-    "depth": Refusal(lambda d: optimal_by_depth(_and(), d), -1, 0, "-1 is negative"),
+    "size": Refusal(lambda t: optimal_by_size(_and(), t), -1, 0, "-1 given, at least 0 is needed"),
+    "depth": Refusal(lambda d: optimal_by_depth(_and(), d), -1, 0, "-1 given, at least 0 is needed"),
     "depth of a lumped one": Refusal(
-        lambda d: optimal_by_depth(parity_xor(1, 2, HALF), d), -1, 0, "-1 is negative"
+        lambda d: optimal_by_depth(parity_xor(1, 2, HALF), d), -1, 0, "-1 given, at least 0 is needed"
     ),
     "size and depth": Refusal(lambda t: optimal_by_depth_and_size(_and(), 1, t), -1, 0, "size: -1"),
     "depth and size": Refusal(lambda d: optimal_by_depth_and_size(_and(), d, 1), -1, 0, "depth: -1"),
@@ -96,16 +96,21 @@ REFUSALS = {
     "piece": Refusal(
         lambda p: penalty_path(_and(), least_penalty="1/9").piece(p), "1/10", "1/9", "at least 1/9"
     ),
-    "front": Refusal(lambda t: pareto_front(_and(), size=t), -1, 0, "-1 is negative"),
+    "front": Refusal(lambda t: pareto_front(_and(), size=t), -1, 0, "-1 given, at least 0 is needed"),
     "slack": Refusal(
         lambda e: rashomon_set(_and(), depth=1, penalty=0, slack=e), "-1/9", 0, "slack: -1/9 is negative"
     ),
     "set, penalty": Refusal(
         lambda p: and_or_graph(_and(), depth=1, penalty=p), "-1/9", 0, "-1/9 is negative"
     ),
-    "set, depth": Refusal(lambda d: and_or_graph(_and(), depth=d, penalty=0), -1, 0, "-1 is negative"),
+    "set, depth": Refusal(
+        lambda d: and_or_graph(_and(), depth=d, penalty=0), -1, 0, "-1 given, at least 0 is needed"
+    ),
     "sample of a set": Refusal(
-        lambda n: rashomon_set(_and(), depth=1, penalty=0, slack=0).sample(n, seed=1), -1, 0, "-1 trees"
+        lambda n: rashomon_set(_and(), depth=1, penalty=0, slack=0).sample(n, seed=1),
+        -1,
+        0,
+        "sample: -1 given",
     ),
     "pruning": Refusal(
         lambda p: prune(optimal_by_depth(_and(), 2).tree, penalty=p), "-1/9", 0, "-1/9 is negative"
@@ -211,7 +216,7 @@ REFUSALS = {
     "list of objects": Refusal(
         identification_problem, parity_xor(1, 2, HALF), _and(), "a Mixture has no list of objects"
     ),
-    "compiled": Refusal(lambda d: compile_problem(_and(), depth=d), -1, 0, "-1 is negative"),
+    "compiled": Refusal(lambda d: compile_problem(_and(), depth=d), -1, 0, "-1 given, at least 0 is needed"),
     "input": Refusal(lambda x: optimal_by_depth(_and(), 2).tree.label(x), (1,), (1, 1), "1 value given"),
     "label mean": Refusal(
         lambda k: (lambda p: p.label_mean(p.root))(SampleProblem({(1,): (ONE, ONE)}, k)),

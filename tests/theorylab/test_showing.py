@@ -23,6 +23,7 @@ from theorylab.trees.tree import Tree
 AND = CubeProblem([0, 0, 0, 1])
 SMALL = Claim(
     id="demo.small",
+    origin="printed",
     cite=Cite("demo", "line 1"),
     statement="$n < 2$",
     instances=Grid([{"n": n} for n in (1, 2, 3)]),

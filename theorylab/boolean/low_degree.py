@@ -29,8 +29,8 @@ import numpy as np
 
 from theorylab.boolean.packed import WORD_VARIABLES, PackedFunction, character_words, variables_of
 from theorylab.boolean.popcount import popcount
-from theorylab.errors import InvalidArgument
 from theorylab.limits import require
+from theorylab.numbers.counts import whole_number
 from theorylab.numbers.kernels import njit, prange
 
 __all__ = ["low_degree_sums", "low_degree_terms", "subset_masks"]
@@ -83,10 +83,8 @@ def low_degree_sums(function: PackedFunction | np.ndarray, degree: int) -> list[
     TooLarge
         If the coefficients do not fit.
     """
-    if degree < 0:
-        raise InvalidArgument(f"degree: {degree} is negative; at least 0")
     n = variables_of(function)
-    degree = min(degree, n)
+    degree = min(whole_number(degree, "degree", least=0), n)
     if isinstance(function, PackedFunction):
         runs, variables = _transformed_bits(function, degree)
     else:

@@ -14,10 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from theorylab.errors import InvalidArgument
 from theorylab.limits import require
-from theorylab.numbers.counted import counted
-from theorylab.numbers.counts import count
+from theorylab.numbers.counts import count, function_of
 from theorylab.numbers.kernels import njit
 
 __all__ = ["MOST_VARIABLES", "SignedClasses", "npn_class", "npn_classes"]
@@ -26,6 +24,12 @@ MOST_VARIABLES = 5
 """616,126 classes; on six variables there are 2 10^14."""
 
 WORD = 64
+
+ALLOWANCE = 1 << 25
+"""Bits that one call of the kernel reads, a tenth of a second."""
+
+STEPS_AN_IMAGE = 4
+"""Marking an image takes as long as reading so many bits."""
 
 
 class SignedClasses(NamedTuple):
@@ -43,7 +47,6 @@ class SignedClasses(NamedTuple):
     sizes: np.ndarray
 
 
-@cache
 def npn_classes(n: int) -> SignedClasses:
     """Classes of all 2^(2^n) functions on n variables: 1, 2, 4, 14, 222 and 616,126 for n = 0, ..., 5.
 
@@ -71,16 +74,24 @@ def npn_classes(n: int) -> SignedClasses:
     input 0 is negated first. The newly set bits are half of the class. For n = 5 that is 2.4 10^9 bits: half a
     minute, once a process.
     """
-    n = count(n, "variables of NPN classes", least=0, most=MOST_VARIABLES)
+    return _npn_classes(count(n, "variables of NPN classes", least=0, most=MOST_VARIABLES))
+
+
+@cache
+def _npn_classes(n: int) -> SignedClasses:
     halves = 1 << ((1 << n) - 1)
     require(max(halves // 8, 1), f"a bit for every second function on {n} variables")
     seen = np.zeros(-(-halves // WORD), dtype=np.uint64)
     if halves < WORD:
         seen[0] = (1 << WORD) - (1 << halves)  # no functions
-    found = SignedClasses(*_classes(n, seen, *_exchanges(n), *_negations(n)))
-    for array in found:
+    tables, word, found = (*_exchanges(n), *_negations(n)), 0, []
+    while word < len(seen):
+        *some, word = _classes(n, word, ALLOWANCE, seen, *tables)
+        found.append(some)
+    classes = SignedClasses(*map(np.concatenate, zip(*found)))
+    for array in classes:
         array.flags.writeable = False
-    return found
+    return classes
 
 
 def npn_class(function: int, n: int) -> tuple[int, int]:
@@ -98,11 +109,8 @@ def npn_class(function: int, n: int) -> tuple[int, int]:
     InvalidArgument
         If it is no function on n variables.
     """
-    full = (1 << (1 << count(n, "variables", least=0, most=MOST_VARIABLES + 1))) - 1
-    if not 0 <= function <= full:
-        raise InvalidArgument(
-            f"function: a function on {counted(n, 'variable')} is an integer from 0 to {full}"
-        )
+    n = count(n, "variables", least=0, most=MOST_VARIABLES + 1)
+    function, full = function_of(function, n), (1 << (1 << n)) - 1
     images = np.empty(factorial(n) << n, dtype=np.uint64)
     _orbit(np.uint64(function), n, *_exchanges(n), *_negations(n), images)
     different = np.unique(np.where(images & np.uint64(1), images ^ np.uint64(full), images))
@@ -173,13 +181,18 @@ def _mark(images: np.ndarray, full: np.uint64, seen: np.ndarray) -> int:
 @njit(cache=True)
 def _classes(
     n: int,
+    word: int,
+    allowance: int,
     seen: np.ndarray,
     moved: np.ndarray,
     exchanged_by: np.ndarray,
     zero_half: np.ndarray,
     negated_by: np.ndarray,
-) -> tuple[np.ndarray, np.ndarray]:
-    """Representatives in increasing order, and the sizes of their classes."""
+) -> tuple[np.ndarray, np.ndarray, int]:
+    """Representatives from a word on in increasing order, the sizes of their classes, and the word to go on with.
+
+    It stops when about ``allowance`` bits have been read.
+    """
     functions, sizes, members = [], [], 1
     for i in range(n):
         members *= 2 * (i + 1)
@@ -187,7 +200,8 @@ def _classes(
     one = np.uint64(1)
     # the function that is 1 everywhere, without a shift by all 64 bits
     full = (((one << np.uint64((1 << n) - 1)) - one) << one) | one
-    for word in range(len(seen)):
+    while word < len(seen) and allowance > 0:
+        allowance -= WORD
         bit = np.uint64(0)
         while bit < np.uint64(WORD):
             if (seen[word] >> bit) & one:
@@ -197,4 +211,6 @@ def _classes(
             _orbit(f, n, moved, exchanged_by, zero_half, negated_by, images)
             functions.append(np.int64(f))
             sizes.append(2 * _mark(images, full, seen))
-    return np.array(functions), np.array(sizes)
+            allowance -= STEPS_AN_IMAGE * members
+        word += 1
+    return np.array(functions, dtype=np.int64), np.array(sizes, dtype=np.int64), word

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from operator import index
 
 import numpy as np
 
 from theorylab.errors import InvalidArgument
 from theorylab.limits import require
+from theorylab.numbers.counts import seed_of, whole_number
 
 __all__ = [
     "WORD_VARIABLES",
@@ -26,6 +28,9 @@ __all__ = [
 
 WORD_VARIABLES = 6
 """Variables that vary inside a word."""
+
+MOST_VARIABLES = 60
+"""Of a function whose bits a machine can number."""
 
 WORD_BITS = 1 << WORD_VARIABLES
 
@@ -53,7 +58,7 @@ class PackedFunction:
     """
 
     def __init__(self, words: np.ndarray, variables: int):
-        size = _word_count(variables)
+        size, variables = _word_count(variables), index(variables)
         if words.dtype != np.uint64 or words.shape != (size,):
             raise InvalidArgument(
                 f"packed function: an array of shape {words.shape} and type {words.dtype}; "
@@ -104,9 +109,9 @@ class PackedFunction:
         TooLarge
             If its bits do not fit in the memory allowed.
         """
-        size = _word_count(variables)
+        size, variables = _word_count(variables), index(variables)
         require(8 * size, f"random function of {variables} variables: holding its 2^{variables} bits")
-        words = np.random.default_rng(seed).integers(
+        words = np.random.default_rng(seed_of(seed)).integers(
             0, 1 << WORD_BITS, size=size, dtype=np.uint64, endpoint=False
         )
         if variables < WORD_VARIABLES:
@@ -132,12 +137,19 @@ class PackedFunction:
         values
             Its value in bit i; bits outside the mask do not matter.
 
+        Raises
+        ------
+        InvalidArgument
+            If the mask has a bit of no variable.
+
         Returns
         -------
         PackedFunction
             Words are halved for every variable fixed, the high ones first, which only selects words.
         """
         words, n = self.words, self.variables
+        mask = whole_number(mask, "mask", least=0, most=(1 << n) - 1)
+        values = whole_number(values, "values", least=0)
         for i in range(n - 1, -1, -1):
             if (mask >> i) & 1:
                 words = _fixed(words, n, i, (values >> i) & 1)
@@ -145,7 +157,8 @@ class PackedFunction:
         return PackedFunction(np.ascontiguousarray(words), n)
 
     def __call__(self, x: int) -> int:
-        """Value at input number ``x``."""
+        """Value at input number ``x``, which is 0 to 2^n - 1."""
+        x = whole_number(x, "input", least=0, most=(1 << self.variables) - 1)
         return int(self.words[x >> WORD_VARIABLES]) >> (x & (WORD_BITS - 1)) & 1
 
 
@@ -209,6 +222,5 @@ def _fixed(words: np.ndarray, variables: int, i: int, value: int) -> np.ndarray:
 
 def _word_count(variables: int) -> int:
     """Words that hold 2^n bits."""
-    if variables < 0:
-        raise InvalidArgument(f"packed function: {variables} variables; at least 0")
+    variables = whole_number(variables, "variables", least=0, most=MOST_VARIABLES)
     return 1 << max(0, variables - WORD_VARIABLES)

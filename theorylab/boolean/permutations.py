@@ -5,13 +5,14 @@ A function on n <= 6 variables is an unsigned 64-bit integer whose bit x is f(x)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import factorial
 from typing import NamedTuple
 
 import numpy as np
 
-from theorylab.numbers.counts import count
+from theorylab.errors import InvalidArgument
+from theorylab.numbers.counts import count, function_of
 
 __all__ = ["MOST_VARIABLES", "PermutationClass", "boolean_classes", "permutation_classes"]
 
@@ -54,18 +55,20 @@ def boolean_classes(n: int) -> tuple[PermutationClass, ...]:
     return permutation_classes(np.arange(1 << (1 << n), dtype=np.uint64), n)
 
 
-def permutation_classes(functions: np.ndarray, n: int) -> tuple[PermutationClass, ...]:
+def permutation_classes(functions: np.ndarray | Sequence[int], n: int) -> tuple[PermutationClass, ...]:
     """Classes of the given functions under permutations of the variables, by increasing representative.
 
     Parameters
     ----------
     functions
-        Truth tables, an array of ``uint64``.
+        Truth tables, integers.
     n
         Number of variables, 0 to 6.
 
     Raises
     ------
+    InvalidArgument
+        If one is no function on n variables.
     TooLarge
         If there are more variables.
 
@@ -76,6 +79,12 @@ def permutation_classes(functions: np.ndarray, n: int) -> tuple[PermutationClass
     representative.
     """
     n = count(n, "variables of permutation classes", least=0, most=MOST_VARIABLES)
+    functions = np.asarray(functions)
+    if functions.ndim != 1 or functions.dtype.kind not in "iu":
+        raise InvalidArgument("functions: an array of integers is needed, each the truth table of a function")
+    for extreme in (functions.min(), functions.max()) if len(functions) else ():
+        function_of(extreme, n)
+    functions = functions.astype(np.uint64)
     least, permuted = functions.copy(), functions.copy()
     for i in _neighbour_exchanges(n):
         permuted = _exchanged(permuted, n, i)

@@ -18,6 +18,8 @@ from theorylab.boolean.packed import PackedFunction, as_packed
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import rational
+from theorylab.numbers.several import several
+from theorylab.numbers.shown import shown
 
 __all__ = ["product_mean", "product_probabilities"]
 
@@ -83,6 +85,7 @@ def product_probabilities(probabilities: Sequence[fmpq], variables: int) -> tupl
     InvalidArgument
         If their number differs, or one is not strictly between 0 and 1.
     """
+    probabilities = several(probabilities, "product distribution")
     if len(probabilities) != variables:
         raise InvalidArgument(
             f"product distribution: {counted(len(probabilities), 'probability')} for {counted(variables, 'variable')};"
@@ -92,7 +95,7 @@ def product_probabilities(probabilities: Sequence[fmpq], variables: int) -> tupl
     for i, p in enumerate(exact):
         if not 0 < p < 1:
             raise InvalidArgument(
-                f"product distribution: Pr[x{i + 1} = 1] = {p} must lie strictly between 0 and 1"
+                f"product distribution: Pr[x{i + 1} = 1] = {shown(p)} must lie strictly between 0 and 1"
             )
     return exact
 

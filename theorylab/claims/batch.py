@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import signal
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
-from multiprocessing import active_children, get_context
-from threading import current_thread, main_thread
+from concurrent.futures import Executor, as_completed
 
 from theorylab.claims.claim import Claim
 from theorylab.claims.derivation import derive, steps_of
-from theorylab.claims.registry import named
-from theorylab.claims.runner import Progress, check, check_instances
+from theorylab.claims.processes import check_named, in_processes, succeeded
+from theorylab.claims.runner import Progress, check, check_instances, failed, in_words
 from theorylab.claims.verdict import Verdict
-from theorylab.errors import InvalidArgument
+from theorylab.errors import InvalidArgument, TheoryLabError
 from theorylab.files.own_files import file_of
 
 __all__ = ["check_all"]
@@ -66,7 +61,7 @@ def check_all(
     if executor is not None:
         verdicts = _in_tasks(every, scope, executor)
     elif jobs > 1 and len(every) > 1:
-        verdicts = _in_processes(every, scope, min(jobs, len(every)))
+        verdicts = in_processes(every, scope, jobs)
     else:
         verdicts = _one_by_one(every, scope, progress)
     waiting: dict[str, Verdict] = {}
@@ -129,71 +124,22 @@ def _one_by_one(claims: Iterable[Claim], scope: str, progress: Progress | None) 
             raise KeyboardInterrupt
 
 
-def _in_processes(claims: Sequence[Claim], scope: str, jobs: int) -> Iterator[Verdict]:
-    others = set(active_children())
-    # a fresh interpreter each: compiled kernels and polars start threads, which do not survive a fork
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        with _deaf_to_interrupts(), _threads_shared(jobs):
-            waiting = {pool.submit(_check_named, claim.id, file_of(claim.module), scope) for claim in claims}
-        try:
-            for future in as_completed(list(waiting)):
-                waiting.remove(future)
-                yield future.result()
-        except BaseException as stop:
-            finished = [future.result() for future in waiting if _succeeded(future)]
-            for worker in set(active_children()) - others:
-                worker.terminate()
-            pool.shutdown(cancel_futures=True)
-            if isinstance(stop, KeyboardInterrupt):
-                yield from finished
-            raise
-
-
 def _in_tasks(claims: Sequence[Claim], scope: str, executor: Executor) -> Iterator[Verdict]:
     """A task a claim; those that have not begun are dropped when the run ends early."""
-    waiting = {executor.submit(_check_named, claim.id, file_of(claim.module), scope) for claim in claims}
+    waiting = {executor.submit(check_named, each.id, file_of(each.module), scope): each for each in claims}
     try:
         for future in as_completed(list(waiting)):
-            waiting.remove(future)
-            yield future.result()
+            claim = waiting.pop(future)
+            try:
+                verdict = future.result()
+            except TheoryLabError:
+                raise
+            except Exception as error:  # its worker was lost
+                verdict = failed(claim, scope, in_words(error))
+            yield verdict
     except BaseException as stop:
         for future in waiting:
             future.cancel()
         if isinstance(stop, KeyboardInterrupt):
-            yield from [future.result() for future in waiting if _succeeded(future)]
+            yield from [future.result() for future in waiting if succeeded(future)]
         raise
-
-
-def _check_named(id: str, file: str | None, scope: str) -> Verdict:
-    return check_instances(named(id, file), scope)
-
-
-def _succeeded(future: Future) -> bool:
-    return future.done() and not future.cancelled() and future.exception() is None
-
-
-@contextmanager
-def _threads_shared(jobs: int) -> Iterator[None]:
-    """Start processes whose compiled kernels have their part of the cores, if nobody has said how many."""
-    threads = "NUMBA_NUM_THREADS"
-    if threads in os.environ:
-        yield
-        return
-    os.environ[threads] = str(max(1, (os.cpu_count() or 1) // jobs))
-    try:
-        yield
-    finally:
-        del os.environ[threads]
-
-
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """Start processes that leave Ctrl-C to this one: they inherit that the signal is ignored."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

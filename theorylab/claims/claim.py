@@ -109,6 +109,9 @@ class Claim(Shown):
         :class:`~theorylab.claims.relation.Relation`.
     instances
         What it is checked on; once, without parameters, if not given.
+    hypotheses
+        What the statement supposes of an instance, in words, with a function of any of its parameters that says
+        whether it is so: ``{"l <= m": lambda l, m: l <= m}``. Instances without it are refused.
     method
         One of :data:`METHODS`.
     complete
@@ -162,6 +165,7 @@ class Claim(Shown):
     measured: Callable[..., Any]
     asserts: Asserted
     instances: Grid = ONCE
+    hypotheses: Mapping[str, Callable[..., bool]] = field(default_factory=dict)
     method: str = "exact"
     complete: bool | str = False
     derivation: Derivation | None = None
@@ -170,7 +174,7 @@ class Claim(Shown):
     shipped_data: bool = False
     recorded_on: Mapping[str, Outcome] = field(default_factory=dict)
     status: str = ""
-    origin: str = "printed"
+    origin: str
     falls: str = ""
     repair: Claim | None = None
     witness: Callable[[Point, Any, Any], str] | str | None = None

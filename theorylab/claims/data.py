@@ -19,16 +19,14 @@ from pathlib import Path
 
 import numpy as np
 
-from theorylab.claims.data_set import ENDINGS, DataSet, data_set
+from theorylab.claims.data_set import DataSet, data_set
 from theorylab.errors import InvalidArgument, MissingData
+from theorylab.files.data_folder import VARIABLE, tables_in
 from theorylab.problems.labels import label_indices
 from theorylab.problems.samples.points import Points, merged
 from theorylab.problems.samples.sample import SampleProblem
 
 __all__ = ["VARIABLE", "data_directory", "data_file", "data_files", "data_rows", "data_sample"]
-
-VARIABLE = "THEORYLAB_DATA"
-"""Variable of the environment that names the directory."""
 
 
 @contextmanager
@@ -97,8 +95,7 @@ def data_rows(name: str) -> list[tuple[tuple[int, ...], int]]:
 def data_files() -> list[Path]:
     """The tables of the directory and of its folders, by name; none without a directory."""
     directory = os.environ.get(VARIABLE)
-    found = [file for depth in ("", "*/") for file in Path(directory).glob(f"{depth}*")] if directory else []
-    return sorted(file for file in found if file.name.endswith(ENDINGS) and file.is_file())
+    return tables_in(directory) if directory else []
 
 
 def data_file(known: DataSet) -> Path | None:

@@ -9,16 +9,15 @@ from pathlib import Path
 
 from theorylab.catalog import find, installed
 from theorylab.errors import MissingData
+from theorylab.files.data_folder import ENDINGS
 from theorylab.numbers.counted import counted
 from theorylab.problems.samples.binarize import binarized, method_named
-from theorylab.problems.samples.csv_sample import BITS, points_of_bits
+from theorylab.problems.samples.csv_sample import points_of_bits
 from theorylab.problems.samples.points import Points
 from theorylab.problems.samples.table import Table, read_table
+from theorylab.problems.spelling import is_bit
 
-__all__ = ["ENDINGS", "DataSet", "data_set", "known_data_sets"]
-
-ENDINGS = (".csv", ".csv.gz", ".parquet")
-"""How the names of files end."""
+__all__ = ["DataSet", "data_set", "known_data_sets"]
 
 
 @dataclass(frozen=True)
@@ -122,4 +121,4 @@ def data_set(name: str) -> DataSet:
 
 def _is_binary(table: Table) -> bool:
     features, _, _ = table.roles(None, None)
-    return all(BITS.keys() >= set(table.columns[i].unique()) for i in features)
+    return all(map(is_bit, (field for i in features for field in table.columns[i].unique())))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from theorylab.claims.verdict import Point
 from theorylab.errors import InvalidArgument
 
-__all__ = ["SCOPES", "Grid", "Scoped", "scoped"]
+__all__ = ["SCOPES", "Grid", "Scoped", "of_some", "scoped"]
 
 SCOPES = ("quick", "full")
 
@@ -146,16 +146,16 @@ def _combinations(axes: dict[str, Axis], where: Callable[..., bool] | None) -> I
     if where is None:
         yield from points
         return
-    keep = _of_some(where)
+    keep = of_some(where)
     yield from (point for point in points if keep(point))
 
 
 def _extended(points: Iterable[dict[str, Any]], name: str, axis: Axis) -> Iterator[dict[str, Any]]:
-    values = _of_some(axis) if callable(axis) else lambda point: axis
+    values = of_some(axis) if callable(axis) else lambda point: axis
     return ({**point, name: value} for point in points for value in values(point))
 
 
-def _of_some(function: Callable[..., Any]) -> Callable[[dict[str, Any]], Any]:
+def of_some(function: Callable[..., Any]) -> Callable[[dict[str, Any]], Any]:
     """The function of a whole point that hands ``function`` the parameters it names, or all for ``**``."""
     parameters = signature(function).parameters.values()
     if any(parameter.kind is Parameter.VAR_KEYWORD for parameter in parameters):

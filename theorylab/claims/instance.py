@@ -104,7 +104,7 @@ def look(claim: Claim, values: Point, *, with_control: bool = True) -> tuple[Ins
     except (MissingData, PrecisionExhausted, TooLarge) as error:
         why = ": ".join(filter(None, (point(values), str(error))))
         return Instance(values, Agreement.UNDECIDED, None, None, why, isinstance(error, MissingData)), None
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         error.add_note(f"claim {claim.id} at {point(values) or 'its only instance'}")
         raise
     note = ""

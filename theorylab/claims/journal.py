@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
@@ -73,14 +73,15 @@ class Journal:
                 elif not text.endswith(b"\n"):
                     self._append("")  # what was cut off keeps a line of its own
         except BaseException:
-            self._file.close()
+            self.__exit__(None, None, None)
             raise
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._file.close()
+        with suppress(OSError):  # of a full disk, where what could not be written is tried again
+            self._file.close()
 
     def keep(self, verdict: Verdict) -> None:
         """Append a finished verdict, on the disk when this returns.

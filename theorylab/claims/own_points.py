@@ -8,71 +8,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 from flint import fmpq
 
 from theorylab.catalog import did_you_mean
 from theorylab.claims.claim import Claim
-from theorylab.claims.grid import SCOPES
+from theorylab.claims.hypotheses import outside
+from theorylab.claims.parameters import parameters
 from theorylab.claims.verdict import Point
-from theorylab.claims.wording import number
+from theorylab.claims.wording import number, point
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import integer, rational, truth
 
-__all__ = ["Parameters", "own_points", "parameters"]
+__all__ = ["own_points"]
 
-MOST_LOOKED_AT = 1000
-"""Instances of a scope that are looked at for the parameters of a claim."""
 MOST_SHOWN = 4
 _BETWEEN = re.compile(r",(?=\s*\w+\s*=)")
 """A comma before a next parameter; other commas belong to a value."""
-
-
-@dataclass(frozen=True)
-class Parameters:
-    """What the instances of a claim are made of.
-
-    Attributes
-    ----------
-    forms
-        The names of the parameters of an instance, in order; more than one form where instances differ.
-    values
-        Values that the instances have, by parameter, each once.
-    """
-
-    forms: tuple[tuple[str, ...], ...]
-    values: dict[str, tuple[Any, ...]]
-
-    @property
-    def written(self) -> str:
-        """The forms as messages show them: ``h,K,eps``."""
-        return " or ".join(",".join(form) for form in self.forms)
-
-    def below(self, point: Point) -> str:
-        """What is smaller at a point than at every instance, such as ``h=1 (at least 2)``; empty if nothing is."""
-        smaller = []
-        for name, value in point.items():
-            numbers = [each for each in self.values.get(name, ()) if isinstance(each, int | fmpq)]
-            if numbers and isinstance(value, int | fmpq) and value < min(numbers):
-                smaller.append(f"{name}={number(value)} (at least {number(min(numbers))})")
-        return ", ".join(smaller)
-
-
-def parameters(claim: Claim) -> Parameters:
-    """Parameters of a claim, from the first instances of both scopes."""
-    forms: dict[tuple[str, ...], None] = {}
-    values: dict[str, dict[str, Any]] = {}
-    for scope in SCOPES:
-        for point in islice(claim.instances.points(scope), MOST_LOOKED_AT):
-            forms[tuple(point)] = None
-            for name, value in point.items():
-                values.setdefault(name, {}).setdefault(number(value), value)
-        if claim.instances.full is None:
-            break
-    return Parameters(tuple(forms), {name: tuple(found.values()) for name, found in values.items()})
 
 
 def own_points(claim: Claim, text: str, scope: str = "quick") -> list[Point]:
@@ -91,8 +44,8 @@ def own_points(claim: Claim, text: str, scope: str = "quick") -> list[Point]:
     Raises
     ------
     InvalidArgument
-        If the names are not those of parameters of the claim, a value is not of their kind, or the grid does not say
-        what those that are not given may be.
+        If the names are not those of parameters of the claim, a value is not of their kind, the grid does not say
+        what those that are not given may be, or the hypotheses of the claim exclude the instance.
     """
     known = parameters(claim)
     if not any(known.forms):
@@ -111,13 +64,19 @@ def own_points(claim: Claim, text: str, scope: str = "quick") -> list[Point]:
             raise InvalidArgument(f"{claim.id}: parameter {name!r} is given twice")
         given[name] = value
     values = {name: _read(value, known.values[name], f"{claim.id}: {name}") for name, value in given.items()}
-    for form in known.forms:
-        if set(form) == set(values):
-            return [{name: values[name] for name in form}]
-    points = list(claim.instances.around(values, scope))
+    whole: list[Point] = [
+        {name: values[name] for name in form} for form in known.forms if set(form) == set(values)
+    ]
+    points = whole[:1] or list(claim.instances.around(values, scope))
     if not points:
         raise InvalidArgument(f"{claim.id}: only {', '.join(given)} given; give all of {known.written}")
-    return points
+    within = [at for at in points if not outside(claim, at, known)]
+    if not within:
+        at = points[0]
+        raise InvalidArgument(
+            f"{claim.id} at {point(at)}: outside the hypotheses: {outside(claim, at, known)}"
+        )
+    return within
 
 
 def _read(text: str, values: Sequence[Any], name: str) -> Any:

@@ -11,7 +11,7 @@ from theorylab.claims.discovery import claims_of
 from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.files.own_files import is_own_file, loaded
 
-__all__ = ["claims_in", "named", "registered", "select"]
+__all__ = ["claims_in", "named", "of_paper", "registered", "select"]
 
 
 def registered() -> Mapping[str, Claim]:
@@ -51,6 +51,28 @@ def named(id: str, file: str | None = None) -> Claim:
     for claim in every:  # which grows by repairs and by the steps of proofs
         every += [each for each in (*claim.steps, claim.repair) if each is not None and each not in every]
     return find({claim.id: claim for claim in every}, id.lower(), kind="claim")
+
+
+def of_paper(name: str) -> list[Claim]:
+    """Claims of a paper, in the order of the catalogs.
+
+    Parameters
+    ----------
+    name
+        First part of the ids, such as ``topk``, or the key by which the paper is cited, such as ``blanc2023``; in any
+        case.
+
+    Raises
+    ------
+    InvalidArgument
+        If there is none.
+    """
+    by_name: dict[str, list[Claim]] = {}
+    for claim in registered().values():
+        for each in {claim.paper.lower(), claim.cite.key.lower()}:
+            by_name.setdefault(each, []).append(claim)
+    found: list[Claim] = find(by_name, name.lower(), kind="paper")
+    return found
 
 
 def claims_in(file: str) -> tuple[Claim, ...]:

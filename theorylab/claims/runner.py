@@ -19,7 +19,7 @@ from theorylab.errors import InvalidArgument
 from theorylab.files.own_files import file_of
 from theorylab.numbers.counted import counted
 
-__all__ = ["Progress", "check", "check_instances"]
+__all__ = ["Progress", "check", "check_instances", "failed", "in_words"]
 
 Progress = Callable[[str, int], None]
 """Called with the id of a claim and the number of its instances done."""
@@ -92,12 +92,41 @@ def check_instances(
                 progress(claim.id, tally.instances)
     except KeyboardInterrupt:
         partial = True
-    except Exception as error:  # whatever it is, the other claims go on
-        broke = _in_words(error)
+    except (Exception, SystemExit) as error:  # whatever it is, the other claims go on
+        broke = in_words(error)
     seconds = perf_counter() - started
     repair = None
     if tally.counterexample is not None and claim.repair is not None and not partial and not broke:
         repair = check_instances(claim.repair, scope, executor, progress)
+    return _verdict(claim, scope, tally, by_data, partial, broke, seconds, repair)
+
+
+def failed(claim: Claim, scope: str, reason: str) -> Verdict:
+    """Return the verdict on a claim whose check was lost before it could say anything.
+
+    Parameters
+    ----------
+    claim
+        The claim.
+    scope
+        ``"quick"`` or ``"full"``.
+    reason
+        What became of the check.
+    """
+    return _verdict(claim, scope, Tally(), {}, False, reason, 0.0, None)
+
+
+def _verdict(
+    claim: Claim,
+    scope: str,
+    tally: Tally,
+    by_data: Mapping[str, Tally],
+    partial: bool,
+    broke: str,
+    seconds: float,
+    repair: Verdict | None,
+) -> Verdict:
+    """Return the verdict that the instances tried, or what broke, come to."""
     decided = tally.counterexample is not None
     on_data = tuple(_on_data(claim, name, of_set, tally) for name, of_set in by_data.items())
     outcome, reason = (Outcome.FAILED, broke) if broke else _conclude(claim, scope, tally, partial, repair)
@@ -159,7 +188,7 @@ def _on_data(claim: Claim, name: str, tally: Tally, whole: Tally) -> OnData:
     )
 
 
-def _in_words(error: Exception) -> str:
+def in_words(error: BaseException) -> str:
     """What broke, and where: the notes say the claim and the instance."""
     notes = "; ".join(getattr(error, "__notes__", ()))
     return f"{type(error).__name__}: {error}" + (f" ({notes})" if notes else "")

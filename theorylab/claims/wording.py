@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from string import Formatter
+from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
-from flint import arb, fmpq
+from flint import arb, fmpq, fmpz
 
 from theorylab.claims.relation import HOLDS, Judgement, Relation
 from theorylab.claims.verdict import Outcome, Point
 from theorylab.numbers.comparison import enclosure
+from theorylab.numbers.decimals import decimal_of
 from theorylab.numbers.formal_sum import FormalSum
 from theorylab.numbers.rationals import format_rational
 
@@ -31,10 +33,14 @@ def number(value: Any) -> str:
         return number(enclosure(value))
     if isinstance(value, arb):
         return value.str(12)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(fmpz(value))  # of any length
+    if isinstance(value, FunctionType):  # by its name, as its address is another in every run
+        return value.__name__
     if not isinstance(value, fmpq):
         return str(value)
     exact = format_rational(value)
-    return exact if len(exact) <= SHORT else f"{exact} (about {float(value):.6g})"
+    return exact if len(exact) <= SHORT else f"{exact} (about {decimal_of(value, 6)})"
 
 
 def point(values: Point) -> str:

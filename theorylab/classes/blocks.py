@@ -6,12 +6,18 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
+from threading import Event
 from typing import Any
+
+from theorylab.numbers.pieces import in_pieces
 
 __all__ = ["Threads", "threads"]
 
 LAST_BLOCK = 64
 """The last blocks are a part of what is shared that is so many times smaller than that of a thread."""
+
+STEPS = 1 << 10
+"""Operations on a function, roughly."""
 
 
 class Threads:
@@ -33,7 +39,7 @@ class Threads:
         """Results of a kernel on consecutive blocks of a range, called with ends and arguments of its own.
 
         Each block is half of what a thread's part of the rest is, so that the threads come to an end together although
-        functions take different times.
+        functions take different times. A block is done in pieces, and an interrupt leaves out those not begun.
 
         Parameters
         ----------
@@ -44,12 +50,28 @@ class Threads:
         arguments
             The same for every block.
         """
+        interrupted = Event()
+
+        def block(start: int, end: int) -> list:
+            results: list = []
+
+            def piece(first: int, last: int) -> None:
+                if not interrupted.is_set():
+                    results.append(kernel(start + first, start + last, *arguments))
+
+            in_pieces(end - start, STEPS, piece)
+            return results
+
         least, running = 1 + (stop - first) // (LAST_BLOCK * self._count), []
         while first < stop:
             end = min(first + max((stop - first) // (2 * self._count), least), stop)
-            running.append(self._executor.submit(kernel, first, end, *arguments))
+            running.append(self._executor.submit(block, first, end))
             first = end
-        return [block.result() for block in running]
+        try:
+            return [result for done in running for result in done.result()]
+        except BaseException:
+            interrupted.set()
+            raise
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from theorylab.claims.journal import foundation
 from theorylab.cli.cluster import cluster
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import ClusterAt
-from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.cli.output.files import STANDARD_OUTPUT, require_outputs, write_json
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
 from theorylab.files.parts import require_parts_folder
@@ -94,7 +94,6 @@ def atlas(
     for option in NAMES:
         if of_class[option] == "":
             raise InvalidArgument(f"atlas: {option}: the name is empty; leave it out or give one")
-    require_writable(json, "--json")
     if sequences:
         if (
             function is not None
@@ -107,7 +106,7 @@ def atlas(
     _refuse_misuse(function, variables, [option for option, value in of_class.items() if value is not None])
     for folder, option in ((out, "--out"), (resume, "--resume")):
         if folder is not None:
-            require_parts_folder(folder, option)
+            require_outputs({"--json": json}, folders=[require_parts_folder(folder, option)], force=True)
     goes_on = f"what is counted is in {out or resume}; the same command goes on"
     limits = within_limits(
         "atlas", time_limit, memory_limit, lambda: goes_on if out or resume else "nothing is counted"

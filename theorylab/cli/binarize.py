@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import csv
-import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, TextIO
@@ -12,10 +10,12 @@ from typing import Annotated, TextIO
 import typer
 from rich.console import Console
 
-from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, whole_file
+from theorylab.cli.output.files import STANDARD_OUTPUT, whole_file
+from theorylab.cli.streams import data_output
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational
+from theorylab.problems.readings import reading_line
 from theorylab.problems.samples.binarize import METHODS, binarized, method_named
 from theorylab.problems.samples.points import Points
 from theorylab.problems.samples.table import read_table
@@ -39,14 +39,20 @@ def binarize(
     ] = None,
     label: Annotated[str | None, typer.Option(metavar="NAME", help="Column of labels; the last one.")] = None,
     weight: Annotated[str | None, typer.Option(metavar="NAME", help="Column of weights, if any.")] = None,
+    categories: Annotated[
+        str | None, typer.Option(metavar="NAME;NAME", help="Columns whose fields are compared as text.")
+    ] = None,
+    numbers: Annotated[
+        str | None, typer.Option(metavar="NAME;NAME", help="Columns of numbers, leading zeros or not.")
+    ] = None,
 ) -> None:
     """Make a table of numbers and categories 0/1."""
-    require_writable(out, "--out")
-    _require_new_csv(out, table)
+    if out != STANDARD_OUTPUT and Path(out).suffix.lower() not in ENDINGS:
+        raise InvalidArgument(f"--out: {out}: what is written is CSV; call it {Path(out).stem}.csv")
     if most is not None and ":" in method:
         raise InvalidArgument(f"binarize: --most {most} and --method {method}; give one number")
     chosen = method_named(method if most is None else f"{method}:{most}")
-    read = read_table(table)
+    read = read_table(table).declaring(_names(categories), _names(numbers))
     points = binarized(read, chosen, label, weight)
     _, labelling, weighing = read.roles(label, weight)
     ends = [read.names[i] for i in (weighing, labelling) if i is not None]
@@ -54,24 +60,18 @@ def binarize(
         if name in (points.names or ()):
             raise InvalidArgument(f"binarize: a test is called {name!r}, as another column; rename it")
     if out == STANDARD_OUTPUT:
-        _write(sys.stdout, points, ends)
+        _write(data_output(), points, ends)
         return
     with whole_file(out, "--out") as path, path.open("w", encoding="utf-8", newline="") as file:
         _write(file, points, ends)
     (rows, tests), columns = points.features.shape, len(read.names) - len(ends)
-    emit(
-        Console(), f"{out}: {counted(rows, 'row')}, {counted(tests, 'test')} of {counted(columns, 'column')}"
-    )
+    said = f"{counted(rows, 'row')}, {counted(tests, 'test')} of {counted(columns, 'column')}"
+    emit(Console(), f"{out}: {said}\n{reading_line(points.readings)}")
 
 
-def _require_new_csv(out: str, table: str) -> None:
-    """Refuse to call CSV something else, and to write over the table itself."""
-    if out == STANDARD_OUTPUT:
-        return
-    if Path(out).suffix.lower() not in ENDINGS:
-        raise InvalidArgument(f"--out: {out}: what is written is CSV; call it {Path(out).stem}.csv")
-    if os.path.realpath(out) == os.path.realpath(table):
-        raise InvalidArgument(f"--out: {out} is the table that is read; name another file")
+def _names(listed: str | None) -> list[str]:
+    """Names of columns in a list."""
+    return [] if listed is None else [name.strip() for name in listed.split(";")]
 
 
 def _write(file: TextIO, points: Points, ends: list[str]) -> None:

@@ -19,18 +19,17 @@ from theorylab.cli.limits import MemoryLimit, SharedTime, TimeLimit, memory_limi
 from theorylab.cli.options import PROBLEM, matching, option
 from theorylab.cli.output.files import (
     STANDARD_OUTPUT,
-    require_different,
-    require_writable,
     whole_file,
     write_files_first,
     write_json,
 )
-from theorylab.cli.output.tree_output import json_integer, json_options, nearest_float
+from theorylab.cli.output.tree_output import json_integer, json_options
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument, OutOfTime, TheoryLabError
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners import LEARNERS
+from theorylab.numbers.decimals import nearest_float
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import problem_named
 from theorylab.problems.problem import Problem
@@ -86,13 +85,10 @@ def compare(
         raise InvalidArgument("compare: give --depth D or --size T, and not both")
     given = _given(depth, k=k, lookahead=lookahead, penalty=penalty, impurity=impurity, ties=ties)
     chosen = _chosen(learners)
-    require_writable(json, "--json")
     pictures = {kind: file for kind, file in (("svg", svg), ("png", png), ("pdf", pdf)) if file is not None}
     for kind, file in pictures.items():
         if file == STANDARD_OUTPUT:
             raise InvalidArgument(f"--{kind}: give a file; a picture is not written to standard output")
-        require_writable(file, f"--{kind}")
-    require_different(json=json, svg=svg, png=png, pdf=pdf)
     with memory_limited(memory_limit):
         found = _compared(problem, chosen, budget, given, time_limit)
     try:

@@ -33,7 +33,7 @@ MEANINGS: Mapping[int, str] = {
     " `--time-limit`",
     FAILED: "a check itself broke; all the others are done",
     NOT_WRITTEN: "the output could not be written: a closed stream, a full disk",
-    INTERRUPTED: "interrupted by Ctrl-C, `check` also by SIGTERM; what was found is printed",
+    INTERRUPTED: "interrupted by Ctrl-C, `check` also by SIGTERM or SIGHUP; what was found is printed",
     READER_LEFT: "the reader of the output left",
 }
 """The meaning of every code there is, as the reference has it."""

@@ -12,8 +12,9 @@ from rich.console import Console
 from theorylab import plotting
 from theorylab.catalog import find, installed
 from theorylab.cli.exit_codes import INTERRUPTED
-from theorylab.cli.output.files import whole_file
+from theorylab.cli.output.files import require_kind, whole_file
 from theorylab.cli.progress import working
+from theorylab.cli.typed.guarded_outputs import FORCE
 from theorylab.errors import InputFormatError, InvalidArgument, TheoryLabError
 from theorylab.files.own_files import is_own_file, loaded
 from theorylab.numbers.counted import counted
@@ -41,6 +42,7 @@ def figure(
     caption: Annotated[
         bool, typer.Option("--caption", help="Print the LaTeX that includes the figures; write no file.")
     ] = False,
+    force: FORCE = False,
 ) -> int | None:
     """Draw figures from their stored tables, as PDF, SVG, PNG and PGF; the same bytes on every run."""
     if bool(ids) is everything:
@@ -58,6 +60,8 @@ def figure(
         return None
     directory, formats = writable_directory(out), [format] if format else FORMATS
     wanted = [(each, directory / f"{each.id}.{kind}", kind) for each in chosen for kind in formats]
+    for _, file, kind in wanted:
+        require_kind(str(file), "--out", kind, force=force)
     for count, (each, file, kind) in enumerate(wanted):
         try:
             with working(f"drawing {file.name}"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -18,6 +18,8 @@ from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.learners import LEARNERS
 from theorylab.numbers.rationals import rational
 from theorylab.problems.names import construction_of, problem_named
+from theorylab.problems.readings import reading_line
+from theorylab.problems.samples.sample import SampleProblem
 from theorylab.reports.bibliography import bibtex
 from theorylab.reports.console import emit
 
@@ -67,8 +69,12 @@ def learn(
         learner, time_limit, memory_limit, lambda: "no tree is known and nothing is proved"
     )
     with limits, working(f"{learner} on {problem}"):
-        tree = function(problem_named(problem), **options)
-    facts = {"learner": learner, "problem": problem, "options": json_options(options)}
+        named = problem_named(problem)
+        tree = function(named, **options)
+    facts: dict[str, Any] = {"learner": learner, "problem": problem, "options": json_options(options)}
+    readings = named.readings if isinstance(named, SampleProblem) else ()
+    if readings:
+        facts["columns"] = [reading.as_dict() for reading in readings]
     try:
         write_files_first(
             (json, lambda target: write_json({**facts, **json_tree(tree)}, target)),
@@ -81,5 +87,7 @@ def learn(
             if "penalty" in options:
                 emit_value(console, PENALISED, tree.error + options["penalty"] * tree.leaves)
             emit_tree(console, tree)
+            if readings:
+                emit(console, f"\ncolumns  {reading_line(readings)}")
             if bib:
                 emit(console, f"\n{bibtex([learner, construction_of(problem)])}")

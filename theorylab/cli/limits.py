@@ -41,8 +41,8 @@ GRACE = 5.0
 """Seconds after which a computation that never comes back to the interpreter ends with the process."""
 
 
-class _Alarm(BaseException):
-    """Time is up; no handler of ordinary errors takes it for one."""
+class _Alarm(KeyboardInterrupt):
+    """Time is up; what stops in good order on Ctrl-C stops so."""
 
 
 @contextmanager
@@ -102,6 +102,11 @@ class SharedTime:
     def limited(self) -> bool:
         """Whether there is a limit."""
         return self._seconds is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether the time is up."""
+        return monotonic() >= self._end
 
     def out_of_time(self) -> OutOfTime:
         """The error that says that the time is up, and what is known."""

@@ -13,6 +13,7 @@ from theorylab.catalog import find, installed
 from theorylab.claims import registered
 from theorylab.claims import weight as claim_weight
 from theorylab.claims.claim import ORIGINS
+from theorylab.claims.registry import of_paper
 from theorylab.claims.verdict import RECORDABLE
 from theorylab.claims.weights import WEIGHTS
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
@@ -38,7 +39,9 @@ def list_known(
         list[str] | None,
         typer.Argument(metavar="WORD", help="Only those whose name, statement or summary has every WORD."),
     ] = None,
-    paper: Annotated[str | None, typer.Option(metavar="P", help="Claims of a paper, such as topk.")] = None,
+    paper: Annotated[
+        str | None, typer.Option(metavar="P", help="Claims or entries of a paper, such as topk or blanc2023.")
+    ] = None,
     weight: Annotated[
         str | None, typer.Option(metavar="W", help=f"Claims or entries that are {', '.join(WEIGHTS)}.")
     ] = None,
@@ -91,14 +94,16 @@ def list_known(
 def _wanted(**asked: str | None) -> dict[str, str]:
     """What was asked of the claims, each a value that some claim may have."""
     known = {
-        "paper": sorted({claim.paper for claim in registered().values()}) if asked["paper"] else (),
         "weight": WEIGHTS,
         "origin": ORIGINS,
         "verdict": tuple(outcome.value for outcome in RECORDABLE),
     }
     found = {name: value.lower() for name, value in asked.items() if value is not None}
     for name, value in found.items():
-        find(dict.fromkeys(known[name]), value, kind=name)
+        if name == "paper":
+            found[name] = of_paper(value)[0].paper
+        else:
+            find(dict.fromkeys(known[name]), value, kind=name)
     return found
 
 
@@ -152,7 +157,8 @@ def _figures() -> Rows:
 
 def _entries() -> Rows:
     known = installed().entries
-    return [row for package in known for row in find(known, package, kind="list of entries")()]
+    rows = [row for package in known for row in find(known, package, kind="list of entries")()]
+    return [{"entry": row["entry"], "paper": row["entry"].partition(".")[0], **row} for row in rows]
 
 
 def _in_characters(row: dict[str, str]) -> dict[str, str]:

@@ -7,19 +7,22 @@ import os
 import sys
 import warnings
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from importlib import import_module
 from importlib.metadata import version
+from traceback import extract_tb
 from typing import Annotated, Any
 
 import typer
 
 from theorylab.cli.exit_codes import INTERRUPTED, NOT_WRITTEN, READER_LEFT, UNDECIDED, WRONG_USE
 from theorylab.cli.streams import abandon_output, open_streams
+from theorylab.cli.termination import interrupts_heard
 from theorylab.cli.typed.completion import VARIABLE, command_to_complete, proposing_names
 from theorylab.cli.typed.given_once import GivenOnce
 from theorylab.errors import LeftOut, NotWritten, OutOfTime, TheoryLabError
 from theorylab.files.own_files import fault_in_own_file
+from theorylab.numbers.kernels import compilation_announced
 from theorylab.reports.printable import printable
 
 __all__ = ["COMMANDS", "main"]
@@ -66,13 +69,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         One of the exit codes; :data:`theorylab.cli.exit_codes.MEANINGS` says what each means.
     """
     gc.set_threshold(*COLLECTED_AFTER)
+    announced = compilation_announced(_say_that_kernels_are_compiled) if arguments is None else nullcontext()
     given = list(sys.argv[1:] if arguments is None else arguments) or ["--help"]
     if not open_streams():
         return _refuse("standard output is closed; nothing was done", NOT_WRITTEN)
     if VARIABLE in os.environ:
         return _complete()
     try:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), announced, interrupts_heard():
             warnings.simplefilter("always", LeftOut)
             warnings.showwarning = _in_one_line
             code = _app(given[0])(given, prog_name="theorylab", standalone_mode=False) or 0
@@ -90,16 +94,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse("out of memory; set THEORYLAB_MEMORY below what the machine has")
     except KeyboardInterrupt:
         return INTERRUPTED
-    except (BrokenPipeError, SystemExit) as stop:  # rich and typer make an exit of a reader that has left
-        if (
-            isinstance(stop, SystemExit) and stop.code == 0
-        ):  # and of the script for the shell, when it is shown
-            sys.stdout.flush()
-            return 0
-        if given[0] in ("--show-completion", "--install-completion"):
-            return _refuse("the shell is not one whose completion is known: bash, zsh, fish or powershell")
+    except BrokenPipeError:
         abandon_output()
         return READER_LEFT
+    except SystemExit as stop:
+        return _after_exit(stop, given[0])
     except OSError as error:
         abandon_output()
         where = "" if error.filename is None else f"{error.filename}: "
@@ -111,6 +110,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if fault is None:
             raise
         return _refuse(str(fault))
+
+
+def _after_exit(stop: SystemExit, command: str) -> int:
+    """Answer to an exit: of rich, of typer, or of a catalog or a file of the user that has no business to end us."""
+    if isinstance(stop.__context__, BrokenPipeError):  # rich makes an exit of a reader that has left
+        abandon_output()
+        return READER_LEFT
+    if command in ("--show-completion", "--install-completion"):
+        if stop.code == 0:  # the script for the shell was shown
+            sys.stdout.flush()
+            return 0
+        return _refuse("the shell is not one whose completion is known: bash, zsh, fish or powershell")
+    last = extract_tb(stop.__traceback__)[-1]
+    return _refuse(f"{last.filename}, line {last.lineno}: SystemExit: {stop.code}; nothing more was done")
 
 
 def _complete() -> int:
@@ -142,7 +155,8 @@ def _app(asked: str) -> typer.Typer:
 
 def _loaded(module: str, function: str) -> Callable[..., Any]:
     reading = import_module("theorylab.cli.typed.whole_numbers").reading_whole_numbers
-    return proposing_names(reading(getattr(import_module(module), function)))
+    guarding = import_module("theorylab.cli.typed.guarded_outputs").guarding_outputs
+    return guarding(proposing_names(reading(getattr(import_module(module), function))))
 
 
 def _print_version(asked: bool) -> None:
@@ -161,6 +175,10 @@ def _options(
 
 def _not_loaded() -> None:
     """Stand for a command that was not asked for."""
+
+
+def _say_that_kernels_are_compiled() -> None:
+    _refuse("compiling, which takes some seconds the first time")
 
 
 def _in_one_line(message: Warning | str, *_: object, **__: object) -> None:

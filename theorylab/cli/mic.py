@@ -20,8 +20,6 @@ from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import ClusterAt, matching
 from theorylab.cli.output.files import (
     STANDARD_OUTPUT,
-    require_different,
-    require_writable,
     whole_file,
     write_json,
 )
@@ -107,9 +105,6 @@ def mic(
         raise InvalidArgument("mic: --out is for one class and one learner")
     if out is not None and Path(out).suffix not in SUFFIXES:
         raise InvalidArgument(f"--out: {out} must end in {' or '.join(SUFFIXES)}")
-    require_writable(out, "--out")
-    require_writable(json, "--json")
-    require_different(out=out, json=json)
     limits = within_limits(
         "mic", time_limit, memory_limit, lambda: "no function is compared and nothing is proved"
     )

@@ -146,6 +146,7 @@ LONGEST_NAME = 100
 def new(
     kind: Annotated[str, typer.Argument(metavar="KIND", help="claim, construction or figure.")],
     name: Annotated[str, typer.Argument(metavar="NAME", help="The file will be NAME.py.")],
+    force: Annotated[bool, typer.Option("--force", help="Replace NAME.py if it is there.")] = False,
 ) -> None:
     """Write NAME.py, a claim, a construction or a figure to start from; it runs as it is."""
     text, command = find(STARTING_POINTS, kind.lower(), kind="kind of file")
@@ -155,9 +156,10 @@ def new(
     file, function = Path(f"{stem}.py"), stem.replace("-", "_").lower()
     if iskeyword(function):
         raise InvalidArgument(f"new: {name!r} is a word of Python; give another name")
-    if file.exists():
-        raise InvalidArgument(f"new: {file} exists; nothing is overwritten")
-    if find_spec(stem.lower()) is not None:
+    if file.exists() and not force:
+        raise InvalidArgument(f"new: {file} exists; nothing is overwritten without --force")
+    installed = find_spec(stem.lower())
+    if installed is not None and installed.origin != str(file.resolve()):
         raise InvalidArgument(f"new: a module {stem.lower()} is installed, which {file} would shadow")
     id = "-".join(filter(None, function.split("_")))
     with whole_file(str(file), "new") as path:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
 from time import monotonic
 from typing import Annotated, Any
 
 import typer
+from flint import fmpq
 from rich.console import Console
 
 from theorylab.catalog import find, installed
@@ -27,6 +29,7 @@ from theorylab.reports.bibliography import bibtex
 from theorylab.reports.console import emit
 from theorylab.trees.drawing.numbers import short_number
 from theorylab.trees.nodes import leaf
+from theorylab.trees.tree import Tree
 
 __all__ = ["Exact", "optimal"]
 
@@ -122,22 +125,30 @@ def optimal(
         require_certifiable(given)
     known = ["no tree is known and nothing is proved"]
     started = monotonic()
-    with within_limits("optimal", time_limit, memory_limit, lambda: known[-1]):
-        instance = problem_named(problem)
-        error = leaf(instance, instance.root).error
-        known.append(f"a leaf alone has error {short_number(error)}; nothing is proved of better trees")
-        if time_limit is not None and objective in IN_TIME:
-            share, seconds = TO_WRITE
-            limits["seconds"] = started + time_limit - max(share * time_limit, seconds) - monotonic()
-        with working(f"optimal tree of {problem}"):
-            optimum = function(instance, **limits)
-        known.append("the optimum is found, but its certificate is not written")
-        text = ""
-        if certificate is not None:
-            if "seconds" in limits and not optimum.proved:
-                raise OutOfTime(f"optimal: no certificate, for the time is up and {_status(optimum)}")
-            with working(f"certificate of {problem}"):
-                text = certificate_of(instance, optimum, name=problem, options=options)
+    optimum: Any = None
+    text = ""
+    try:
+        with within_limits("optimal", time_limit, memory_limit, lambda: known[-1]):
+            instance = problem_named(problem)
+            alone = _LeafAlone(Tree(instance, leaf(instance, instance.root)), given["penalty"] or fmpq(0))
+            error = short_number(alone.tree.error)
+            known.append(f"a leaf alone has error {error}; nothing is proved of better trees")
+            if objective in IN_TIME:
+                optimum = alone
+            if time_limit is not None and objective in IN_TIME:
+                share, seconds = TO_WRITE
+                limits["seconds"] = started + time_limit - max(share * time_limit, seconds) - monotonic()
+            with working(f"optimal tree of {problem}"):
+                optimum = function(instance, **limits)
+            known.append("the optimum is found, but its certificate is not written")
+            if certificate is not None:
+                if "seconds" in limits and not optimum.proved:
+                    raise OutOfTime(f"optimal: no certificate, for the time is up and {_status(optimum)}")
+                with working(f"certificate of {problem}"):
+                    text = certificate_of(instance, optimum, name=problem, options=options)
+    except OutOfTime:
+        if optimum is None or certificate is not None:
+            raise
     try:
         write_files_first(
             (certificate, lambda target: write_certificate(text, target)),
@@ -151,6 +162,30 @@ def optimal(
                 emit(Console(), f"\n{bibtex([construction_of(problem)])}")
     if not penalty_path and not optimum.proved:
         raise typer.Exit(UNDECIDED)
+
+
+@dataclass(frozen=True)
+class _LeafAlone:
+    """What is known before any search: the tree without a test."""
+
+    tree: Tree
+    penalty: fmpq
+
+    @property
+    def value(self) -> fmpq:
+        return self.tree.error + self.penalty
+
+    @property
+    def lower_bound(self) -> fmpq:
+        return self.penalty
+
+    @property
+    def gap(self) -> fmpq:
+        return self.tree.error
+
+    @property
+    def proved(self) -> bool:
+        return self.gap == 0
 
 
 def _as_json(problem: str, options: dict[str, Any], objective: str, optimum: Any) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from rich.console import Console
 from theorylab.catalog import find, installed
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import PROBLEM
-from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.cli.output.tree_output import emit_tree, json_options, json_tree, with_decimal
 from theorylab.cli.progress import working
 from theorylab.errors import TooLarge
@@ -64,7 +64,6 @@ def rashomon(
             "TreeSet.sample draws as many as fit)"
         )
     function = find(installed().objectives, "rashomon", kind="objective")
-    require_writable(json, "--json")
     known = ["no tree is counted and nothing is proved"]
     within = within_limits("rashomon", time_limit, memory_limit, lambda: known[-1])
     with within, working(f"near-optimal trees of {problem}"):

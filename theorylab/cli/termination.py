@@ -1,30 +1,64 @@
-"""The signal SIGTERM, by which batch systems, ``timeout`` and ``kill`` end a process, as Ctrl-C."""
+"""How a command is ended: as by Ctrl-C on SIGTERM, which batch systems and ``timeout`` send, and on SIGHUP."""
 
 from __future__ import annotations
 
 import signal
+import sys
+from _thread import interrupt_main
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import current_thread, main_thread
+from threading import Timer, current_thread, main_thread
 from types import FrameType
 from typing import NoReturn
 
-__all__ = ["ending_like_ctrl_c"]
+__all__ = ["ending_like_ctrl_c", "interrupts_heard"]
+
+SOON = 0.02
+"""Seconds."""
 
 
 @contextmanager
 def ending_like_ctrl_c() -> Iterator[None]:
-    """Let the first SIGTERM raise :class:`KeyboardInterrupt` in a ``with`` block; a second one ends the process."""
+    """Let the first of the signals raise :class:`KeyboardInterrupt` in a ``with`` block; a second ends the process.
+
+    A signal that is ignored, as SIGHUP is under ``nohup``, stays ignored.
+    """
     if current_thread() is not main_thread():  # where no signal arrives
         yield
         return
-    before = signal.signal(signal.SIGTERM, _interrupt)
+    known = (getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP"))  # the second is of POSIX
+    before = {each: signal.getsignal(each) for each in known if each is not None}
+    taken = [each for each, handler in before.items() if handler is not signal.SIG_IGN]
+    for each in taken:
+        signal.signal(each, _interrupt)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for each in taken:
+            signal.signal(each, before[each])
 
 
 def _interrupt(number: int, frame: FrameType | None) -> NoReturn:
     signal.signal(number, signal.SIG_DFL)
     raise KeyboardInterrupt
+
+
+@contextmanager
+def interrupts_heard() -> Iterator[None]:
+    """Let an interrupt that Python ignores, as in a callback of the garbage collector, come again soon."""
+
+    def hear(ignored: sys.UnraisableHookArgs) -> None:
+        if issubclass(ignored.exc_type, Exception):
+            before(ignored)
+        elif ignored.exc_type is KeyboardInterrupt:
+            again = Timer(SOON, interrupt_main)
+            again.daemon = True
+            again.start()
+        # the alarm of a time limit comes again by itself
+
+    before = sys.unraisablehook
+    sys.unraisablehook = hear
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before

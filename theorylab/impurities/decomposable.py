@@ -14,6 +14,7 @@ from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import Impurity
+from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.numbers.comparison import Value
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
@@ -75,7 +76,7 @@ def decomposable(impurity: DecomposableImpurity | Impurity | str) -> Decomposabl
     """
     if isinstance(impurity, DecomposableImpurity):
         return impurity
-    name = impurity.name if isinstance(impurity, Impurity) else impurity
+    name = impurity_named(impurity).name
     if name not in DECOMPOSABLE:
         raise InvalidArgument(
             f"impurity {name!r} is not a sum of scores of the classes; use {' or '.join(DECOMPOSABLE)}"

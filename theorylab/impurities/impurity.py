@@ -20,6 +20,7 @@ from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.comparison import Value
 from theorylab.numbers.formal_sum import FormalSum, Logarithms, Opaque, Roots
 from theorylab.numbers.rationals import format_rational, rational
+from theorylab.numbers.shown import shown
 
 __all__ = ["ENTROPY", "ERROR", "GINI", "IMPURITIES", "KEARNS_MANSOUR", "Impurity", "impurity", "tsallis"]
 
@@ -29,6 +30,8 @@ MOST_EXPONENT = 1000
 Distribution = tuple[fmpq, ...]
 LOGARITHMS = Logarithms()
 SQUARE_ROOTS = Roots(2)
+IMPURITIES: dict[str, Impurity] = {}
+"""Impurities by name."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +41,7 @@ class Impurity:
     Attributes
     ----------
     name
-        As on the command line.
+        As on the command line. A new one: the library tells its own impurities by their names.
     value
         Exact value at a label distribution (any number of labels): a rational or a formal sum.
     at_means
@@ -48,6 +51,22 @@ class Impurity:
     strong_concavity
         Function giving a ball around the best constant kappa, or ``None`` if there is no positive one
         or none is known.
+
+    Raises
+    ------
+    InvalidArgument
+        If the name is that of an impurity of the library.
+
+    Examples
+    --------
+    Half the entropy and half the Kearns-Mansour impurity:
+
+    >>> def half(distribution):
+    ...     return (ENTROPY.value(distribution) + KEARNS_MANSOUR.value(distribution)) / 2
+    >>> def floats(means):
+    ...     return (ENTROPY.at_means(means) + KEARNS_MANSOUR.at_means(means)) / 2
+    >>> Impurity("entropy-and-km", half, floats, True, None)
+    <impurity entropy-and-km>
     """
 
     name: str
@@ -55,6 +74,10 @@ class Impurity:
     at_means: Callable[[np.ndarray], np.ndarray]
     strictly_concave: bool | None
     strong_concavity: Callable[[], arb] | None
+
+    def __post_init__(self) -> None:
+        if self.name in IMPURITIES:
+            raise InvalidArgument(f"impurity: the name {self.name!r} is taken by one of the library")
 
     def __call__(self, *mean_or_distribution: fmpq | int) -> Value:
         """Exact value at a label mean (one number) or at a label distribution (several)."""
@@ -99,7 +122,7 @@ ENTROPY = Impurity("entropy", _entropy, _entropy_floats, True, lambda: 1 / arb(2
 GINI = Impurity("gini", _gini, lambda m: 4 * m * (1 - m), True, lambda: arb(2))
 KEARNS_MANSOUR = Impurity("km", _kearns_mansour, lambda m: 2 * np.sqrt(m * (1 - m)), True, lambda: arb(1))
 ERROR = Impurity("error", _error, lambda m: 2 * np.minimum(m, 1 - m), False, None)
-IMPURITIES = {known.name: known for known in (ENTROPY, GINI, KEARNS_MANSOUR, ERROR)}
+IMPURITIES |= {known.name: known for known in (ENTROPY, GINI, KEARNS_MANSOUR, ERROR)}
 
 
 def impurity(name: str | Impurity) -> Impurity:
@@ -112,6 +135,8 @@ def impurity(name: str | Impurity) -> Impurity:
     """
     if isinstance(name, Impurity):
         return name
+    if not isinstance(name, str):
+        raise InvalidArgument(f"impurity: {shown(name)} is neither a name nor an Impurity")
     if name in IMPURITIES:
         return IMPURITIES[name]
     kind, _, parameters = name.partition(":")
@@ -126,7 +151,6 @@ def impurity(name: str | Impurity) -> Impurity:
     raise InvalidArgument(f"unknown impurity {name!r}; {hint}")
 
 
-@lru_cache
 def tsallis(alpha: fmpq | int | str, beta: fmpq | int | str) -> Impurity:
     r"""The :math:`(\alpha,\beta)`-Tsallis impurity, equation 11 of the SPLIT paper, normalised.
 
@@ -148,13 +172,19 @@ def tsallis(alpha: fmpq | int | str, beta: fmpq | int | str) -> Impurity:
     TooLarge
         If a numerator or denominator is above :data:`MOST_EXPONENT`.
     """
-    alpha, beta = rational(alpha, name="alpha"), rational(beta, name="beta")
+    return _tsallis(rational(alpha, name="alpha"), rational(beta, name="beta"))
+
+
+@lru_cache
+def _tsallis(alpha: fmpq, beta: fmpq) -> Impurity:
     if alpha <= 0 or beta <= 0:
-        raise InvalidArgument(f"tsallis: alpha = {alpha} and beta = {beta} must both be positive")
+        raise InvalidArgument(
+            f"tsallis: alpha = {shown(alpha)} and beta = {shown(beta)} must both be positive"
+        )
     largest = max(map(int, (alpha.p, alpha.q, beta.p, beta.q)))
     if largest > MOST_EXPONENT:
         raise TooLarge(
-            f"tsallis: the exponents {format_rational(alpha)} and {format_rational(beta)} make powers too long; "
+            f"tsallis: the exponents {shown(alpha)} and {shown(beta)} make powers too long; "
             f"numerators and denominators are at most {MOST_EXPONENT}"
         )
     concave = True if beta <= 1 else False if alpha >= 1 or alpha * beta > 1 else None
@@ -186,34 +216,34 @@ def _tsallis_value(alpha: fmpq, beta: fmpq) -> Callable[[Distribution], Value]:
 
         return power_of_rational
     if beta == 1:
-        # (sum p^alpha - 1) / (2^(1-alpha) - 1), up to one sign; the irrational denominator is the unit
-        top, roots = int(alpha.p), Roots(int(alpha.q), _unit(alpha))
+        # (sum p^alpha - 1) / (2^(1-alpha) - 1), numerator and denominator both positive or both negative
+        top, degree = int(alpha.p), int(alpha.q)
         direction = fmpq(1 if alpha < 1 else -1)
+        roots = Roots(degree, ((fmpq(2) ** (degree - top), direction), (fmpq(1), -direction)))
 
         def sum_of_roots(distribution: Distribution) -> FormalSum:
             powers = [(p**top, direction) for p in distribution if p != 0]
             return FormalSum(roots, [(fmpq(1), -direction), *powers] if len(powers) > 1 else [])
 
         return sum_of_roots
-
-    def nested(distribution: Sequence[fmpq]) -> arb:
-        return _nested_power(distribution, alpha, beta)
-
-    opaque = Opaque(nested)
+    nested = Opaque(_NestedPower(alpha, beta))
     return lambda distribution: FormalSum(
-        opaque, [] if max(distribution) == 1 else [(tuple(sorted(distribution)), fmpq(1))]
+        nested, [] if max(distribution) == 1 else [(tuple(sorted(distribution)), fmpq(1))]
     )
 
 
-@lru_cache
-def _unit(alpha: fmpq) -> Callable[[], arb]:
-    return lambda: 1 / abs(arb(2) ** arb(1 - alpha) - 1)
+@dataclass(frozen=True, slots=True)
+class _NestedPower:
+    """Ball around the value of a Tsallis impurity at a distribution."""
 
+    alpha: fmpq
+    beta: fmpq
 
-def _nested_power(distribution: Sequence[fmpq], alpha: fmpq, beta: fmpq) -> arb:
-    positive = [arb(p) for p in distribution if p != 0]
-    if alpha == 1:
-        base = -sum((p * p.log() for p in positive), arb(0)) / arb(2).log()
-    else:
-        base = (1 - sum((p ** arb(alpha) for p in positive), arb(0))) / (1 - arb(2) ** arb(1 - alpha))
-    return base ** arb(beta)
+    def __call__(self, distribution: Sequence[fmpq]) -> arb:
+        positive = [arb(p) for p in distribution if p != 0]
+        if self.alpha == 1:
+            base = -sum((p * p.log() for p in positive), arb(0)) / arb(2).log()
+        else:
+            powers = sum((p ** arb(self.alpha) for p in positive), arb(0))
+            base = (1 - powers) / (1 - arb(2) ** arb(1 - self.alpha))
+        return base ** arb(self.beta)

@@ -17,8 +17,9 @@ from typing import TypeVar
 from flint import fmpq
 
 from theorylab.impurities.impurity import Impurity
+from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.numbers.comparison import Certified, Value
-from theorylab.problems.problem import Problem, Split, State
+from theorylab.problems.problem import Problem, Split, State, require_problem
 
 __all__ = ["PurityOrder", "purity_gain"]
 
@@ -27,9 +28,9 @@ HALF = fmpq(1, 2)
 Key = TypeVar("Key", fmpq, Certified)
 
 
-def purity_gain(problem: Problem, state: State, split: Split, impurity: Impurity) -> Value:
+def purity_gain(problem: Problem, state: State, split: Split, impurity: Impurity | str) -> Value:
     """Exact purity gain of a test at a subproblem: a rational or a formal sum."""
-    return PurityOrder(problem, impurity).gain(state, split)
+    return PurityOrder(problem, impurity_named(impurity)).gain(state, split)
 
 
 class PurityOrder:
@@ -42,6 +43,7 @@ class PurityOrder:
     """
 
     def __init__(self, problem: Problem, impurity: Impurity):
+        require_problem(problem)
         self.problem = problem
         self.impurity = impurity
         self._by_difference = problem.labels == 2 and impurity.strictly_concave is True

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import sys
-
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.ties import Ties
 from theorylab.learners.k_best import RULES, k_best_tree
+from theorylab.numbers.counts import LARGEST_BUDGET
 from theorylab.problems.problem import Problem
 from theorylab.trees.tree import Tree
 
@@ -43,5 +42,5 @@ def greedy(
         If the distinct subproblems do not fit into the memory allowed.
     """
     rule = Ties.named(ties, allowed=RULES, learner="greedy")
-    budget = sys.maxsize if depth is None else depth
-    return k_best_tree(problem, k=1, depth=budget, impurity=impurity, ties=rule)
+    within = LARGEST_BUDGET if depth is None else depth
+    return k_best_tree(problem, k=1, depth=within, impurity=impurity, ties=rule)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from theorylab.errors import InvalidArgument
 from theorylab.impurities.ties import Ties
 from theorylab.learners.leaf_by_leaf import Growth, Priority, Scores, grow_leaf_by_leaf
 from theorylab.learners.tie_search import grow_over_all_ties
+from theorylab.numbers.counts import budget
 from theorylab.problems.problem import Problem
 
 __all__ = ["grow"]
@@ -19,8 +19,7 @@ def grow(
     ``learner`` is its name in error messages; ``best_tests`` and the other parameters are those of
     :func:`~theorylab.learners.leaf_by_leaf.grow_leaf_by_leaf`.
     """
-    if size < 0:
-        raise InvalidArgument(f"size: {size}; at least 0 internal nodes")
+    size = budget(size, "size")
     rule = Ties.named(ties, allowed=tuple(Ties), learner=learner)
     run = grow_over_all_ties if rule in (Ties.BEST, Ties.WORST) else grow_leaf_by_leaf
     return run(problem, size, priority, best_tests, rule)

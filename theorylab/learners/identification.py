@@ -27,15 +27,13 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from theorylab.errors import InvalidArgument
 from theorylab.impurities.coverage import uncovered
 from theorylab.impurities.decomposable import DecomposableImpurity, decomposable
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.ties import Ties
 from theorylab.learners.by_score import Score, grow_by_score
 from theorylab.numbers.comparison import Certified, Value
-from theorylab.numbers.formal_sum import FormalSum
-from theorylab.numbers.rationals import format_rational, rational
+from theorylab.numbers.rationals import nonnegative
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Problem, Split
 from theorylab.trees.tree import Tree
@@ -77,9 +75,7 @@ def identification(
         If the trade-off is negative, the impurity is not known to be decomposable, or the problem cannot
         be written as an identification instance.
     """
-    weight = rational(trade_off, name="trade-off")
-    if weight < 0:
-        raise InvalidArgument(f"trade-off: {format_rational(weight)} given, at least 0 is needed")
+    weight = nonnegative(trade_off, name="trade-off")
     scored_by = decomposable(impurity)
 
     def score_of(instance: IdentificationProblem) -> Score:
@@ -88,7 +84,7 @@ def identification(
             if weight == 0:
                 return Certified(regular / split.cost)
             gain = discrimination(instance, state, split, scored_by)
-            return Certified(_plus(gain * weight, regular) * (1 / split.cost))
+            return Certified((gain * weight + regular) * (1 / split.cost))
 
         return score
 
@@ -152,13 +148,3 @@ def discrimination(
         below = impurity.value(problem.label_distribution(child))
         gain = gain - below * probability  # type: ignore[operator] # the values of one impurity are of one kind
     return gain * problem.probability(state)
-
-
-def _plus(value: Value, number: fmpq) -> Value:
-    """Sum of an impurity and a rational, in the atoms of the impurity."""
-    if not isinstance(value, FormalSum):
-        return value + number
-    constant = value.atoms.constant(number)
-    if constant is None:
-        raise InvalidArgument("impurity: its scores cannot be added to rationals exactly")
-    return value + FormalSum(value.atoms, constant)

@@ -2,33 +2,42 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
-from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.purity_ranks import purity_ranks
 from theorylab.impurities.ties import Ties
 from theorylab.learners.candidates import Candidates, most_accurate_tree
 from theorylab.learners.samples.top_k import sample_k_best_tree
+from theorylab.numbers.counts import LARGEST_BUDGET, budget, whole_number
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.levels import Expansion, Level
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.bit_rows import in_words
 from theorylab.trees.tree import Tree
 
-__all__ = ["RULES", "k_best", "k_best_tree"]
+__all__ = ["RULES", "k_best", "k_best_tree", "tests_considered"]
 
 RULES = (Ties.FIRST, Ties.LAST, Ties.BEST, Ties.WORST)
 
 
 def k_best_tree(problem: Problem, *, k: int, depth: int, impurity: Impurity | str, ties: Ties) -> Tree:
     """Most accurate tree of depth at most ``depth`` that tests one of the k best tests at every node."""
-    if k < 1:
-        raise InvalidArgument(f"k: {k}; at least 1")
-    if depth < 0:
-        raise InvalidArgument(f"depth: {depth}; at least 0")
-    return K_BEST_TREE(problem, k, depth, impurity_named(impurity), ties)
+    return K_BEST_TREE(problem, tests_considered(k), budget(depth, "depth"), impurity_named(impurity), ties)
+
+
+def tests_considered(k: Any) -> int:
+    """How many tests Top-k considers at a node, ``k``; more than fit into a machine are all of them.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is not an integer or is below 1.
+    """
+    return min(whole_number(k, "k", least=1), LARGEST_BUDGET)
 
 
 def _level_by_level(problem: Problem, k: int, depth: int, impurity: Impurity, ties: Ties) -> Tree:

@@ -6,11 +6,14 @@ the sample is random, and it is named by its seed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
+from itertools import product
 from typing import NamedTuple
 
 from flint import fmpq
 
+from theorylab.errors import InvalidArgument
+from theorylab.numbers.several import several
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.trees.population_error import population_error
@@ -39,7 +42,7 @@ class LearningPoint(NamedTuple):
 
 
 def learning_curve(
-    population: Problem, learner: Callable[[Problem], Tree], *, examples: Sequence[int], seeds: Sequence[int]
+    population: Problem, learner: Callable[[Problem], Tree], *, examples: Iterable[int], seeds: Iterable[int]
 ) -> list[LearningPoint]:
     """Errors of the trees that a learner grows on samples of several sizes.
 
@@ -76,16 +79,15 @@ def learning_curve(
     [(2, '1/4'), (20, '0')]
     """
     found = []
-    for count in examples:
-        for seed in seeds:
-            sample = DrawnSample(population, count, seed)
-            tree = learner(sample)
-            error = population_error(tree, sample.population)
-            found.append(LearningPoint(count, seed, tree.error, error))
+    for number, seed in product(several(examples, "examples"), several(seeds, "seeds")):
+        sample = DrawnSample(population, number, seed)
+        tree = learner(sample)
+        error = population_error(tree, sample.population)
+        found.append(LearningPoint(sample.examples, sample.seed, tree.error, error))
     return found
 
 
-def examples_until(curve: Sequence[LearningPoint], reached: Callable[[LearningPoint], bool]) -> int | None:
+def examples_until(curve: Iterable[LearningPoint], reached: Callable[[LearningPoint], bool]) -> int | None:
     """Smallest number of examples in a curve from which on all points are as wanted; none if the last are not.
 
     Parameters
@@ -95,5 +97,8 @@ def examples_until(curve: Sequence[LearningPoint], reached: Callable[[LearningPo
     reached
         Whether a point is as wanted, such as ``lambda point: point.population_error == tree.error``.
     """
-    most = max((point.examples for point in curve if not reached(point)), default=0)
-    return min((point.examples for point in curve if point.examples > most), default=None)
+    points = several(curve, "curve")
+    if not all(isinstance(point, LearningPoint) for point in points):
+        raise InvalidArgument("curve: points of learning_curve are needed")
+    most = max((point.examples for point in points if not reached(point)), default=0)
+    return min((point.examples for point in points if point.examples > most), default=None)

@@ -17,8 +17,9 @@ from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.purity import PurityOrder
 from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
-from theorylab.learners.k_best import k_best
+from theorylab.learners.k_best import k_best, tests_considered
 from theorylab.learners.samples.top_k import sample_k_best_tree
+from theorylab.numbers.counts import budget
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem, Split, State
 from theorylab.problems.samples.bit_rows import in_words
@@ -116,10 +117,7 @@ def opt_top_k(
     InvalidArgument
         If k < 1, the depth is negative, or a test has more than two outcomes.
     """
-    if k < 1:
-        raise InvalidArgument(f"k: {k}; at least 1")
-    if depth < 0:
-        raise InvalidArgument(f"depth: {depth}; at least 0")
+    k, depth = tests_considered(k), budget(depth, "depth")
     rule = Ties.named(ties, allowed=RULES, learner="opt-top-k")
     return OPT_TOP_K(problem, k, depth, impurity_named(impurity), rule, cache_key)
 

@@ -22,13 +22,13 @@ from typing import Any
 
 from flint import fmpq
 
-from theorylab.errors import InvalidArgument
 from theorylab.impurities.greedy_tests import GreedyTests
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners.samples.sparse import costs_in_words, sample_greedy_objectives
-from theorylab.numbers.rationals import format_rational, rational
+from theorylab.numbers.counts import budget, whole_number
+from theorylab.numbers.rationals import nonnegative
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.bit_rows import in_words
@@ -90,11 +90,9 @@ def resplit_set(
     All subproblems within the lookahead, one greedy tree at each of the last of these, and all subproblems
     within the depth below those that a kept prefix ends in.
     """
-    spare = rational(slack, name="slack")
-    if spare < 0:
-        raise InvalidArgument(f"slack: {format_rational(spare)} is negative; at least 0")
-    if not 0 <= lookahead <= depth:
-        raise InvalidArgument(f"lookahead: {lookahead}; between 0 and the depth, {depth}")
+    spare = nonnegative(slack, name="slack")
+    depth = budget(depth, "depth")
+    lookahead = whole_number(lookahead, "lookahead", least=0, most=depth)
     rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner="resplit")
     prefixes = and_or_graph(problem, depth=lookahead, penalty=penalty)
     ends = [v for v, node in enumerate(prefixes.nodes) if node.level == lookahead]

@@ -19,10 +19,10 @@ from typing import NamedTuple
 
 from flint import fmpq
 
-from theorylab.errors import InvalidArgument
 from theorylab.learners.deep_recursion import Call
 from theorylab.limits import require
-from theorylab.problems.problem import Problem, Split, State
+from theorylab.numbers.counts import budget
+from theorylab.problems.problem import Problem, Split, State, require_problem
 from theorylab.trees.and_or_graph import leaf_price
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 
@@ -187,10 +187,9 @@ def whole(problem: Problem, penalty: fmpq | int | str, depth: int) -> Subproblem
     InvalidArgument
         If the penalty or the depth is negative.
     """
+    require_problem(problem)
     price = leaf_price(penalty)
-    if depth < 0:
-        raise InvalidArgument(f"depth: {depth}; at least 0")
-    return Subproblem(problem.root, price, depth)
+    return Subproblem(problem.root, price, budget(depth, "depth"))
 
 
 def _error(split: Split, parts: list[Subtree]) -> fmpq:

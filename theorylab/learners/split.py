@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
@@ -15,6 +14,7 @@ from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.leaf_penalty import GreedySubtrees
 from theorylab.learners.samples.sparse import Completion, costs_in_words, sample_split
 from theorylab.learners.sparse_objective import Subproblem, Subtrees, joined, whole
+from theorylab.numbers.counts import whole_number
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.bit_rows import in_words
@@ -128,7 +128,7 @@ def split(
     this costs as much as an optimal tree of greater depth than the d - l that Theorem 6.1 counts.
     """
     whole_problem = whole(problem, penalty, depth)
-    rule = _checked(whole_problem, lookahead, ties)
+    rule, lookahead = _checked(whole_problem, lookahead, ties)
     completed = Completion.OPTIMAL if complete else Completion.GREEDY
     return SPLIT(problem, whole_problem, lookahead, impurity_named(impurity), rule, completed)
 
@@ -148,16 +148,14 @@ def split_prefix(
     alone may be worse than a single leaf.
     """
     whole_problem = whole(problem, penalty, depth)
-    rule = _checked(whole_problem, lookahead, ties)
+    rule, lookahead = _checked(whole_problem, lookahead, ties)
     return SPLIT(problem, whole_problem, lookahead, impurity_named(impurity), rule, Completion.NONE)
 
 
-def _checked(at: Subproblem, lookahead: int, ties: Ties | str) -> Ties:
-    """The tie rule, where it and the lookahead make sense."""
+def _checked(at: Subproblem, lookahead: int, ties: Ties | str) -> tuple[Ties, int]:
+    """The tie rule and the lookahead, where they make sense."""
     rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner="split")
-    if not 0 <= lookahead <= at.depth:
-        raise InvalidArgument(f"lookahead: {lookahead}; between 0 and the depth {at.depth}")
-    return rule
+    return rule, whole_number(lookahead, "lookahead", least=0, most=at.depth)
 
 
 def _subproblem_by_subproblem(

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
+from fractions import Fraction
 
 from flint import arb, ctx, fmpq
 
 from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.formal_sum import FormalSum
+from theorylab.numbers.rationals import rational
 
 __all__ = ["MOST_BITS", "Certified", "Order", "Value", "compare", "enclosure"]
 
@@ -34,18 +36,24 @@ class Order(Enum):
         raise TypeError("an Order is not a truth value; compare it with LESS, EQUAL, GREATER or UNDECIDED")
 
 
-def compare(x: Value, y: Value) -> Order:
+def compare(x: Value | Fraction, y: Value | Fraction) -> Order:
     """Compare ``x`` with ``y`` with certainty.
 
     Rationals and integers are compared exactly. Formal sums are enclosed at 53, 106, ... bits until
     they separate; once the balls have overlapped, an exact test for equality decides. Balls given as
     such cannot be refined: disjoint ones are LESS or GREATER, anything else that is not twice the same
     exact number is UNDECIDED.
+
+    Raises
+    ------
+    InvalidArgument
+        If a number is none of these, such as a Python ``float``.
     """
-    if isinstance(x, fmpq | int) and isinstance(y, fmpq | int):
+    x, y = _number(x, "first number"), _number(y, "second number")
+    if isinstance(x, fmpq) and isinstance(y, fmpq):
         return Order.LESS if x < y else Order.GREATER if x > y else Order.EQUAL
-    difference = _formal_difference(x, y)
-    if difference is not None:
+    if not (isinstance(x, arb) or isinstance(y, arb)):
+        difference: FormalSum = x - y  # type: ignore[assignment] # not both are rationals
         return _separate(difference.enclosure, difference.vanishes)
     refinable = isinstance(x, FormalSum) or isinstance(y, FormalSum)
     x, y = _collected(x), _collected(y)
@@ -100,21 +108,14 @@ class Certified:
         return self._ball
 
 
+def _number(x: Value | Fraction, name: str) -> fmpq | arb | FormalSum:
+    """The number itself, an integer or a fraction as an exact rational."""
+    return x if isinstance(x, fmpq | arb | FormalSum) else rational(x, name=name)
+
+
 def _collected(x: Value) -> Value:
     """The same number with equal atoms collected, so that what cancels leaves no radius behind."""
     return FormalSum(x.atoms, x.collected()) if isinstance(x, FormalSum) else x
-
-
-def _formal_difference(x: Value, y: Value) -> FormalSum | None:
-    """``x - y`` as one formal sum, where both can be written over the same atoms."""
-    if isinstance(x, FormalSum) and isinstance(y, FormalSum):
-        return x - y if x.atoms == y.atoms else None
-    for formal, other, factor in ((x, y, 1), (y, x, -1)):
-        if isinstance(formal, FormalSum) and isinstance(other, fmpq | int):
-            constant = formal.atoms.constant(fmpq(other))
-            if constant is not None:
-                return (formal - FormalSum(formal.atoms, constant)) * factor
-    return None
 
 
 def _separate(

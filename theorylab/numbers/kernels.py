@@ -6,11 +6,16 @@ Python, for arrays of exact numbers, is ``py_func`` as with numba.
 
 Numba keeps compiled code as long as the file of a kernel does not change, whatever becomes of the kernels of other
 files that it calls. So what is kept is called here by the contents of all those files, too.
+
+This is the one place where compiled code is called: signals wait until a call returns
+(:mod:`theorylab.numbers.signals`), but not while the compiler runs. So a kernel returns within a fraction of a second,
+and long loops are done in pieces (:mod:`theorylab.numbers.pieces`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from functools import cache, cached_property, update_wrapper
 from hashlib import sha256
 from importlib import import_module
@@ -18,7 +23,10 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeVar
 
-__all__ = ["Kernel", "njit", "prange", "register_jitable"]
+from theorylab.numbers.kept_code import KeptCode
+from theorylab.numbers.signals import call_deferring, handling_signals
+
+__all__ = ["Kernel", "compilation_announced", "njit", "prange", "register_jitable"]
 
 prange = range
 """Within a parallel kernel numba's own; in Python a range."""
@@ -48,10 +56,18 @@ class Kernel:
     @cached_property
     def compiled(self) -> Callable[..., Any]:
         """The dispatcher of numba."""
-        return _numba().njit(**self.options)(_for_compiler(self.py_func))
+        return call_deferring(self._dispatcher)
+
+    def _dispatcher(self) -> Callable[..., Any]:
+        options = {name: value for name, value in self.options.items() if name != "cache"}
+        function = _for_compiler(self.py_func)
+        dispatcher = _numba().njit(**options)(function)
+        if self.options.get("cache"):
+            dispatcher._cache = KeptCode(function)
+        return dispatcher
 
     def __call__(self, *arguments: Any) -> Any:
-        return self.compiled(*arguments)
+        return call_deferring(self.compiled, *arguments)
 
 
 def njit(**options: Any) -> Callable[[Callable[..., Any]], Kernel]:
@@ -133,6 +149,51 @@ def _compiled_callee(function: Callable[..., Any]) -> Callable[..., Any]:
     return _numba().njit(_for_compiler(function))
 
 
+@cache
 def _numba() -> ModuleType:
     """Numba, imported by the first kernel that runs: it takes longer to load than most trees to grow."""
-    return import_module("numba")
+    numba = import_module("numba")
+    events = import_module("numba.core.event")
+    events.Listener.register(_Compilations)
+    events.register("numba:compile", _Compilations())
+    return numba
+
+
+class _Compilations:
+    """Hears from numba when the compiler starts and ends; of kernels within kernels, too."""
+
+    def __init__(self) -> None:
+        self._under_way: list[AbstractContextManager[None]] = []
+
+    def notify(self, event: Any) -> None:
+        """Let signals in as long as the compiler runs, and announce it the first time."""
+        if event.is_start:
+            self._under_way.append(handling_signals())
+            self._under_way[-1].__enter__()
+            _announce()
+        else:
+            self._under_way.pop().__exit__(None, None, None)
+
+
+_announcements: list[Callable[[], None]] = []
+
+
+def _announce() -> None:
+    while _announcements:
+        _announcements.pop()()
+
+
+@contextmanager
+def compilation_announced(say: Callable[[], None]) -> Iterator[None]:
+    """Call a function when the compiler first runs in a ``with`` block.
+
+    Parameters
+    ----------
+    say
+        The function; it is called at most once.
+    """
+    _announcements.append(say)
+    try:
+        yield
+    finally:
+        _announcements.clear()

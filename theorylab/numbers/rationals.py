@@ -9,8 +9,9 @@ from fractions import Fraction
 from flint import fmpq, fmpz
 
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.shown import shown
 
-__all__ = ["format_rational", "integer", "rational", "truth"]
+__all__ = ["format_rational", "integer", "nonnegative", "rational", "truth"]
 
 LONGEST = 4000
 """Characters of a number."""
@@ -55,25 +56,41 @@ def rational(value: fmpq | Fraction | int | str, *, name: str = "value") -> fmpq
         return _read(value.strip(), name)
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise InvalidArgument(
-            f"{name}: {value!r} is not exact; give an integer, a fraction or text such as '3/10'"
+            f"{name}: {shown(value)} is not exact; give an integer, a fraction or text such as '3/10'"
         )
     return fmpq(int(value))
+
+
+def nonnegative(value: fmpq | Fraction | int | str, *, name: str = "value") -> fmpq:
+    """Return ``value``, called ``name`` in error messages, as an exact rational that is at least 0.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is not a rational, as for :func:`rational`, or is negative.
+    """
+    exact = rational(value, name=name)
+    if exact < 0:
+        raise InvalidArgument(f"{name}: {shown(exact)} is negative; at least 0 is needed")
+    return exact
 
 
 def _read(text: str, name: str) -> fmpq:
     fraction, decimal = _FRACTION.match(text), _DECIMAL.match(text)
     if fraction:
         if not fmpz(fraction[2]):
-            raise InvalidArgument(f"{name}: {text!r} has denominator zero")
+            raise InvalidArgument(f"{name}: {shown(text)} has denominator zero")
         return fmpq(fmpz(fraction[1].removeprefix("+")), fmpz(fraction[2]))
     if not decimal:
-        raise InvalidArgument(f"{name}: {text!r} is not a rational number; write it as 3/10, 0.3, 1e-3 or 7")
+        raise InvalidArgument(
+            f"{name}: {shown(text)} is not a rational number; write it as 3/10, 0.3, 1e-3 or 7"
+        )
     if len((decimal[2] or "").lstrip("+-0")) > len(str(LARGEST_EXPONENT)):
-        raise InvalidArgument(f"{name}: the exponent of {text!r} is beyond {LARGEST_EXPONENT}")
+        raise InvalidArgument(f"{name}: the exponent of {shown(text)} is beyond {LARGEST_EXPONENT}")
     exact = Fraction(Decimal(text))
     found = fmpq(exact.numerator, exact.denominator)
     if len(format_rational(found)) > LONGEST:  # nobody could read it back
-        raise InvalidArgument(f"{name}: {text!r} has more than {LONGEST} digits")
+        raise InvalidArgument(f"{name}: {shown(text)} has more than {LONGEST} digits")
     return found
 
 
@@ -101,7 +118,7 @@ def integer(text: str, *, name: str = "value") -> int:
         exact = None
     if exact is None or exact.q != 1:
         raise InvalidArgument(
-            f"{name}: {text.strip()!r} is not an integer; write it as 7, 7.0, 1e3 or 0x16e9"
+            f"{name}: {shown(text.strip())} is not an integer; write it as 7, 7.0, 1e3 or 0x16e9"
         )
     if abs(exact) > LARGEST_INTEGER:
         raise InvalidArgument(f"{name}: an integer of more than 1000 digits")
@@ -129,6 +146,14 @@ def truth(text: str, *, name: str = "value") -> bool:
     return said
 
 
-def format_rational(value: fmpq) -> str:
-    """Write an exact rational as ``"a/b"``, or ``"a"`` when it is an integer."""
+def format_rational(value: fmpq | Fraction | int) -> str:
+    """Write an exact rational as ``"a/b"``, or ``"a"`` when it is an integer.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is not a rational.
+    """
+    if not isinstance(value, fmpq):
+        value = rational(value)
     return f"{value.p}/{value.q}" if value.q != 1 else f"{value.p}"

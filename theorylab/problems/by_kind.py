@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Concatenate, Generic, ParamSpec, TypeGuard, TypeVar
 
-from theorylab.problems.problem import Problem
+from theorylab.problems.problem import Problem, require_problem
 
 __all__ = ["ByKind"]
 
@@ -51,7 +51,14 @@ class ByKind(Generic[P, R]):
         self._special.append((belongs, program))
 
     def __call__(self, problem: Problem, *args: P.args, **kwargs: P.kwargs) -> R:
-        """What the program for the kind of ``problem`` returns."""
+        """What the program for the kind of ``problem`` returns.
+
+        Raises
+        ------
+        InvalidArgument
+            If it is not a problem.
+        """
+        require_problem(problem)
         for belongs, program in reversed(self._special):
             if belongs(problem):
                 return program(problem, *args, **kwargs)

@@ -17,8 +17,9 @@ from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.limits import memory_allowed, require
+from theorylab.numbers.counts import budget
 from theorylab.numbers.kernels import njit
-from theorylab.problems.problem import Problem, State, Test
+from theorylab.problems.problem import Problem, State, Test, require_problem
 from theorylab.progress import advance
 
 __all__ = ["BRANCH_BYTES", "STATE_BYTES", "Compiled", "Walked", "compile_problem"]
@@ -134,8 +135,8 @@ def compile_problem(
     -----
     Time and memory are linear in the number of branches.
     """
-    if depth is not None and depth < 0:
-        raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
+    require_problem(problem)
+    depth = None if depth is None else budget(depth, "depth")
     starts = (problem.root,) if roots is None else roots
     own = problem.compiled(starts, depth) if isinstance(problem, Walked) else None
     if own is not None:

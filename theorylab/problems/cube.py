@@ -23,6 +23,7 @@ from theorylab.boolean.subcube_masses import SubcubeMasses
 from theorylab.boolean.subcubes import subcube_position, subcube_positions
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.exact_draws import coins, coins_of_each
+from theorylab.numbers.several import several
 from theorylab.problems.cube_level import CubeLevel
 from theorylab.problems.label_means import label_mean_numerators
 from theorylab.problems.levels import Level, StateLevel
@@ -91,12 +92,15 @@ class CubeProblem(Problem[Subcube, int]):
     def __init__(
         self, label_means: Sequence | np.ndarray | PackedFunction, probabilities: Sequence[fmpq] = ()
     ):
+        probabilities = several(probabilities, "product distribution")
         if isinstance(label_means, PackedFunction):
             self.variables = n = label_means.variables
             _require_variables(n, MOST_VARIABLES if len(probabilities) else MOST_PACKED_VARIABLES, "bits")
             if len(probabilities):
                 label_means = label_means.bits()
         else:
+            if not isinstance(label_means, np.ndarray):
+                label_means = several(label_means, "truth table")
             count = len(label_means)
             if count == 0 or count & (count - 1):
                 raise InvalidArgument(

@@ -24,8 +24,9 @@ from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.common_denominator import over_common_denominator
 from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import rational
+from theorylab.numbers.several import several
 from theorylab.problems.label_means import label_mean_numerators
-from theorylab.problems.problem import Branch, Path, Problem, Split
+from theorylab.problems.problem import Branch, Path, Problem, Split, number_value
 
 __all__ = ["MOST_POINTS", "GridProblem", "grid_inputs"]
 
@@ -157,11 +158,11 @@ class GridProblem(Problem[Box, Threshold]):
 
     def test_name(self, test: Threshold, variable: int) -> str:
         """The comparison, such as ``x3 >= 2``."""
-        return f"x{variable + 1} >= {test[1]}"
+        return f"{self.variable_name(variable)} >= {test[1]}"
 
     def outcome(self, test: Threshold, variable: int, x: Sequence[int]) -> int:
         """Whether the variable of ``x`` reaches the threshold."""
-        return int(x[variable] >= test[1])
+        return int(number_value(x[variable], self.variable_name(variable)) >= test[1])
 
 
 def _array(label_means: Sequence | np.ndarray) -> np.ndarray:
@@ -172,6 +173,7 @@ def _array(label_means: Sequence | np.ndarray) -> np.ndarray:
 
 
 def _marginals(given: Sequence[Sequence[fmpq]], shape: tuple[int, ...]) -> tuple[tuple[fmpq, ...], ...]:
+    given = [several(marginal, "marginal") for marginal in several(given, "marginals")]
     if len(given) == 0:
         return tuple((fmpq(1, values),) * values for values in shape)
     if len(given) != len(shape):

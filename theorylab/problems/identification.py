@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
@@ -22,15 +23,18 @@ from flint import fmpq
 
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.counted import counted
-from theorylab.numbers.rationals import format_rational, rational
-from theorylab.problems.problem import Branch, Path, Problem, Split, majority_label
+from theorylab.numbers.counts import whole_number
+from theorylab.numbers.rationals import rational
+from theorylab.numbers.several import several
+from theorylab.numbers.shown import shown
+from theorylab.problems.problem import Branch, Path, Problem, Split, integer_value, majority_label
 
 __all__ = ["MOST_OBJECTS", "IdentificationProblem", "OpenTest"]
 
 MOST_OBJECTS = 1 << 14
 """Largest number of objects of an instance."""
 
-Rational = fmpq | int | str
+Rational = fmpq | Fraction | int | str
 
 V = TypeVar("V", bound=Hashable)
 """What objects have: the outcome of a test, or those of all tests."""
@@ -108,6 +112,7 @@ class IdentificationProblem(Problem[int, OpenTest]):
         names: Sequence[str] = (),
         class_names: Sequence[str] = (),
     ):
+        classes, class_names = several(classes, "classes"), several(class_names, "class names")
         self.objects = len(classes)
         if self.objects > MOST_OBJECTS:
             raise TooLarge(f"identification: {self.objects} objects; at most {MOST_OBJECTS}")
@@ -116,7 +121,9 @@ class IdentificationProblem(Problem[int, OpenTest]):
         self.classes = _indices(classes, "class")
         if max(self.classes) >= MOST_OBJECTS:
             raise InvalidArgument(f"class: {max(self.classes)} given, classes are 0 to {MOST_OBJECTS - 1}")
-        self.tests = tuple(_indices(row, f"outcome of test {t}") for t, row in enumerate(tests))
+        self.tests = tuple(
+            _indices(row, f"outcome of test {t}") for t, row in enumerate(several(tests, "tests"))
+        )
         for t, row in enumerate(self.tests):
             if len(row) != self.objects:
                 raise InvalidArgument(
@@ -124,7 +131,7 @@ class IdentificationProblem(Problem[int, OpenTest]):
                 )
         self.variables = len(self.tests)
         self.labels = max(2, 1 + max(self.classes))
-        self.names = tuple(names)
+        self.names: tuple[str, ...] = tuple(names)
         if len(self.names) not in (0, self.variables):
             raise InvalidArgument(
                 f"identification: {counted(len(self.names), 'name')} for {counted(self.variables, 'test')}"
@@ -138,7 +145,7 @@ class IdentificationProblem(Problem[int, OpenTest]):
         self.costs = _costs(costs, self.variables)
         self.theta = rational(theta, name="theta")
         if not 0 <= self.theta <= 1:
-            raise InvalidArgument(f"theta: {format_rational(self.theta)} given, it must lie in [0, 1]")
+            raise InvalidArgument(f"theta: {shown(self.theta)} given, it must lie in [0, 1]")
         self.root = (1 << self.objects) - 1
         self._outcomes = [dict(sorted(_masks(row).items())) for row in self.tests]
         self._met: dict[int, _Contents] = {}
@@ -240,7 +247,7 @@ class IdentificationProblem(Problem[int, OpenTest]):
 
     def test_name(self, test: OpenTest, variable: int) -> str:
         """Name of the test and, where the branches are not outcomes 0, 1, ..., the outcome of each."""
-        name = self.names[variable] if self.names else f"x{variable + 1}"
+        name = self.variable_name(variable)
         if test.outcomes == tuple(range(len(test.outcomes))):
             return name
         return f"{name} in {', '.join(map(str, test.outcomes))}"
@@ -257,7 +264,7 @@ class IdentificationProblem(Problem[int, OpenTest]):
         InvalidArgument
             If no object that reaches the node has the outcome of the input.
         """
-        value = int(x[variable])
+        value = integer_value(x[variable], self.variable_name(variable))
         if value not in test.outcomes:
             raise InvalidArgument(
                 f"input: outcome {value} of test {variable}; objects here have {', '.join(map(str, test.outcomes))}"
@@ -285,27 +292,24 @@ def _masks(values: Sequence[V]) -> dict[V, int]:
 
 
 def _indices(values: Sequence[int], name: str) -> tuple[int, ...]:
-    for value in values:
-        if isinstance(value, bool) or not hasattr(value, "__index__") or value < 0:
-            raise InvalidArgument(f"{name}: {value!r} is not an integer from 0")
-    return tuple(int(value) for value in values)
+    return tuple(whole_number(value, name, least=0) for value in several(values, name))
 
 
 def _probabilities(weights: Sequence[Rational], objects: int) -> tuple[fmpq, ...]:
-    exact = [rational(w, name="weight") for w in weights] or [fmpq(1)] * objects
+    exact = [rational(w, name="weight") for w in several(weights, "weights")] or [fmpq(1)] * objects
     if len(exact) != objects:
         raise InvalidArgument(f"weights: {len(exact)} given for {counted(objects, 'object')}")
     if any(w <= 0 for w in exact):
-        raise InvalidArgument(f"weights: {format_rational(min(exact))} given, every weight must be positive")
+        raise InvalidArgument(f"weights: {shown(min(exact))} given, every weight must be positive")
     total = sum(exact, fmpq(0))
     return tuple(w / total for w in exact)
 
 
 def _costs(costs: Sequence[int], tests: int) -> tuple[fmpq, ...]:
-    exact = tuple(rational(c, name="cost") for c in costs) or (fmpq(1),) * tests
+    exact = tuple(rational(c, name="cost") for c in several(costs, "costs")) or (fmpq(1),) * tests
     if len(exact) != tests:
         raise InvalidArgument(f"costs: {len(exact)} given for {counted(tests, 'test')}")
     for cost in exact:
         if cost.q != 1 or cost < 1:
-            raise InvalidArgument(f"costs: {format_rational(cost)} given, every cost is a positive integer")
+            raise InvalidArgument(f"costs: {shown(cost)} given, every cost is a positive integer")
     return exact

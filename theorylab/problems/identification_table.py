@@ -47,7 +47,7 @@ def identification_problem(problem: Problem) -> IdentificationProblem:
         inputs = _cube_inputs(problem)
     elif isinstance(problem, SampleProblem):
         inputs = _sample_inputs(problem)
-        names = problem.names or ()
+        names = tuple(problem.names or ())
     else:
         raise InvalidArgument(
             f"identification: a {type(problem).__name__} has no list of objects; give an identification "

@@ -2,46 +2,52 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
-__all__ = ["class_names", "label_indices", "plain_labels"]
+from theorylab.errors import InvalidArgument
+from theorylab.numbers.rationals import rational
+from theorylab.problems.spelling import is_number
+
+__all__ = ["class_names", "label_indices"]
 
 NO_LABEL = "no other"
 """What the second of two labels is called where the table has only one."""
-_INTEGER = re.compile(r"([+-]?[0-9]+)(\.0*)?\Z")
 
 
-def plain_labels(names: Collection[str]) -> dict[str, str]:
-    """How each label is called: where all are integers, ``1.0`` is ``1``; else as it is written.
-
-    Parameters
-    ----------
-    names
-        The labels as they are written, each once.
-    """
-    written = {name: _INTEGER.match(name) for name in names}
-    return {
-        name: name if None in written.values() or found is None else found[1]
-        for name, found in written.items()
-    }
-
-
-def label_indices(names: Collection[str]) -> dict[str, int]:
+def label_indices(names: Collection[str], classes: Sequence[str] = ()) -> dict[str, int]:
     """Index of every label: its value where all are 0 or 1, else its place in sorted order.
 
     Parameters
     ----------
     names
-        The labels, each once. They are sorted as numbers where all are integers, else as text.
+        The labels, each once. They are sorted as numbers where all are numbers, else as text.
+    classes
+        The labels in order, if they are declared; labels that are their own indices may have any names.
+
+    Raises
+    ------
+    InvalidArgument
+        If a label is declared twice, or one that occurs is not declared.
     """
+    if len(set(classes)) < len(classes):
+        raise InvalidArgument(f"sample: class_names: a name stands twice in {', '.join(classes)}")
+    if classes and set(names) <= set(classes):
+        return {name: classes.index(name) for name in names}
+    indices = _own_indices(names)
+    if classes and class_names(indices, len(indices)):
+        other = min(set(names) - set(classes))
+        raise InvalidArgument(f"sample: label {other!r} is none of class_names, {', '.join(classes)}")
+    return indices
+
+
+def _own_indices(names: Collection[str]) -> dict[str, int]:
     if set(names) <= {"0", "1"}:
         return {name: int(name) for name in names}
-    try:
-        ranked = sorted(names, key=lambda name: (int(name), name))
-    except ValueError:
-        ranked = sorted(names)
-    return {name: index for index, name in enumerate(ranked)}
+    if all(map(is_number, names)):
+        return {
+            name: index for index, name in enumerate(sorted(names, key=lambda name: (rational(name), name)))
+        }
+    return {name: index for index, name in enumerate(sorted(names))}
 
 
 def class_names(indices: Mapping[str, int], count: int) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 from flint import fmpq
 
 from theorylab.boolean.packed import variables_of
+from theorylab.boolean.product_measure import product_probabilities
 from theorylab.catalog import did_you_mean, find, installed
 from theorylab.errors import InputFormatError, InvalidArgument, TooLarge
 from theorylab.files.own_files import functions_of, loaded
@@ -33,7 +34,9 @@ _DRAWN = re.compile(
     r"(?P<population>.+?),\s*examples=(?P<examples>[^,]*)(?:,\s*seed=(?P<seed>[^,]*))?\Z", re.DOTALL
 )
 _OWN = re.compile(r"(?P<path>.*?\.py)(?::(?P<function>[^,]*)(?:,(?P<rest>.*))?)?\Z", re.DOTALL)
-_SAMPLE = re.compile(r"(?P<path>.*?)(?P<options>(,(label|weight|binarize)=[^,]*)*)\Z", re.DOTALL)
+_SAMPLE = re.compile(
+    r"(?P<path>.*?)(?P<options>(,(label|weight|binarize|categories|numbers)=[^,]*)*)\Z", re.DOTALL
+)
 
 
 def problem_named(text: str) -> Problem:
@@ -49,7 +52,8 @@ def problem_named(text: str) -> Problem:
         :func:`theorylab.problems.truth_table.read_truth_table`, with ``,packed=n`` for packed bits) or a sample
         (``csv:PATH``, see :func:`theorylab.problems.samples.csv_sample.read_csv_sample`, with ``,label=NAME`` and
         ``,weight=NAME`` for its columns, and ``,binarize=METHOD`` or ``,binarize=METHOD:B`` to make numbers and
-        categories 0/1, see :mod:`theorylab.problems.samples.binarize`). Formulas and truth tables take ``,p=3/10`` or
+        categories 0/1, see :mod:`theorylab.problems.samples.binarize`, and ``,categories=NAME;NAME`` and
+        ``,numbers=NAME;NAME`` to declare what columns hold). Formulas and truth tables take ``,p=3/10`` or
         ``,p=3/10;7/10;...``, the probabilities that the variables are one. Any of them followed by ``,examples=500``
         or ``,examples=500,seed=1`` is a sample drawn from it (:class:`theorylab.problems.samples.drawn.DrawnSample`).
 
@@ -62,7 +66,7 @@ def problem_named(text: str) -> Problem:
         if _DRAWN.match(drawn["population"]):
             raise InvalidArgument(f"{text}: 'examples' is given twice")
         examples = integer(drawn["examples"].strip(), name="examples")
-        seed = integer((drawn["seed"] or "0").strip(), name="seed")
+        seed = 0 if drawn["seed"] is None else integer(drawn["seed"].strip(), name="seed")
         return DrawnSample(problem_named(drawn["population"]), examples, seed)
     name, rest = construction_of(text), text.partition(":")[2]
     if name == "dnf":
@@ -228,7 +232,9 @@ def _table(rest: str) -> Problem:
 
 def _sample(rest: str) -> Problem:
     parts = next(_SAMPLE.finditer(rest))  # the pattern matches any text
-    given = _options(parts["options"][1:], {"label": str, "weight": str, "binarize": str}, "csv:PATH")
+    names = tuple[str, ...]
+    kinds = {"label": str, "weight": str, "binarize": str, "categories": names, "numbers": names}
+    given = _options(parts["options"][1:], kinds, "csv:PATH")
     if not parts["path"]:
         raise InvalidArgument("csv: no file is named; write csv:PATH")
     if "binarize" in given:
@@ -252,4 +258,6 @@ def _options(text: str, kinds: Mapping[str, Any], after: str) -> dict[str, Any]:
 
 def _one_each(probabilities: tuple[fmpq, ...], variables: int) -> tuple[fmpq, ...]:
     """One probability a variable, from one for all or one for each."""
-    return probabilities * variables if len(probabilities) == 1 else probabilities
+    if len(probabilities) == 1 and variables:
+        return probabilities * variables
+    return product_probabilities(probabilities, variables) if probabilities else ()

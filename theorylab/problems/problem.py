@@ -15,9 +15,21 @@ from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
+from theorylab.numbers.shown import shown
 from theorylab.showing import Shown
 
-__all__ = ["Branch", "Path", "Problem", "Split", "State", "Test", "majority_label"]
+__all__ = [
+    "Branch",
+    "Path",
+    "Problem",
+    "Split",
+    "State",
+    "Test",
+    "integer_value",
+    "majority_label",
+    "number_value",
+    "require_problem",
+]
 
 State = Hashable
 """Name of a subproblem of some problem; only the problem itself knows what is in it."""
@@ -102,6 +114,8 @@ class Problem(Shown, ABC, Generic[S, T]):
     variables: int
     class_names: tuple[str, ...] = ()
     """What the labels are called, one name each; empty where they are called 0, 1, ..."""
+    names: Sequence[str] | None = None
+    """What the variables are called, one name each; none where they are called x1, x2, ..."""
 
     @abstractmethod
     def label_distribution(self, state: S) -> tuple[fmpq, ...]:
@@ -153,9 +167,13 @@ class Problem(Shown, ABC, Generic[S, T]):
             raise InvalidArgument(f"test {test!r}: the problem does not say which variable it reads")
         return index(test)
 
+    def variable_name(self, variable: int) -> str:
+        """Name of a variable; x1, x2, ... where the problem has no other names."""
+        return self.names[variable] if self.names else f"x{variable + 1}"
+
     def test_name(self, test: T, variable: int) -> str:
-        """How a drawing calls the test; variables are named x1, x2, ..."""
-        return f"x{variable + 1}"
+        """How a drawing calls the test: by default as the variable that it reads."""
+        return self.variable_name(variable)
 
     def outcome_name(self, test: T, branch: int) -> str:
         """What a drawing writes on a branch of a test: by default the index of the branch."""
@@ -166,11 +184,80 @@ class Problem(Shown, ABC, Generic[S, T]):
         return self.class_names[label] if self.class_names else str(label)
 
     def outcome(self, test: T, variable: int, x: Sequence[int]) -> int:
-        """Outcome of ``test`` (reading ``variable``) on the input ``x``."""
-        return int(x[variable])
+        """Outcome of ``test`` (reading ``variable``) on the input ``x``.
+
+        Raises
+        ------
+        InvalidArgument
+            If the value of the variable is not an integer.
+        """
+        return integer_value(x[variable], self.variable_name(variable))
+
+
+def integer_value(value: Any, variable: str) -> int:
+    """The value of a variable in an input, which must be an integer; ``1.0`` and ``True`` are.
+
+    Parameters
+    ----------
+    value
+        The value.
+    variable
+        Name of the variable, for messages.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is another number, or none.
+    """
+    try:
+        integer = int(value)
+    except (TypeError, ValueError, OverflowError):
+        integer = None
+    if integer is None or integer != value:
+        raise InvalidArgument(f"input: {variable} is {_shown(value)}; an integer is needed")
+    return integer
+
+
+def number_value(value: Any, variable: str) -> Any:
+    """The value of a variable in an input, which must be a number, to be compared with a threshold.
+
+    Parameters
+    ----------
+    value
+        The value.
+    variable
+        Name of the variable, for messages.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is not a number, or the one that is not equal to itself.
+    """
+    if isinstance(value, str | bytes) or value is None or value != value:
+        raise InvalidArgument(f"input: {variable} is {_shown(value)}; a number is needed")
+    return value
+
+
+def _shown(value: Any) -> str:
+    """The value as Python writes it; a scalar of numpy without its type."""
+    return repr(value.item() if hasattr(value, "item") else value)
 
 
 def majority_label(distribution: Sequence[fmpq]) -> int:
     """Label of a leaf: the most probable one, the largest of them on a tie (so 1 when the mean is 1/2)."""
     best = max(distribution)
     return max(label for label, p in enumerate(distribution) if p == best)
+
+
+def require_problem(given: Any, name: str = "problem") -> None:
+    """Refuse an argument, ``given``, that is no problem; error messages call it ``name``.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is none. A block of a construction is not one yet.
+    """
+    if not isinstance(given, Problem):
+        raise InvalidArgument(
+            f"{name}: {shown(given)} is not a problem, such as CubeProblem([0, 0, 0, 1]) or parity(3)"
+        )

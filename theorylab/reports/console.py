@@ -73,11 +73,18 @@ def _running_on(text: str) -> list[str]:
 
 
 def emit_table(console: Console, table: Table) -> None:
-    """Write a table: drawn and coloured on a terminal, as wide as that is, and with tabs between cells elsewhere."""
+    """Write a table: drawn and coloured on a terminal, as wide as that is, and with tabs between cells elsewhere.
+
+    Columns for which a terminal has no room are named below the table. Where there is no room even for the columns that
+    are never left out, each cell has a line of its own.
+    """
     if not console.is_terminal:
         console.file.write(f"{printable(plain(table))}\n")  # a console would make blanks of tabs
         return
     kept, widths = shown(table, console.width)
+    if sum(widths) + GAP * (len(widths) - 1) > console.width:
+        _emit_stacked(console, table)
+        return
     drawn = RichTable(box=box.SIMPLE_HEAD, show_edge=False, padding=(0, GAP - 1, 0, 0), pad_edge=False)
     for heading, width in zip(kept.headings, widths):
         drawn.add_column(
@@ -89,6 +96,17 @@ def emit_table(console: Console, table: Table) -> None:
     for row in kept.rows:
         drawn.add_row(*(_cell(cell, width, COLOURS.get(cell, "")) for cell, width in zip(row, widths)))
     console.print(drawn)
+    if left_out := [heading for heading in table.headings if heading not in kept.headings]:
+        emit_prose(console, f"not shown, for want of room: {', '.join(left_out)}")
+
+
+def _emit_stacked(console: Console, table: Table) -> None:
+    for position, row in enumerate(table.rows):
+        if position:
+            emit(console, "")
+        for heading, cell in zip(table.headings, row):
+            if cell:
+                emit_prose(console, f"{heading}: {' '.join(cell.split())}", hanging=2)
 
 
 def _cell(text: str, width: int, style: str = "") -> Text:

@@ -10,11 +10,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from theorylab.catalog import find
 from theorylab.claims import Claim, Outcome, Verdict, registered
 from theorylab.claims.claim import FALLS
+from theorylab.claims.registry import of_paper
 from theorylab.numbers.counted import counted
 from theorylab.reports.names_of_claims import name_to_check
+from theorylab.reports.reach import reach
 
 __all__ = ["Erratum", "errata_among", "refuted_claims"]
 
@@ -27,7 +28,8 @@ def refuted_claims(paper: str | None = None) -> tuple[list[Claim], list[Claim]]:
     Parameters
     ----------
     paper
-        First part of the ids, such as ``topk``, in any case; all papers if not given.
+        First part of the ids, such as ``topk``, or key of the paper; see
+        :func:`theorylab.claims.registry.of_paper`; all papers if not given.
 
     Returns
     -------
@@ -39,11 +41,8 @@ def refuted_claims(paper: str | None = None) -> tuple[list[Claim], list[Claim]]:
     InvalidArgument
         For a paper of which there is no claim.
     """
-    known = registered().values()
-    if paper is not None:
-        paper = paper.lower()
-        find(dict.fromkeys(claim.paper for claim in known), paper, kind="paper")
-    found = [claim for claim in known if claim.expected in REFUTED and paper in (None, claim.paper)]
+    known = registered().values() if paper is None else of_paper(paper)
+    found = [claim for claim in known if claim.expected in REFUTED]
     return [c for c in found if c.erratum], [c for c in found if not c.erratum]
 
 
@@ -79,9 +78,11 @@ class Erratum:
 
     @property
     def counterexample(self) -> str:
-        """First counterexample in the order of the instances, and how many of them fail."""
+        """First counterexample in the order of the instances, how many of them fail, and how far they reach."""
         failing, tried = self.verdict.violations, self.verdict.instances
-        return f"{self.verdict.witness} ({failing:,} of {counted(tried, 'instance')} fail)"
+        grid = reach(self.claim.instances.points(self.verdict.scope))
+        share = f"{failing:,} of {counted(tried, 'instance')} fail"
+        return f"{self.verdict.witness} ({'; '.join(filter(None, (share, grid)))})"
 
     @property
     def reproduce(self) -> str:

@@ -20,7 +20,7 @@ __all__ = ["plain_mathematics"]
 FRACTIONS = ("frac", "tfrac", "dfrac")
 ONE_LINE = (*FRACTIONS, "binom")
 FONTS = ("mathbb", "mathcal", "mathrm", "mathbf", "mathit", "operatorname", "text")
-SILENT = ("big", "Big", "bigl", "bigr", "Bigl", "Bigr", "left", "right", "!")
+SILENT = ("big", "Big", "bigl", "bigr", "Bigl", "Bigr", "bigg", "Bigg", "left", "right", "!")
 SPACED = {
     "le": " ≤ ",
     "ge": " ≥ ",
@@ -44,6 +44,8 @@ _WORDS = re.compile(r"(?:[^\W_]|[\s.,;:()=<>/+*?!|\[\]]|-(?!-))*")
 """Text in which nothing has a meaning of its own to LaTeX; an underscore and a double hyphen have."""
 _ATOM = re.compile(r"\d+|[^\W\d_](_\w|_\{[^{}]*\})?'?|\([^()]*\)")
 _SCRIPT = re.compile(r"([_^])\{([^{}]*)\}([^\W_]?)")
+_NESTED = re.compile(r"([_^])\{((?:[^{}]|\{[^{}]*\})*)\}([^\W_]?)")
+"""An index in which a set stands in braces of its own."""
 _ALONE = {"_": re.compile(r"\w+\Z|\([^()]*\)\Z"), "^": re.compile(r"\d+\Z|[^\W\d]\Z|\([^()]*\)\Z")}
 """What needs no parentheses as an index, and as an exponent, which may be a product."""
 _RUN_TOGETHER = re.compile(
@@ -70,8 +72,9 @@ def plain_mathematics(statement: str) -> str:
     written = "".join(part if _WORDS.fullmatch(part) else _written(part) for part in parts)
     spaced = _RUN_TOGETHER.sub(" ", written).replace(APART, "")
     text = re.sub(r" ([)⌉⌋,])", r"\1", " ".join(spaced.split()))
-    while (bare := _SCRIPT.sub(_without_braces, text)) != text:
-        text = bare
+    for script in (_SCRIPT, _NESTED):
+        while (bare := script.sub(_without_braces, text)) != text:
+            text = bare
     return text
 
 
@@ -112,7 +115,7 @@ def _fraction(node: Any, l2tobj: LatexNodes2Text) -> str:
     if node.nodeargd is None:  # the statement ends within the fraction
         return node.macroname
     above, below = (_bracketed(l2tobj.nodelist_to_text([part])) for part in node.nodeargd.argnlist[-2:])
-    return f"{above}/{below}{APART}"
+    return f"{APART}{above}/{below}{APART}"
 
 
 def _overlined(node: Any, l2tobj: LatexNodes2Text) -> str:

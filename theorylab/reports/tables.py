@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from flint import fmpq
+
 from theorylab.claims.claim import Claim
 from theorylab.claims.relation import Slack
 from theorylab.claims.verdict import Control, OnData, Verdict
 from theorylab.claims.wording import SHORT, number, surprise
+from theorylab.numbers.decimals import decimal_of
 
 __all__ = [
     "Table",
@@ -118,4 +121,6 @@ def slack_cell(slack: Slack | None) -> str:
     if slack is None:
         return "-"
     written = number(slack)
-    return written if len(written) <= SHORT else f"about {float(slack):.6g}"
+    if len(written) <= SHORT:
+        return written
+    return f"about {decimal_of(slack, 6) if isinstance(slack, fmpq) else format(float(slack), '.6g')}"

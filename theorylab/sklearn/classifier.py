@@ -14,6 +14,7 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 
 from theorylab.plotting.tree_pages import draw_tree
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.sklearn.doubles import require_doubles
 from theorylab.sklearn.flat_tree import FlatTree, FlatTreeProblem, flat_tree, leaves_of
 from theorylab.sklearn.grown import Grown, fraction
 from theorylab.sklearn.points import Points, points_of
@@ -55,8 +56,8 @@ class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
         Parameters
         ----------
         X
-            A row a point, a column a feature: any numbers. A feature of 0 and 1 is one test; any other is compared
-            with thresholds.
+            A row a point, a column a feature: any numbers that are doubles. A feature of 0 and 1 is one test; any other
+            is compared with thresholds.
         y
             The labels.
         sample_weight
@@ -87,7 +88,9 @@ class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
 
     def _checked(self, X: Any) -> np.ndarray:
         check_is_fitted(self)
-        return validate_data(self, X, dtype=np.float64, reset=False)
+        checked: np.ndarray = validate_data(self, X, dtype=np.float64, reset=False)
+        require_doubles(X, "X")
+        return checked
 
     def predict(self, X: Any) -> np.ndarray:
         """Labels of the leaves that the rows of ``X`` reach; of equally frequent ones the last."""
@@ -111,9 +114,7 @@ class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
         return self._tree(self.nodes_)
 
     def _tree(self, flat: FlatTree) -> Tree:
-        names: Sequence[str] = getattr(
-            self, "feature_names_in_", [f"x{i + 1}" for i in range(self.n_features_in_)]
-        )
+        names: Sequence[str] = getattr(self, "feature_names_in_", ())
         called = self.classes_.tolist()
         classes = () if called == list(range(len(called))) else tuple(map(str, called))
         return FlatTreeProblem(flat, names, self.binary_features_, classes).tree()

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from theorylab.errors import InvalidArgument
+from theorylab.numbers.counts import whole_number
 from theorylab.problems.samples.quantiles import quantile_ranks
 
 __all__ = ["Cuts", "cuts_of"]
@@ -49,8 +49,7 @@ def cuts_of(X: np.ndarray, masses: Sequence[int], most: int | None) -> Cuts:
     InvalidArgument
         If ``most`` is something else.
     """
-    if most is not None and (isinstance(most, bool) or not hasattr(most, "__index__") or most < 1):
-        raise InvalidArgument(f"max_thresholds: {most!r} given; an integer, at least 1, or None for all")
+    most = None if most is None else whole_number(most, "max_thresholds", least=1)
     found = [(feature, cut) for feature, column in enumerate(X.T) for cut in _cuts(column, masses, most)]
     return Cuts(
         np.array([feature for feature, _ in found], dtype=np.intp), np.array([cut for _, cut in found])

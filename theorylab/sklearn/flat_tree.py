@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
-from theorylab.problems.problem import Branch, Problem, Split, majority_label
+from theorylab.problems.problem import Branch, Problem, Split, majority_label, number_value
 from theorylab.sklearn.cuts import Cuts
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
@@ -89,7 +89,7 @@ class FlatTreeProblem(Problem[int, tuple[int, float]]):
     flat
         The tree.
     names
-        Names of the features.
+        Names of the features; empty where they are called x1, x2, ...
     binary
         For each feature whether it has the values 0 and 1 only, so that its name says which test is meant.
     class_names
@@ -102,8 +102,8 @@ class FlatTreeProblem(Problem[int, tuple[int, float]]):
         self, flat: FlatTree, names: Sequence[str], binary: Sequence[bool], class_names: Sequence[str]
     ):
         self._flat = flat
-        self._names, self._binary = tuple(names), tuple(binary)
-        self.variables, self.labels = len(self._names), len(flat["masses"][0])
+        self.names, self._binary = tuple(names), tuple(binary)
+        self.variables, self.labels = len(self._binary), len(flat["masses"][0])
         # where there is a single class, no point has the other label
         self.class_names = (*class_names, *[""] * (self.labels - len(class_names))) if class_names else ()
 
@@ -128,12 +128,12 @@ class FlatTreeProblem(Problem[int, tuple[int, float]]):
 
     def test_name(self, test: tuple[int, float], variable: int) -> str:
         """The feature and the threshold, or a feature of 0 and 1 alone."""
-        name = self._names[variable]
+        name = self.variable_name(variable)
         return name if self._binary[variable] else f"{name} > {repr(test[1]).removesuffix('.0')}"
 
     def outcome(self, test: tuple[int, float], variable: int, x: Sequence[float]) -> int:
         """Whether the entry is larger than the threshold."""
-        return int(x[variable] > test[1])
+        return int(number_value(x[variable], self.variable_name(variable)) > test[1])
 
     def tree(self) -> Tree:
         """The tree itself, with exact label means and probabilities."""

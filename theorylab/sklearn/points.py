@@ -17,6 +17,7 @@ from sklearn.utils.validation import _check_sample_weight, validate_data
 from theorylab.problems.samples.distinct_inputs import distinct_inputs
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.sklearn.cuts import Cuts, cuts_of
+from theorylab.sklearn.doubles import require_doubles
 
 __all__ = ["Points", "points_of"]
 
@@ -72,13 +73,18 @@ def points_of(
     ValueError
         If the table is none, in the words of scikit-learn.
     InvalidArgument
-        If ``max_thresholds`` is no positive integer.
+        If ``max_thresholds`` is no positive integer, or a number is no double.
     """
+    given, given_y = X, y
     X, y = validate_data(estimator, X, y, dtype=np.float64)
+    require_doubles(given, "X")
+    if y.dtype.kind == "f":
+        require_doubles(given_y, "y")
     check_classification_targets(y)
     classes, labels = np.unique(y, return_inverse=True)
     masses = np.ones(len(X), dtype=np.int64)
     if sample_weight is not None:
+        require_doubles(sample_weight, "sample_weight")
         masses = _integers(_check_sample_weight(sample_weight, X, dtype=np.float64, ensure_non_negative=True))
     some = masses > 0
     X, labels, masses = X[some], labels[some], masses[some]

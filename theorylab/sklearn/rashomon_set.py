@@ -8,7 +8,7 @@ from typing import Any, Self
 import numpy as np
 
 from theorylab.catalog import find, installed
-from theorylab.errors import InvalidArgument
+from theorylab.numbers.counts import seed_of, whole_number
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.sklearn.classifier import TreeClassifier
 from theorylab.sklearn.flat_tree import leaves_of
@@ -71,13 +71,11 @@ class RashomonSet(TreeClassifier):
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
         """Find the set, and draw the trees that vote; see :meth:`TreeClassifier.fit`."""
-        if isinstance(self.trees, bool) or not hasattr(self.trees, "__index__") or self.trees < 1:
-            raise InvalidArgument(f"trees: {self.trees!r} given; an integer, at least 1")
+        most, seed = whole_number(self.trees, "trees", least=1), seed_of(self.seed)
         points = points_of(self, X, y, sample_weight, self.max_thresholds)
         near = self._set(points.problem)
         self._keep(points, _best(near))
-        few = near.count <= self.trees
-        drawn = list(near) if few else near.sample(int(self.trees), seed=self.seed)
+        drawn = list(near) if near.count <= most else near.sample(most, seed=seed)
         self.voting_ = [self._flat(points, tree) for tree in drawn]
         self.count_ = near.count
         self.bound_ = fraction(near.bound)

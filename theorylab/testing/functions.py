@@ -13,6 +13,7 @@ from typing import TypeVar
 from flint import fmpq
 from hypothesis import strategies as st
 
+from theorylab.numbers.counts import count
 from theorylab.testing.written import ProductDistribution, TruthTable
 
 __all__ = [
@@ -30,6 +31,9 @@ __all__ = [
 Variables = int | st.SearchStrategy[int]
 Drawn = TypeVar("Drawn")
 
+MOST_VARIABLES = 10
+"""Hypothesis draws no more than some 1,000 values at a time."""
+
 ONE_TO_FOUR = st.integers(1, 4)
 
 PROBABILITIES = tuple(dict.fromkeys(fmpq(p, q) for q in range(2, 11) for p in range(1, q)))
@@ -43,7 +47,9 @@ def for_each_number(
     n: Variables, strategy: Callable[[int], st.SearchStrategy[Drawn]]
 ) -> st.SearchStrategy[Drawn]:
     """``strategy(n)`` for a number ``n``, or for the numbers that a strategy ``n`` draws."""
-    return n.flatmap(strategy) if isinstance(n, st.SearchStrategy) else strategy(n)
+    if isinstance(n, st.SearchStrategy):
+        return n.flatmap(strategy)
+    return strategy(count(n, "n", least=0, most=MOST_VARIABLES))
 
 
 def boolean_functions(n: Variables = ONE_TO_FOUR) -> st.SearchStrategy[TruthTable]:
@@ -67,7 +73,9 @@ def monotone_functions(n: Variables = ONE_TO_FOUR) -> st.SearchStrategy[TruthTab
     """
 
     def tables(k: int) -> st.SearchStrategy[TruthTable]:
-        terms = st.lists(st.integers(1, (1 << k) - 1), unique=True, max_size=comb(k, k // 2))
+        terms = st.lists(
+            st.integers(min(1, k), (1 << k) - 1), unique=True, max_size=comb(k, k // 2) if k else 0
+        )
         disjunctions = terms.map(
             lambda masks: TruthTable([int(any(x & m == m for m in masks)) for x in range(1 << k)])
         )

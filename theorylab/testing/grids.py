@@ -13,11 +13,15 @@ import numpy as np
 from flint import fmpq
 from hypothesis import strategies as st
 
+from theorylab.numbers.counts import count
 from theorylab.numbers.rationals import format_rational
+from theorylab.numbers.several import several
 from theorylab.problems.grid import GridProblem, grid_inputs
 from theorylab.testing.functions import RATIONALS
 
 __all__ = ["grid_functions", "grid_marginals", "grid_problems", "grid_shapes", "monotone_grid_functions"]
+
+MOST_POINTS = 1000
 
 HEAVIEST = 4
 """Largest integer weight of a value of a variable, before the weights are normalised."""
@@ -38,6 +42,7 @@ def monotone_grid_functions(shape: Sequence[int]) -> st.SearchStrategy[list]:
 
     Drawn as the points above some of a few corners; shrinks towards few corners near the origin.
     """
+    shape = _checked(shape)
     points = grid_inputs(shape)
 
     def above(corners: Sequence[int]) -> list:
@@ -51,7 +56,7 @@ def monotone_grid_functions(shape: Sequence[int]) -> st.SearchStrategy[list]:
 
 def grid_marginals(shape: Sequence[int]) -> st.SearchStrategy[tuple[tuple[str, ...], ...]]:
     """Distributions of the variables of a grid of that shape, positive; shrink towards uniform."""
-    return st.tuples(*map(_marginals, shape))
+    return st.tuples(*map(_marginals, _checked(shape)))
 
 
 def grid_problems() -> st.SearchStrategy[GridProblem]:
@@ -65,6 +70,7 @@ def grid_problems() -> st.SearchStrategy[GridProblem]:
 
 
 def _labellings(shape: Sequence[int], values: st.SearchStrategy) -> st.SearchStrategy[list]:
+    shape = _checked(shape)
     points = prod(shape)
 
     def nested(flat: list) -> list:
@@ -73,6 +79,13 @@ def _labellings(shape: Sequence[int], values: st.SearchStrategy) -> st.SearchStr
         return array.reshape(tuple(shape)).tolist()
 
     return st.lists(values, min_size=points, max_size=points).map(nested)
+
+
+def _checked(shape: Sequence[int]) -> tuple[int, ...]:
+    """The shape, of a few points."""
+    values = tuple(count(length, "shape", most=MOST_POINTS) for length in several(shape, "shape"))
+    count(prod(values), "points of the grid", most=MOST_POINTS)
+    return values
 
 
 def _marginals(values: int) -> st.SearchStrategy[tuple[str, ...]]:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from theorylab.errors import InvalidArgument
+from theorylab.numbers.counts import count
+from theorylab.numbers.rationals import rational
+from theorylab.numbers.several import several
 from theorylab.problems.identification import IdentificationProblem
 
 __all__ = ["identification_instances"]
@@ -32,7 +36,17 @@ def identification_instances(
         Number of outcomes that a test can have, at least 2.
     thresholds
         Values of theta; ``("0",)`` for group identification.
+
+    Raises
+    ------
+    InvalidArgument
+        If the thresholds are one text instead of several.
     """
+    most_objects = count(most_objects, "most_objects")
+    outcomes = count(outcomes, "outcomes", least=2)
+    given = tuple(rational(theta, name="thresholds") for theta in several(thresholds, "thresholds"))
+    if not given:
+        raise InvalidArgument("thresholds: none given, at least one is needed")
 
     def with_tests(tests: int) -> st.SearchStrategy[IdentificationProblem]:
         row = st.tuples(*[st.integers(0, outcomes - 1)] * tests)
@@ -49,7 +63,7 @@ def identification_instances(
             st.just(list(zip(*rows))),
             weights=_integers(1, HEAVIEST, len(rows)),
             costs=costs,
-            theta=st.sampled_from(thresholds),
+            theta=st.sampled_from(given),
         )
 
     return st.integers(1, MOST_TESTS).flatmap(with_tests)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from theorylab.impurities.impurity import ENTROPY, ERROR, GINI, KEARNS_MANSOUR, Impurity, tsallis
+from theorylab.numbers.counts import count
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.testing.functions import (
@@ -19,6 +20,8 @@ __all__ = ["cube_problems", "impurities", "samples", "strictly_concave_impuritie
 
 HEAVIEST = 3
 """Largest weight of a label of an input of a sample."""
+
+MOST_LABELS = 100
 
 MOST_INPUTS = 8
 """Largest number of distinct inputs of a sample."""
@@ -44,6 +47,7 @@ def samples(features: Variables = ONE_TO_FOUR, labels: int = 2) -> st.SearchStra
     labels
         Number of labels.
     """
+    labels = count(labels, "labels", most=MOST_LABELS)
     weights = st.tuples(*[st.integers(0, HEAVIEST)] * labels).filter(any)
 
     def tables(k: int) -> st.SearchStrategy[SampleProblem]:

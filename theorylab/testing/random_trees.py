@@ -6,7 +6,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from theorylab.problems.problem import Problem, State
+from theorylab.numbers.counts import budget
+from theorylab.problems.problem import Problem, State, require_problem
 from theorylab.trees.nodes import Edge, Leaf, Node
 from theorylab.trees.tree import Tree
 
@@ -33,7 +34,8 @@ def trees(problem: Problem, depth: int = 3) -> st.SearchStrategy[Tree]:
     depth
         Most tests on a path.
     """
-    return _trees(problem, depth)
+    require_problem(problem)
+    return _trees(problem, budget(depth, "depth"))
 
 
 @st.composite

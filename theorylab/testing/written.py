@@ -13,6 +13,8 @@ from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
+from theorylab.numbers.several import several
+from theorylab.numbers.shown import shown
 
 __all__ = ["ProductDistribution", "TruthTable"]
 
@@ -47,13 +49,13 @@ class TruthTable(tuple):
             written = tuple(values) if set(values) <= {"0", "1"} else tuple(values.split())
         exact = tuple(
             fmpq(int(value)) if isinstance(value, bool | np.bool_) else rational(value, name="label mean")
-            for value in written
+            for value in several(written, "truth table")
         )
         if len(exact) == 0 or len(exact) & (len(exact) - 1):
             raise InvalidArgument(f"truth table: {len(exact)} values; a truth table has 2^n of them")
         for value in exact:
             if not 0 <= value <= 1:
-                raise InvalidArgument(f"truth table: label mean {format_rational(value)} is not in [0, 1]")
+                raise InvalidArgument(f"truth table: label mean {shown(value)} is not in [0, 1]")
         boolean = all(value in (0, 1) for value in exact)
         return super().__new__(cls, (int(value.p) for value in exact) if boolean else exact)
 
@@ -88,7 +90,9 @@ class ProductDistribution(tuple):
 
     def __new__(cls, probabilities: str | Iterable[fmpq]) -> ProductDistribution:
         written = probabilities.split() if isinstance(probabilities, str) else probabilities
-        return super().__new__(cls, (rational(p, name="probability") for p in written))
+        return super().__new__(
+            cls, (rational(p, name="probability") for p in several(written, "probabilities"))
+        )
 
     def __repr__(self) -> str:
         return f"ProductDistribution({' '.join(map(format_rational, self))!r})"

@@ -22,10 +22,10 @@ from typing import NamedTuple
 
 from flint import fmpq
 
-from theorylab.errors import InvalidArgument
 from theorylab.limits import require
-from theorylab.numbers.rationals import format_rational, rational
-from theorylab.problems.problem import Problem, Split, State
+from theorylab.numbers.counts import budget
+from theorylab.numbers.rationals import nonnegative
+from theorylab.problems.problem import Problem, Split, State, require_problem
 from theorylab.progress import advance
 
 __all__ = [
@@ -125,10 +125,9 @@ def and_or_graph(problem: Problem, *, depth: int, penalty: fmpq | int | str) -> 
     Time and memory are linear in the number of choices. Where a subproblem determines the probability of
     reaching it, as on cubes and samples, it is one OR node a level.
     """
+    require_problem(problem)
     price = leaf_price(penalty)
-    if depth < 0:
-        raise InvalidArgument(f"depth: {depth} is negative; at least 0 tests")
-    return extended(one_subproblem(problem, problem.root, price), [0], depth)
+    return extended(one_subproblem(problem, problem.root, price), [0], budget(depth, "depth"))
 
 
 def leaf_price(penalty: fmpq | int | str) -> fmpq:
@@ -139,10 +138,7 @@ def leaf_price(penalty: fmpq | int | str) -> fmpq:
     InvalidArgument
         If it is negative.
     """
-    price = rational(penalty, name="penalty")
-    if price < 0:
-        raise InvalidArgument(f"penalty: {format_rational(price)} is negative; at least 0")
-    return price
+    return nonnegative(penalty, name="penalty")
 
 
 def one_subproblem(problem: Problem, state: State, penalty: fmpq) -> AndOrGraph:

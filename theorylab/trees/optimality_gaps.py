@@ -22,6 +22,7 @@ from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.ties import Ties
 from theorylab.problems.problem import Path, Problem, Split, State
 from theorylab.trees.and_or_graph import AndOrGraph, extended, leaf_price, one_subproblem
+from theorylab.trees.correspondence import require_own
 from theorylab.trees.decisions import tree_of_decisions
 from theorylab.trees.nodes import Leaf, Node, leaf
 from theorylab.trees.pruning import pruning_path
@@ -80,10 +81,11 @@ class OptimalityGaps:
         Raises
         ------
         InvalidArgument
-            If a test of the tree is not open where it is asked.
+            If the tree belongs to another problem, or a test of it is not open where it is asked.
         TooLarge
             If the tree is too large to be written out.
         """
+        require_own(tree, self.problem, "optimality gaps")
         gaps: list[list[fmpq]] = [[] for _ in range(tree.depth + 1)]
         state: dict[Path, State] = {(): self.problem.root}
         for path, reach, node, _ in tree.places():

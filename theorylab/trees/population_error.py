@@ -1,47 +1,172 @@
 """The error of a tree on a population other than the problem that it was grown on: of a sample's tree, for one.
 
-Every leaf is reached by a path of variables and outcomes, of which the population says how the labels are distributed.
+A path of the tree allows each variable that it reads some of its values, and the population says how the labels of such
+inputs are distributed. Variables, tests and labels are matched by name (:mod:`theorylab.trees.correspondence`).
 Cost: that question for every leaf.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from typing import Any, NamedTuple, TypeGuard
+
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.counted import counted
+from theorylab.problems.by_kind import ByKind
+from theorylab.problems.grid import GridProblem
+from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.problem import Path, Problem
 from theorylab.problems.samples.drawn import Population
-from theorylab.trees.nodes import Leaf
+from theorylab.trees.correspondence import Correspondence
+from theorylab.trees.nodes import Leaf, Node
 from theorylab.trees.tree import Tree
 
 __all__ = ["population_error"]
 
+Allowed = Mapping[int, tuple[int, ...]]
+"""The values that a path allows each variable that it reads, ascending."""
 
-def population_error(tree: Tree, population: Population) -> fmpq:
+BITS = (0, 1)
+ZERO = fmpq(0)
+
+
+class _Judge(NamedTuple):
+    """What a population says of its inputs: the values of a variable, and the label masses of what a path allows."""
+
+    values: Callable[[int], Sequence[int]]
+    masses: Callable[[Allowed], Sequence[fmpq]]
+
+
+def population_error(tree: Tree, population: Problem) -> fmpq:
     """Probability that a tree mislabels an example of a population, exact.
 
     Parameters
     ----------
     tree
-        A tree whose tests read the variables of the population.
+        Any tree. Its variables and labels are found in the population by name, in whatever order they stand there;
+        a test of a number is found by its column and threshold. Where neither the tree's problem nor the population
+        names its variables they are found by position.
     population
-        Where the examples come from.
+        Where the examples come from: a construction over blocks, a function on the cube, a table, a grid or an
+        identification instance. An example with a label that the tree does not know is mislabelled.
 
     Raises
     ------
     InvalidArgument
-        If the tree is for another number of variables.
+        If a variable that the tree tests is not in the population, no label of the population is known to the
+        tree, an example has a value for which a test has no branch, or neither names its variables and their numbers
+        differ; also for any other kind of population.
     TooLarge
         If the tree has more than :data:`theorylab.trees.nodes.MOST_NODES_WRITTEN` nodes.
+
+    Examples
+    --------
+    >>> from theorylab.learners import greedy
+    >>> from theorylab.problems.samples.sample import SampleProblem
+    >>> train = SampleProblem([[0, 1], [1, 1], [1, 0]], ["no", "no", "yes"], names=["old", "member"])
+    >>> test = SampleProblem([[1, 0], [0, 0]], ["no", "no"], names=["member", "old"])
+    >>> population_error(greedy(train, depth=1), test)
+    1/2
     """
-    if tree.problem.variables != population.variables:
-        raise InvalidArgument(
-            f"population error: the tree is for {counted(tree.problem.variables, 'variable')}, the population has"
-            f" {population.variables}"
-        )
-    wrong = fmpq(0)
-    for place in tree.places():
-        if isinstance(place.node, Leaf):
-            masses = population.label_masses(place.path)
-            wrong += sum(masses, fmpq(0)) - masses[place.node.label]
+    tree.require_few_nodes()
+    judge = JUDGES(population)
+    reading = Correspondence(tree.problem, population, "population error")
+    wrong = ZERO
+    stack: list[tuple[Path, Allowed, Node | Leaf]] = [((), {}, tree.root)]
+    while stack:
+        path, allowed, node = stack.pop()
+        if isinstance(node, Leaf):
+            masses, label = judge.masses(allowed), reading.label(node.label)
+            wrong += sum(masses, ZERO) - (ZERO if label is None else masses[label])
+            continue
+        own = tree.problem.variable(node.test, path)
+        variable = reading.variable(node.test, own)
+        after: dict[int, list[int]] = {}
+        for value in allowed.get(variable) or judge.values(variable):
+            try:
+                branch = reading.branch(node.test, own, value)
+                if not 0 <= branch < len(node.edges):
+                    raise InvalidArgument(
+                        f"{tree.problem.test_name(node.test, own)!r} has no branch for {value}"
+                    )
+            except InvalidArgument as error:
+                if any(judge.masses({**allowed, variable: (value,)})):
+                    raise InvalidArgument(f"population error: {error}") from None
+                continue
+            after.setdefault(branch, []).append(value)
+        for branch, taken in after.items():
+            stack.append(
+                ((*path, (own, branch)), {**allowed, variable: tuple(taken)}, node.edges[branch].child)
+            )
     return wrong
+
+
+def _none(population: Problem) -> _Judge:
+    raise InvalidArgument(
+        f"population error: a {type(population).__name__} does not say how examples are distributed; a construction"
+        " over blocks, a function on the cube, a sample, a grid and an identification instance do"
+    )
+
+
+def _of_bits(population: Population) -> _Judge:
+    def masses(allowed: Allowed) -> Sequence[fmpq]:
+        fixed = ((variable, values[0]) for variable, values in allowed.items() if len(values) == 1)
+        return population.label_masses(tuple(fixed))
+
+    return _Judge(lambda variable: BITS, masses)
+
+
+def _of_grid(grid: GridProblem) -> _Judge:
+    def masses(allowed: Allowed) -> Sequence[fmpq]:
+        total = [ZERO] * grid.labels
+        sides = [_intervals(allowed[i]) if i in allowed else [side] for i, side in enumerate(grid.root)]
+        for box in product(*sides):
+            reach = fmpq(1)
+            for marginal, (low, high) in zip(grid.marginals, box):
+                reach *= sum(marginal[low:high], ZERO)
+            total = [mass + reach * share for mass, share in zip(total, grid.label_distribution(box))]
+        return total
+
+    return _Judge(lambda variable: range(grid.shape[variable]), masses)
+
+
+def _of_instance(instance: IdentificationProblem) -> _Judge:
+    def masses(allowed: Allowed) -> Sequence[fmpq]:
+        total = [ZERO] * instance.labels
+        for x, (label, probability) in enumerate(zip(instance.classes, instance.probabilities)):
+            if all(instance.tests[test][x] in values for test, values in allowed.items()):
+                total[label] += probability
+        return total
+
+    return _Judge(lambda test: sorted(set(instance.tests[test])), masses)
+
+
+def _intervals(values: Sequence[int]) -> list[tuple[int, int]]:
+    """Half-open intervals of consecutive integers among ascending ones."""
+    found: list[tuple[int, int]] = []
+    for value in values:
+        if found and found[-1][1] == value:
+            found[-1] = found[-1][0], value + 1
+        else:
+            found.append((value, value + 1))
+    return found
+
+
+def _is_bits(problem: Problem) -> TypeGuard[Any]:
+    return isinstance(problem, Population)
+
+
+def _is_grid(problem: Problem) -> TypeGuard[GridProblem]:
+    return isinstance(problem, GridProblem)
+
+
+def _is_instance(problem: Problem) -> TypeGuard[IdentificationProblem]:
+    return isinstance(problem, IdentificationProblem)
+
+
+JUDGES: ByKind[[], _Judge] = ByKind(_none)
+JUDGES.register(_is_bits, _of_bits)
+JUDGES.register(_is_grid, _of_grid)
+JUDGES.register(_is_instance, _of_instance)

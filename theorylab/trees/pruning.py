@@ -25,6 +25,7 @@ from typing import NamedTuple
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
+from theorylab.numbers.shown import shown
 from theorylab.problems.problem import Branch, Split, majority_label
 from theorylab.trees.and_or_graph import leaf_price
 from theorylab.trees.decisions import tree_of_decisions
@@ -80,12 +81,13 @@ def prune(tree: Tree, *, penalty: fmpq | int | str, risk: Risk = error_risk) -> 
     Parameters
     ----------
     tree
-        Any tree; leaves that pruning makes are labelled by their majority.
+        Any tree; leaves that pruning makes are labelled by their majority, and the others keep their labels.
     penalty
         Price of a leaf, at least 0.
     risk
         Rational risk of a leaf with a label distribution, concave, such as the error or
-        :data:`~theorylab.impurities.impurity.GINI` ``.value``.
+        :data:`~theorylab.impurities.impurity.GINI` ``.value``. The default is the error; that of a leaf of the tree
+        counts with its own label, whether or not that is the majority.
 
     Raises
     ------
@@ -128,6 +130,10 @@ def pruning_path(tree: Tree, *, risk: Risk = error_risk) -> tuple[Pruned, ...]:
 
 def _subtrees(tree: Tree, risk: Risk) -> dict[int, _Subtree]:
     """Subtrees by identity of their shared roots, leaves first."""
+    if not isinstance(tree, Tree):
+        raise InvalidArgument(f"tree: {shown(tree)} is not a tree")
+    if not callable(risk):
+        raise InvalidArgument(f"risk: {shown(risk)} is not a function")
     found: dict[int, _Subtree] = {}
     stack: list[Node | Leaf] = [tree.root]
     while stack:
@@ -135,7 +141,8 @@ def _subtrees(tree: Tree, risk: Risk) -> dict[int, _Subtree]:
         if id(node) in found:
             stack.pop()
         elif isinstance(node, Leaf):
-            found[id(node)] = _Subtree(node.distribution, _exact(risk, node.distribution), 1, {}, None)
+            own = node.error if risk is error_risk else _exact(risk, node.distribution)
+            found[id(node)] = _Subtree(node.distribution, own, 1, {}, None)
         else:
             waiting = [edge.child for edge in node.edges if id(edge.child) not in found]
             stack.extend(waiting)
@@ -156,6 +163,8 @@ def _joined(parts: list[tuple[fmpq, _Subtree]], risk: Risk) -> _Subtree:
             before = bends[alpha * p]
             bends[alpha * p] = before[0] + increase * p, before[1] + fewer
     alone = _exact(risk, distribution)
+    if alone < total:  # some leaf has not the majority label: one that has does better at every penalty
+        return _Subtree(distribution, alone, 1, {}, ZERO)
     kept, here, many = {}, total, leaves
     for bend in sorted(bends):
         # up to the bend F(alpha) = here + many alpha

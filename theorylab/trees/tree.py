@@ -109,7 +109,14 @@ class Tree:
         return self._fold(lambda end: next(number), lambda node, below: next(number))
 
     def label(self, x: Sequence[int]) -> int:
-        """Label that the tree gives to the input ``x``, the sequence of its variables' values."""
+        """Label that the tree gives to the input ``x``, the sequence of its variables' values.
+
+        Raises
+        ------
+        InvalidArgument
+            If ``x`` has another number of values, or a variable that is read has a value for which its test has no
+            branch.
+        """
         if len(x) != self.problem.variables:
             raise InvalidArgument(
                 f"input: {counted(len(x), 'value')} given, the problem has"
@@ -120,6 +127,11 @@ class Tree:
         while isinstance(node, Node):
             variable = self.problem.variable(node.test, path)
             outcome = self.problem.outcome(node.test, variable, x)
+            if not 0 <= outcome < len(node.edges):
+                raise InvalidArgument(
+                    f"input: {self.problem.variable_name(variable)} is {x[variable]!r}; its outcomes are 0 to"
+                    f" {len(node.edges) - 1}"
+                )
             path += ((variable, outcome),)
             node = node.edges[outcome].child
         return node.label
@@ -132,11 +144,7 @@ class Tree:
         TooLarge
             If there are more than :data:`MOST_NODES_WRITTEN`.
         """
-        if self.size + self.leaves > MOST_NODES_WRITTEN:
-            raise TooLarge(
-                f"tree: {self.size + self.leaves} nodes; at most {MOST_NODES_WRITTEN} are written out "
-                f"(its shared graph has {self.shared_nodes})"
-            )
+        self.require_few_nodes()
         stack: list[tuple[Path, fmpq, Node | Leaf]] = [((), fmpq(1), self.root)]
         while stack:
             path, reach, node = stack.pop()
@@ -148,6 +156,20 @@ class Tree:
             for outcome in reversed(range(len(node.edges))):
                 probability, child = node.edges[outcome]
                 stack.append(((*path, (variable, outcome)), reach * probability, child))
+
+    def require_few_nodes(self) -> None:
+        """Refuse a tree that is too large to be walked node by node.
+
+        Raises
+        ------
+        TooLarge
+            If there are more than :data:`MOST_NODES_WRITTEN`.
+        """
+        if self.size + self.leaves > MOST_NODES_WRITTEN:
+            raise TooLarge(
+                f"tree: {self.size + self.leaves} nodes; at most {MOST_NODES_WRITTEN} are written out "
+                f"(its shared graph has {self.shared_nodes})"
+            )
 
     def as_dict(self) -> dict[str, Any]:
         """Nested dictionaries, as in the JSON of the command line.

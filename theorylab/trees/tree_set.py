@@ -23,12 +23,14 @@ from flint import fmpq, fmpz
 
 from theorylab.errors import InvalidArgument
 from theorylab.limits import require
+from theorylab.numbers.counts import LARGEST_BUDGET, count, seed_of
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.problem import Test
 from theorylab.showing import Shown
 from theorylab.trees.and_or_graph import AndOrGraph, Choice, OrNode
 from theorylab.trees.avoiding_counts import ClassifiedVariables, avoiding_counts
 from theorylab.trees.counts import Completion, Grading, TreeCounts
+from theorylab.trees.population_error import population_error
 from theorylab.trees.tree import Tree
 from theorylab.trees.unranking import grade_of, tree_at
 
@@ -69,7 +71,8 @@ class TreeSet(Shown):
     Trees are in the order of their objective, best first; those of equal objective in the order of the sums
     compared with the bound, then as :mod:`theorylab.trees.unranking` says. ``trees[i]`` is the i-th, counted
     from the end if i is negative, iterating goes through all of them, and ``tree in trees`` says whether a
-    tree belongs to them.
+    tree belongs to them. The variables and labels of a tree of another problem are matched by name, and
+    :class:`~theorylab.errors.InvalidArgument` is raised if they do not fit.
     """
 
     def __init__(self, graph: AndOrGraph, bound: fmpq, allowances: Mapping[int, fmpq]):
@@ -136,11 +139,9 @@ class TreeSet(Shown):
         TooLarge
             If the trees need more memory than allowed, to judge by those drawn first.
         """
-        if size < 0:
-            raise InvalidArgument(f"sample: {size} trees; at least 0")
+        size, random = count(size, "sample", least=0, most=LARGEST_BUDGET), Random(seed_of(seed))
         if size:
             self._require_some("sample")
-        random = Random(seed)
         drawn: list[Tree] = []
         nodes = 0
         for place in range(size):
@@ -151,8 +152,21 @@ class TreeSet(Shown):
         return drawn
 
     def objective(self, tree: Tree) -> fmpq:
-        """Error + penalty x leaves of any tree."""
-        return tree.error + self.graph.penalty * tree.leaves
+        """Error + penalty x leaves of a tree on the problem of the set.
+
+        Parameters
+        ----------
+        tree
+            A tree of the problem, or of another one; then its error is
+            :func:`~theorylab.trees.population_error.population_error`.
+
+        Raises
+        ------
+        InvalidArgument, TooLarge
+            If the tree belongs to another problem, and that function refuses it.
+        """
+        error = tree.error if tree.problem is self.problem else population_error(tree, self.problem)
+        return error + self.graph.penalty * tree.leaves
 
     def units(self, grade: int) -> int:
         """Objective of the subtrees of a grade, in the units in which the graph counts costs."""

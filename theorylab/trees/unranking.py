@@ -14,6 +14,7 @@ from typing import NamedTuple
 from theorylab.limits import require
 from theorylab.problems.problem import Split
 from theorylab.trees.and_or_graph import AndOrGraph, Choice
+from theorylab.trees.correspondence import Correspondence
 from theorylab.trees.counts import TreeCounts
 from theorylab.trees.decisions import tree_of_decisions
 from theorylab.trees.histograms import Histogram, coefficient, combine
@@ -110,14 +111,20 @@ def grade_of(counts: TreeCounts, tree: Tree) -> int | None:
     counts
         The trees.
     tree
-        Any tree; it has to ask the tests by the names that the problem gives them.
+        Any tree; its tests and labels are those of the trees where they have the same names.
+
+    Raises
+    ------
+    InvalidArgument
+        If the tree belongs to another problem, and its variables or labels do not fit.
     """
     graph, grading = counts.graph, counts.grading
+    reading = Correspondence(tree.problem, graph.problem, "set of trees")
     met: list[tuple[int, Node | Leaf]] = [(0, tree.root)]
     below: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
     seen = {(0, id(tree.root))}
     for v, node in met:
-        edges = _edges(graph, v, node)
+        edges = _edges(graph, reading, v, node)
         if edges is None:
             return None
         below[v, id(node)] = tuple((u, id(child)) for u, child in edges)
@@ -137,13 +144,16 @@ def grade_of(counts: TreeCounts, tree: Tree) -> int | None:
     return whole if whole <= grading.bound else None
 
 
-def _edges(graph: AndOrGraph, v: int, node: Node | Leaf) -> list[tuple[int, Node | Leaf]] | None:
+def _edges(
+    graph: AndOrGraph, reading: Correspondence, v: int, node: Node | Leaf
+) -> list[tuple[int, Node | Leaf]] | None:
     """What follows a tree's node at an OR node: nothing after a leaf; None if the graph has no such node."""
     here = graph.nodes[v]
     if isinstance(node, Leaf):
-        return [] if node.label == leaf(graph.problem, here.state).label else None
+        return [] if reading.label(node.label) == leaf(graph.problem, here.state).label else None
+    test = reading.test(node.test)
     for choice in here.choices:
-        if choice.split.test == node.test and len(choice.below) == len(node.edges):
+        if choice.split.test == test and len(choice.below) == len(node.edges):
             below = [(u, edge.child) for u, edge in zip(choice.below, node.edges)]
             # of several choices of one test the first that lets the tree go on where it does
             if all(isinstance(child, Leaf) or graph.nodes[u].choices for u, child in below):

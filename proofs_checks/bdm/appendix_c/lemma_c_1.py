@@ -93,6 +93,7 @@ STEPS: Mapping[str, Callable[[], bool]] = {
 def _proof() -> Claim:
     return Claim(
         id="bdm.lemma-c.1",
+        origin="printed",
         cite=Cite("brutzkus2020", "Lemma C.1"),
         statement=r"$g'(a)=\log\frac{(1-3a)^6a^3(1-2a)^2(5a)^5}{(3a)^6(1-a)^3(2a)^2(1-5a)^5}$ for the left side $g$,"
         r" $a^3(5a)^5>(3a)^6(2a)^2$, and (6) follows by $(1-3a)(1-2a)>(1-a)(1-5a)$ and $(1-3a)^2>(1-a)(1-5a)$",

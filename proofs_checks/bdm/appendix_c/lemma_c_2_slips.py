@@ -52,12 +52,14 @@ REPAIR: Mapping[str, Callable[[], bool]] = {
 
 def _chord_above(x: fmpq) -> arb | int:
     """h_2(x) - h_1(x)."""
-    return 0 if x == 0 else h_2(x) - h_1(arb(x))
+    # at 0 both are integers, so that equality is decided
+    return h_2(x) - (h_1(int(x)) if x == 0 else h_1(arb(x)))
 
 
 CLAIMS = (
     Claim(
         id="bdm.c.2-steps.h",
+        origin="printed",
         cite=Cite("brutzkus2020", "proof of Lemma C.2"),
         statement=r"$h_2(x)>h_1(x)$ for all $0\le x\le\tfrac1{512}$",
         instances=Grid.over(x=[END * i / 8 for i in range(9)]),
@@ -72,6 +74,7 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.c.2-steps.factor",
+        origin="printed",
         cite=Cite(
             "brutzkus2020",
             "proof of Lemma C.2, first bound of Delta",

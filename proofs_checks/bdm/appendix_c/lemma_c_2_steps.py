@@ -159,6 +159,7 @@ STEPS: Mapping[str, Callable[[], bool]] = {
 
 CLAIM = Claim(
     id="bdm.c.2-steps",
+    origin="printed",
     cite=Cite("brutzkus2020", "proof of Lemma C.2"),
     statement=r"The three forms of $g'(a)$, the values of $h_1$ and $h_2$ at $0$ and $\tfrac1{512}$, $h_1''>0$,"
     r" so that $h_2(x)>h_1(x)$ for $0<x\le\tfrac1{512}$,"

@@ -80,6 +80,7 @@ def _gini_difference(factor: int) -> sympy.Expr:
 BY_IMPURITY = {
     "entropy": Claim(
         id="bdm.lemma-c.3",
+        origin="printed",
         cite=Cite("brutzkus2020", "Lemma C.3"),
         statement=r"$2H(a+b)-3H(a)+H(2a)-H(a+2b)>0$ for $0<a,b<1$ with $b\ge2a$ and $a+2b<1$; also for $a+2b=1$",
         instances=Grid.over(step=("b = ratio a", "b > ratio a")),

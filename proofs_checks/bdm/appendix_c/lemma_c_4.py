@@ -83,6 +83,7 @@ def _gini_difference(factor: int) -> sympy.Expr:
 BY_IMPURITY = {
     "entropy": Claim(
         id="bdm.lemma-c.4",
+        origin="printed",
         cite=Cite("brutzkus2020", "Lemma C.4"),
         statement=r"$H(a+2b)-H(a+b)-\tfrac14H(a+4b)+\tfrac14H(a)>0$ for $0<a,b<1$ with $a+4b<1$; also for $a=0$ and for"
         r" $a+4b=1$",

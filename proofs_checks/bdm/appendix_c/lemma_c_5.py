@@ -38,6 +38,7 @@ BY_IMPURITY = {
         rf"$H(a+2b)-H(a+b)+\tfrac14H(a)>0$ {RANGE}",
         fmpq(1, 4),
         status="proved, here for all 0 <= a < 1",
+        origin="sharpened",
     ),
     "gini": LEMMA.positive(
         "gini",

@@ -165,6 +165,7 @@ def _part(part: int) -> dict[str, Claim]:
     found = {
         "entropy": Claim(
             id=f"bdm.lemma-c.6.{part}",
+            origin="printed",
             cite=cite,
             statement=rf"${PRINTED[part].format(G='H')}$ for {RANGES[part]}; also for all real {REALS[part]}",
             **step_by_step(STEPS[part], STRONGER[part], method="certified"),

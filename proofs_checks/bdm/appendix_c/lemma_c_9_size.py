@@ -64,6 +64,7 @@ NODES = r"of the nodes with $C(v)>0$ there are, over all trees in $\mathcal C_2$
 
 CLAIM = Claim(
     id="bdm.lemma-c.9.size",
+    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "proof of Lemma C.9, first paragraph",
@@ -85,6 +86,7 @@ CLAIM = Claim(
     place="proof of Lemma C.9, first paragraph, for at most l nodes",
     statement=rf"For $2\le l\le m$ {NODES} of size at most $l$, the $(l-1)$-th and the $l$-th of the right path, and no"
     r" others; for $l=1$ the first if $m\ge2$, and none if $m=1$",
+    hypotheses={"1 <= l <= m": lambda ell, m: 1 <= ell <= m},
     measured=lambda ell, m: _last_nodes(ell, m, ell),
     asserts=HOLDS(control=lambda ell, m: _last_nodes(ell, m, ell - 1)),
     derivation=Derivation(

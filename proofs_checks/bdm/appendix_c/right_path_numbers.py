@@ -116,6 +116,7 @@ NUMBERS = (
 
 CLAIM = Claim(
     id="bdm.lemma-c.9.full-path",
+    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "proof of Lemma C.9, after equation 9; proof of Proposition 6.4, Case 4, end",

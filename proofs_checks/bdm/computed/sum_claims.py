@@ -41,7 +41,7 @@ class SumLemma(NamedTuple):
             id=f"bdm.lemma-{self.name.lower().replace(', part ', '.')}{suffix}",
             cite=Cite("brutzkus2020", f"Lemma {self.name}{WORDS[impurity]}"),
             statement=statement,
-            **fields,
+            **{"origin": "printed", **fields},
         )
 
     def positive(

@@ -138,6 +138,7 @@ CLAIMS = (
         statement="on a conjunction under a product distribution the gain ratio of $x_i$, its gain over $H(p_i)$,"
         " falls strictly with $p_i$, so that C4.5's criterion reads the variables in the order of Lemma 5.4",
         instances=Grid.over(p=scoped(_sets(TENTHS, (2,)), _sets(TENTHS, (2, 3, 4))), rest=REST),
+        hypotheses={"0 < rest <= 1": lambda rest: 0 < rest <= 1},
         measured=_falls,
         asserts=HOLDS(control=_falls_over_squares),
         method="certified",

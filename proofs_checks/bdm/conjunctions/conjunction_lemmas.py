@@ -164,6 +164,7 @@ $J_t$.
 LEMMA_5_3, LEMMA_5_4, LEMMA_5_5 = CLAIMS = (
     Claim(
         id="bdm.lemma-5.3",
+        origin="printed",
         cite=Cite("brutzkus2020", "Lemma 5.3"),
         statement=r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ some right-skewed"
         r" tree $R\in\mathcal T_t$ with $I_R\subseteq J$ has the error $\mathrm{OPT}(t)$",
@@ -175,6 +176,7 @@ LEMMA_5_3, LEMMA_5_4, LEMMA_5_5 = CLAIMS = (
     ),
     Claim(
         id="bdm.lemma-5.4",
+        origin="printed",
         cite=Cite("brutzkus2020", "Lemma 5.4"),
         statement=r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ the tree $T_t$ of"
         r" TopDown is right-skewed and reads $I_t=J_t$, in ascending order of $p_i$",
@@ -186,6 +188,7 @@ LEMMA_5_3, LEMMA_5_4, LEMMA_5_5 = CLAIMS = (
     ),
     Claim(
         id="bdm.lemma-5.5",
+        origin="printed",
         cite=Cite("brutzkus2020", "Lemma 5.5"),
         statement=r"$\min_{|I|=t,\,I\subseteq J}\prod_{i\in I}p_i\,C(\prod_{i\in J\setminus I}p_i)=\prod_{i\in"
         r" J_t}p_i\,C(\prod_{i\in J\setminus J_t}p_i)$",

@@ -135,6 +135,7 @@ PART_1, PART_2 = CLAIMS = (
     ),
     Claim(
         id="bdm.lemma-5.2.2",
+        origin="printed",
         cite=Cite("brutzkus2020", "Lemma 5.2, part 2"),
         statement=r"$x_1C(yx_2)\le x_2C(yx_1)$ for $0<y<1$ and $0<x_1\le x_2\le1$, where $C(q)=\min(q,1-q)$; also"
         r" for $y=1$",

@@ -72,6 +72,7 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="bdm.lemma-5.5.hypotheses",
+    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "proof of Lemma 5.5; appendices B.2 and B.3",

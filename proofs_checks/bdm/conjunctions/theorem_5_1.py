@@ -79,6 +79,7 @@ and $\mathrm{OPT}(t)\le E(T_t)$.
 
 CLAIM = Claim(
     id="bdm.thm-5.1",
+    origin="printed",
     cite=Cite("brutzkus2020", "Theorem 5.1, Lemma 5.4"),
     statement=r"on a conjunction over $J$ under a product distribution, TopDown has $E(T_t)=\prod_{i\in J_t}p_i\,"
     r"C(\prod_{i\in J\setminus J_t}p_i)=\mathrm{OPT}(t)$ for $1\le t\le|J|$",

@@ -115,6 +115,7 @@ def _trees(most: int, *, enough_variables: bool) -> list[Point]:
 CLAIMS = (
     Claim(
         id="bdm.7.1-complexity",
+        origin="printed",
         cite=Cite(
             "brutzkus2020",
             "section 7.1, computational complexity",
@@ -143,6 +144,7 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.7.1-treecount",
+        origin="printed",
         cite=Cite(
             "brutzkus2020",
             "section 7.1, number of trees",
@@ -163,6 +165,7 @@ CLAIMS = (
         instances=Grid(
             quick=lambda: _trees(8, enough_variables=True), full=lambda: _trees(20, enough_variables=True)
         ),
+        hypotheses={"1 <= t <= n": lambda n, t: 1 <= t <= n},
         asserts=AT_LEAST(lambda n, t: factorial(t) << (t - 1), control=lambda n, t: factorial(t) << t),
         derivation=Derivation(
             r"Among the trees are those whose inner nodes form a path. There are $n(n-1)\cdots(n-t+1)\ge t!$ ways to"

@@ -126,6 +126,7 @@ EQUATION_3 = (
 
 CLAIM = Claim(
     id="bdm.eq-3",
+    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "section 6.1, equation 3",
@@ -140,14 +141,16 @@ CLAIM = Claim(
     measured=_error,
     asserts=EQUALS(_by_best_splits, control=_by_unweighted_nodes),
     method="exhaustive",
-    status="needs the children that the tree has, not those of the best split",
-    falls="proof step",
+    status="needs the children that the tree has, not those of the best split, which were introduced two sentences"
+    " before for W(v); a slip of notation: the proofs use the children in T",
+    falls="slip",
     witness=_in_words,
     trees=_trees,
 ).repaired(
     place="equation 3, with the children in T",
     statement=f"{EQUATION_3} $v_0$ and $v_1$ are the children of $v$ in $T$",
-    asserts=EQUALS(_by_own_splits, control=_by_unweighted_nodes),
+    # the control is the printed reading: own splits and best ones are told apart
+    asserts=EQUALS(_by_own_splits, control=_by_best_splits),
     derivation=Derivation(
         "By induction on the number of internal nodes. A leaf labelled by the majority errs with probability $C(q)$ on"
         r" what reaches it, so that $E(T)=\sum_{\ell}p(\ell)\,C(q(\ell))$ over the leaves, and a tree without internal"

@@ -99,6 +99,7 @@ variables on which these restrictions of $f$ depend; $f$ depends on them, too.
 IRRELEVANT_VARIABLES, _ = CLAIMS = (
     Claim(
         id="bdm.e-irrelevant",
+        origin="printed",
         cite=Cite("brutzkus2020", "appendix E, first paragraph; section 7.1, footnote 6"),
         statement=r"under a product distribution some optimal tree of at most $t$ nodes reads only variables of the"
         r" function, so that $\mathrm{OPT}(t)$ does not change if the others are left out",

@@ -43,6 +43,7 @@ def _lies_above(c: int) -> bool:
 
 CLAIM = Claim(
     id="bdm.e-le-h",
+    origin="printed",
     cite=Cite("brutzkus2020", "section 3, Decision Trees"),
     statement=r"$E(T)\le H(T)$ for every decision tree $T$, as $C(q)\le H(q)$ on $[0,1]$; and even"
     r" $E(T)\le\tfrac12H(T)$, as $C(q)\le\tfrac12H(q)$",

@@ -139,6 +139,7 @@ $1+2\sum_{1\le j<i}P_j+\sum_{j\ge i}P_j-P_{i-1}=S+\sum_{0\le j<i-1}P_j\ge S$ nod
 CLAIMS = (
     Claim(
         id="bdm.fp-minsize",
+        origin="printed",
         cite=Cite("brutzkus2020", "section 2"),
         statement="on a read-once DNF under the uniform distribution the tree that ID3 grows until its error is 0 has"
         " the fewest nodes of all trees that compute the DNF",
@@ -186,7 +187,7 @@ CLAIMS = (
         measured=lambda most, p: _larger(most, most, p),
         asserts=EQUALS(
             lambda most, p: LARGER[most, most][p],
-            control=lambda most, p: next(number for q, number in LARGER[most, most].items() if q != p),
+            control=lambda most, p: LARGER[most, most][p] + 1,
         ),
         method="exhaustive",
         complete="full",

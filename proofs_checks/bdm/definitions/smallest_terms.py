@@ -135,6 +135,7 @@ tree the label is what is left of the DNF, again read-once, under the uniform di
 SMALLEST_TERMS, *_ = CLAIMS = (
     Claim(
         id="bdm.fp-minterm",
+        origin="printed",
         cite=Cite("brutzkus2020", "section 6.1.2, after Proposition 6.3"),
         statement="on a read-once DNF under the uniform distribution ID3 splits on a variable of a term of minimal"
         " size; more precisely, gains fall strictly as the size of the variable's term grows, with the entropy and with"
@@ -169,7 +170,7 @@ SMALLEST_TERMS, *_ = CLAIMS = (
         measured=lambda most, p: _outside(most, most, p),
         asserts=EQUALS(
             lambda most, p: OUTSIDE[most, most][p],
-            control=lambda most, p: next(number for q, number in OUTSIDE[most, most].items() if q != p),
+            control=lambda most, p: OUTSIDE[most, most][p] + 1,
         ),
         method="exhaustive",
         complete="full",

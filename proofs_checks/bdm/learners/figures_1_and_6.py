@@ -1,7 +1,8 @@
 r"""Figures 1 and 6: TopDown and BestFirst are the algorithms as printed, under every rule for ties.
 
 Problem. Distributions with two labels on a few variables: all functions of two and of three, product distributions,
-random labels, weighted tables, gains that no float tells apart, and lumped problems.
+random labels, weighted tables, gains that no float tells apart, and lumped problems; grids with up to four values a
+variable and thresholds for tests. So the learners run on cubes, samples and grids, and for all ties on lumped problems.
 
 Algorithm. In every iteration the pair of a leaf and a variable of largest Delta is split; Delta is the probability of
 the leaf times the purity gain for TopDown, and the gain for BestFirst.
@@ -39,6 +40,7 @@ from proofs_checks.shared.labelled_instances import (
     tables,
     unequal,
 )
+from proofs_checks.shared.labelled_kinds import grids
 from proofs_checks.shared.leaf_lists import all_last_errors, grown_list
 from proofs_checks.shared.questions import asking, whether
 from proofs_checks.shared.read_trees import is_the_tree
@@ -65,12 +67,23 @@ def _runs() -> Iterator[Point]:
     yield from spread(functions(2), size=(1, 2, 3, 4), impurity=("entropy",), ties=RULES)
     yield from spread(functions(3), size=(3, 5, 7), **rules)
     yield from spread([*unequal(5), *tables(24), *noisy(90)], size=(4, 5, 2), **rules)
+    yield from spread(grids(16), size=(2, 4, 6), **rules)
     yield from every([LATE], size=(5, 6, 7), impurity=("error",), ties=RULES)
     yield from spread([*CLOSE_GAINS, *HARD], size=(1, 3, 5), impurity=("entropy",), ties=RULES[::-1])
 
 
 def _all_runs() -> Iterator[Point]:
-    data = [*functions(2), *functions(3), *unequal(1), *tables(60), *noisy(90), *CLOSE_GAINS, *HARD, LATE]
+    data = [
+        *functions(2),
+        *functions(3),
+        *unequal(1),
+        *tables(60),
+        *noisy(90),
+        *CLOSE_GAINS,
+        *HARD,
+        *grids(16),
+        LATE,
+    ]
     yield from every(data, size=(1, 3, 5, 8), impurity=IMPURITIES, ties=RULES)
 
 
@@ -113,6 +126,7 @@ def _is_extreme(
 def _as_printed(algorithm: str) -> Claim:
     return Claim(
         id=f"{ENTRY[algorithm]}.as-printed",
+        origin="printed",
         cite=Cite("brutzkus2020", f"{FIGURE[algorithm]}, every way to choose among pairs of largest Delta"),
         statement=f"The tree of {NAME[algorithm]} and its errors are those of the loop of {FIGURE[algorithm]}, ties"
         " first, last, shallowest or deepest; with ties best and worst its error is the least and the largest of all"

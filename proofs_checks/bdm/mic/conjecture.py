@@ -135,7 +135,7 @@ def _claim(
         measured=lambda *at, **named: measured(_growing(*at, **named)),
         asserts=asserts,
         method="exhaustive",
-        **{**usual, **fields},
+        **{"origin": "printed", **usual, **fields},
     )
 
 

@@ -33,6 +33,7 @@ def _of_figure(ties: str) -> fmpq:
 
 CLAIM = Claim(
     id="bdm.ex-8.1",
+    origin="printed",
     cite=Cite("brutzkus2020", "section 8.1"),
     statement=r"on $(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)$ BestFirst at $t=5$ has the error of the tree of "
     "Figure 2a if ties go to the deepest leaf, and that of the optimal Figure 3b if to the shallowest",

@@ -153,6 +153,7 @@ _, FAMILY, _ = CLAIMS = (
         instances=Grid.over(
             fails=scoped(*([BEST + RADIUS * i / n for i in range(-n, n + 1)] for n in (2, 40)))
         ),
+        hypotheses={"|rho - rho*| <= 1/5000": lambda fails: abs(fails - BEST) <= RADIUS},
         measured=lambda fails: mic_with_tail(TERMS, LITERALS, fails, SIZE),
         derivation=Derivation(PROOF, steps=(SMALLEST_TERMS, ORDER, VALUES)),
         asserts=EQUALS(family, control=lambda fails: LARGEST + RISING * (fails - BEST)),

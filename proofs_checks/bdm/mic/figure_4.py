@@ -88,7 +88,7 @@ def _claim(id: str, statement: str, asserts: Asserted, **fields: Any) -> Claim:
         statement=statement,
         asserts=asserts,
         method="exhaustive",
-        **{**usual, **fields},
+        **{"origin": "printed", **usual, **fields},
     )
 
 
@@ -112,6 +112,7 @@ CLAIMS = (
         complete="full",
         status="observed in an experiment; the thresholds are ours, chosen after the shares were known: on 6 terms of 4"
         " literals of probabilities 3/10 and 7/10 more than one function in 13 exceeds 1/100",
+        origin="reading",
     ),
     _claim(
         "td.tenfold",
@@ -130,6 +131,7 @@ CLAIMS = (
         measured=lambda **at: _best_first(**at).share_above(FAR),
         complete="full",
         status="observed in an experiment; the thresholds are ours, chosen after the shares were known",
+        origin="reading",
     ),
     _claim(
         "bf.ties",

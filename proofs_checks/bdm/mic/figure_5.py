@@ -6,11 +6,11 @@ Problem. The read-once DNF with terms of 3, 3, 4, 5, 3, 4, 3, 5, 4 and 4 literal
 Algorithm. TopDown and BestFirst with the entropy for 20 iterations; on samples a leaf is split only if at least 20
 points reach it.
 
-Statement. TopDown significantly outperforms BestFirst, as MIC predicts. Read precisely: on training sets of at least
-1,000 points TopDown has the smaller error on every one (``fig5``). On the population, the limit of large samples, the
-error of BestFirst is larger by more than 1/20 if ties go to deep leaves, and not if to shallow ones
-(``fig5.population``), and m(20) of TopDown is
-at most 1/50 (``fig5.mic``).
+Statement. TopDown significantly outperforms BestFirst, as MIC predicts. Read precisely: on each of the training sets
+of at least 1,000 points that are drawn TopDown has the smaller error (``fig5``). On 1,000 copies of one point, which
+might be drawn too, all trees are leaves, so that it is a statement about the draws with these seeds. On the
+population, the limit of large samples, the error of BestFirst is larger by more than 1/20 if ties go to deep leaves,
+and not if to shallow ones (``fig5.population``), and m(20) of TopDown is at most 1/50 (``fig5.mic``).
 
 How it is checked. Samples: seeded training sets, the exact errors of the two trees on the whole distribution
 (:mod:`proofs_checks.bdm.computed.finite_samples`), and all their differences. That TopDown wins on all of ten sets has
@@ -97,7 +97,7 @@ def _claim(id: str, statement: str, **fields: Any) -> Claim:
         id=f"bdm.fig5{id}",
         cite=Cite("brutzkus2020", "section 8.3, Figure 5"),
         statement=f"on the DNF with ten terms and 38 variables of appendix F, {statement}",
-        **fields,
+        **{"origin": "printed", **fields},
     )
 
 
@@ -120,12 +120,14 @@ ALL = tuple(DISTRIBUTIONS)
 CLAIMS = (
     _on_samples(
         "",
-        "TopDown's tree of 20 tests has a smaller error than BestFirst's on every training set of at least 1000 points",
+        "TopDown's tree of 20 tests has a smaller error than BestFirst's on each of the training sets of at least 1000"
+        " points that are drawn",
         (1000, 1),
         (ALL, *SETS),
         measured=_advantage,
         asserts=GREATER(0, control=lambda distribution, **_: _behind(distribution, "deepest")),
         status="observed in an experiment",
+        origin="reading",
     ),
     _claim(
         ".population",
@@ -150,7 +152,8 @@ CLAIMS = (
     ),
     _on_samples(
         ".small-samples",
-        "the trees of TopDown and BestFirst have the same error on every training set of 50 or 100 points",
+        "the trees of TopDown and BestFirst have the same error on each of the training sets of 50 or 100 points that"
+        " are drawn",
         (50, 1),
         (ALL, (50, 10), (100, 10)),
         measured=_same,
@@ -160,8 +163,9 @@ CLAIMS = (
     ),
     _on_samples(
         ".noise",
-        "the error of BestFirst's tree on every training set of at least 1000 points from the uniform distribution is"
-        " larger than the middle between its population errors with ties going to shallow and to deep leaves",
+        "the error of BestFirst's tree on each of the training sets of at least 1000 points that are drawn from the"
+        " uniform distribution is larger than the middle between its population errors with ties going to shallow"
+        " and to deep leaves",
         (1000, 1),
         ((UNIFORM,), *SETS),
         measured=_errors("best-first"),
@@ -176,8 +180,8 @@ CLAIMS = (
     ),
     _on_samples(
         ".limit",
-        r"the error of TopDown's tree on every training set of at least 10000 points from the uniform distribution"
-        r" exceeds its population error by at most $\frac1{100}$",
+        r"the error of TopDown's tree on each of the training sets of at least 10000 points that are drawn from the"
+        r" uniform distribution exceeds its population error by at most $\frac1{100}$",
         (10000, 1),
         ((UNIFORM,), *LARGE),
         measured=_errors("top-down"),

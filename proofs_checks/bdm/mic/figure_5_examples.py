@@ -87,6 +87,7 @@ CLAIM = Claim(
         iterations=scoped((1, 2), (1, 2, 3)),
         learner=tuple(LEARNERS),
     ),
+    hypotheses={"t >= 1": lambda iterations: iterations >= 1},
     measured=_are_population_trees,
     asserts=HOLDS(control=lambda **at: _are_population_trees(**at, examples=FEW)),
     method="statistical",

@@ -146,6 +146,7 @@ def _claim(id: str, words: str, instances: Grid, bound: Bound, control: Bound, p
         rf" TopDown and BestFirst with any impurity and tie rule have $\epsilon_t\le\delta$ for every $t$ on all"
         rf" but a share of at most {words}",
         instances=instances,
+        hypotheses={"0 < delta < 1": lambda delta: 0 < delta < 1},
         measured=_shares,
         asserts=AT_MOST(
             lambda K, L, p, learner, delta: bound(K, L, p, delta),

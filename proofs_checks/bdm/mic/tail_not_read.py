@@ -183,6 +183,7 @@ NOT_READ = Claim(
     r" terms with its first 100 splits, whatever the ties: $E(T_t)$, $t\le100$, is what it is, with the same tie rule,"
     r" if they cannot be tested",
     instances=Grid(*([{"terms": k, "tail": tail} for k, tail in tails] for tails in (SMALL, LARGE))),
+    hypotheses={"seven, eight or nine terms of 3 literals": lambda terms: 7 <= terms <= 9},
     measured=_errors,
     asserts=EQUALS(_without_tail, control=lambda terms, tail: _without_tail(terms, _shorter(tail))),
     derivation=Derivation(PROOF, steps=(SMALLEST_TERMS, NODES)),

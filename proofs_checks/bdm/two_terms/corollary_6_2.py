@@ -101,10 +101,15 @@ $1+2^{-l}-2^{-J}-2^{J-l}$ over these $J$ is $(l-1)(1+2^{-l})-2(1-2^{1-l})$.
 CLAIMS = (
     Claim(
         id="bdm.cor-6.2",
+        origin="printed",
         cite=Cite("brutzkus2020", "Corollary 6.2"),
         statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform"
         r" distribution, TopDown with the entropy, and with the Gini impurity, has $m(t^*)=0$ for every $t^*>0$",
         instances=Grid(quick=lambda: _impurities_up_to(4), full=lambda: _impurities_up_to(12)),
+        hypotheses={
+            "1 <= l <= m": lambda x, y: 1 <= x <= y,
+            "m <= 4 or 12, the largest of the family": lambda y, most: y <= most and most in (4, 12),
+        },
         measured=_top_down,
         asserts=EQUALS(0, control=lambda x, y, most, impurity: _top_down(x, y, most, "km")),
         derivation=Derivation(
@@ -121,6 +126,10 @@ CLAIMS = (
         r" $t^*>0$ if ties go to the shallowest leaf. If they go to the deepest leaf, for $t^*\ge l+lm$"
         r" $t^*m(t^*)=m2^{-m}\bigl((l-1)(1+2^{-l})-2+2^{2-l}\bigr)$, which is positive for $l\ge2$",
         instances=Grid(quick=lambda: _impurities_up_to(4), full=lambda: _impurities_up_to(12)),
+        hypotheses={
+            "1 <= l <= m": lambda x, y: 1 <= x <= y,
+            "m <= 4 or 12, the largest of the family": lambda y, most: y <= most and most in (4, 12),
+        },
         measured=_both_ties,
         asserts=EQUALS(
             lambda x, y, **at: (fmpq(0), sum_of_gaps(x, y)),

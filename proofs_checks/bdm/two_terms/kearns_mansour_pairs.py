@@ -209,6 +209,7 @@ PAIRS = Claim(
     r" TopDown with the Kearns-Mansour impurity and any tie rule builds $T_t=B_t$ for every $1\le t\le l+lm$, up to the"
     r" names of variables, if $l=1$ or $(l,m)$ is $(2,2)$, $(2,3)$, $(2,4)$ or $(3,4)$, and on no other pair",
     instances=Grid(quick=lambda: pairs(12), full=lambda: pairs(LEARNED)),
+    hypotheses={"1 <= l <= m": lambda x, y: 1 <= x <= y},
     measured=_builds_b_trees,
     asserts=EQUALS(
         lambda x, y: int(is_optimal_pair(x, y)),
@@ -240,6 +241,7 @@ OPTIMAL = Claim(
     r" $l=1$ or $(l,m)$ is $(2,2)$, $(2,3)$, $(2,4)$ or $(3,4)$; on every other pair $E(T_t)>\mathrm{OPT}(t)$ for"
     r" $t=l$ or for $t=l+m$",
     instances=Grid(quick=lambda: _with_ties(5), full=lambda: _with_ties(9)),
+    hypotheses={"1 <= l <= m": lambda x, y: 1 <= x <= y},
     measured=_is_optimal,
     asserts=EQUALS(
         lambda x, y, ties: (int(is_optimal_pair(x, y)),) * 2,

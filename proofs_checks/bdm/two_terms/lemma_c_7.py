@@ -102,6 +102,7 @@ def _optimum(sizes: tuple[int, ...]) -> tuple[fmpq, ...]:
 
 CLAIM = Claim(
     id="bdm.lemma-c.7",
+    origin="printed",
     cite=Cite("brutzkus2020", "Lemma C.7"),
     statement=r"For a DNF with at most two terms under the uniform distribution and every $t$, a tree in $\mathcal"
     r" C_1$ (one term) or in $\mathcal C_2$ (two terms) with at most $t$ nodes has the error $\mathrm{OPT}(t)$",

@@ -60,6 +60,7 @@ def _of_b_trees(ell: int, m: int, *, nodes_more: int = 0) -> list[fmpq]:
 
 CLAIM = Claim(
     id="bdm.lemma-c.9",
+    origin="printed",
     cite=Cite("brutzkus2020", "Lemma C.9"),
     statement=r"A tree in $\mathcal C_2$ whose right path has only $x$-nodes, with at most $t$ nodes and the least"
     r" error of all such trees, has the error of $B_t$, for every $1\le t\le l+lm$",

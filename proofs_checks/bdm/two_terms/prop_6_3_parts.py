@@ -116,6 +116,7 @@ ORDER = over_impurities({impurity: _finish(impurity) for impurity in WORDS})
 CLAIMS = (
     Claim(
         id="bdm.c-part1",
+        origin="printed",
         cite=Cite(
             "brutzkus2020",
             f"{PROOF}, part 1",
@@ -137,6 +138,7 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.c-part2.cases",
+        origin="printed",
         cite=Cite(
             "brutzkus2020",
             f"{PROOF}, part 2",

@@ -97,10 +97,12 @@ $\frac14\le\frac12-2^{-m}$ for $t=2$, and $\frac14+\frac14-2^{-m}+2^{-(m+1)}[t\g
 
 CLAIM = Claim(
     id="bdm.prop-6.4",
+    origin="printed",
     cite=Cite("brutzkus2020", "Proposition 6.4"),
     statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
     r"distribution, $E(B_t)=\mathrm{OPT}(t)$ for every $1\le t\le l+lm$",
     instances=Grid(quick=lambda: pairs(4), full=lambda: pairs(7)),
+    hypotheses={"1 <= l <= m": lambda x, y: 1 <= x <= y},
     measured=_errors,
     asserts=EQUALS(_optimum, control=_filled_upwards),
     derivation=Derivation(PROOF, steps=(LEMMA_C_8, THEOREM_5_1, IRRELEVANT_VARIABLES)),

@@ -166,6 +166,7 @@ def _with_one_node_less() -> bool:
 
 CLAIM = Claim(
     id="bdm.prop-6.4-cases",
+    origin="printed",
     cite=Cite("brutzkus2020", "proof of Lemma C.9, equation 9; proof of Proposition 6.4, Cases 3 and 4"),
     statement=r"With fewer than $l$ nodes on a right $x$-path the error reduction is at most $2^{-m}\le2^{-l}$, which"
     r" $l-1\ge1$ nodes with full left subtrees attain. If $l<m$, the root reads $y_1$ and its left subtree is a full"

@@ -74,7 +74,7 @@ def _claim(suffix: str, impurities: Sequence[str], words: str, **fields: Any) ->
             lambda impurity, x, y: _optimum(x, y), control=lambda impurity, x, y: _optimum(x, y, nodes_more=1)
         ),
         witness=_witness,
-        **fields,
+        **{"origin": "printed", **fields},
     )
 
 

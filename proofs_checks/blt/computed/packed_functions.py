@@ -15,6 +15,7 @@ from flint import fmpq
 from theorylab.boolean.monotone import monotone_classes, monotone_functions
 
 __all__ = [
+    "MONOTONE",
     "half_counts",
     "influences",
     "is_unate",
@@ -61,6 +62,15 @@ def influences(n: int, f: int) -> list[fmpq]:
 def is_unate(f: int, n: int) -> bool:
     """Whether f is non-decreasing or non-increasing in every variable (Definition 5 of the paper)."""
     return all(zero & ~one == 0 or one & ~zero == 0 for zero, one in (_halves(f, n, i) for i in range(n)))
+
+
+def _is_monotone_of(n: int, f: object) -> bool:
+    # some instances stand for many functions, all of them monotone
+    return not isinstance(f, int) or (n >= 1 and 0 <= f < 1 << (1 << n) and is_unate(f, n))
+
+
+MONOTONE = {"f is the truth table of a monotone function of n >= 1 variables": _is_monotone_of}
+"""A hypothesis of most statements of the paper."""
 
 
 def negate_variable(f: int, n: int, i: int) -> int:

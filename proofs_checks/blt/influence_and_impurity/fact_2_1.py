@@ -64,6 +64,7 @@ CLAIM = Claim(
     ),
     statement=r"$\mathrm{Inf}_i(f) = 2\,|\mathbb{E}[f(x)x_i]|$ for all $i$ if and only if $f$ is unate",
     instances=Grid(quick=lambda: chain(_points(4), _monotone(5)), full=lambda: _points(5)),
+    hypotheses={"f is a truth table of n >= 1 variables": lambda n, f: n >= 1 and 0 <= f < 1 << (1 << n)},
     measured=lambda n, f: _identity_holds(n, f) == is_unate(f, n),
     asserts=HOLDS(control=_identity_holds),
     method="exhaustive",

@@ -131,6 +131,12 @@ CLAIM = Claim(
     r" $\mathcal{G}$ (printed: $1$ for $2$, and $\frac\kappa{32}$ for $\frac\kappa2$)",
     instances=MEANS
     + Grid.over(n=scoped(range(1, 4), range(1, 5)), f=monotone_representatives, impurity=STRONGLY_CONCAVE),
+    hypotheses={
+        "0 <= p <= 1": lambda p: 0 <= p <= 1,
+        "f is the truth table of a function of n >= 1 variables": lambda n, f: (
+            n >= 1 and 0 <= f < 1 << (1 << n)
+        ),
+    },
     measured=_measured,
     asserts=AT_LEAST(partial(_bounds, fmpq(1)), control=partial(_bounds, fmpq(1001, 1000))),
     method="exhaustive",
@@ -148,6 +154,7 @@ CLAIM = Claim(
 
 FACT = Claim(
     id="blt.fact-2.5",
+    origin="printed",
     cite=Cite("blanc2020", "Fact 2.5"),
     statement=r"Splitting a leaf does not increase $\mathrm{dist}(f,T^\circ_f)$",
     instances=Grid.over(zeros=scoped(_pairs(6), _pairs(16)), ones=scoped(_pairs(6), _pairs(16))),

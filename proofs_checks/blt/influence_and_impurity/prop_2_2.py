@@ -66,6 +66,11 @@ CLAIM = Claim(
     statement=r"$\mathbb{E}_b[G(\mathbb{E} f_{x_i=b})] \le G(\mathbb{E} f) - \frac{\kappa}{2} \mathrm{Inf}_i(f)^2$ "
     r"for monotone $f$, every $i$ and every $\kappa$-strongly concave $G$ (printed: $\frac\kappa{32}$)",
     instances=Grid(quick=lambda: _halves_up_to(6), full=lambda: _halves_up_to(8)),
+    hypotheses={
+        "a and b are means of functions of n - 1 variables": lambda n, a, b: (
+            n >= 1 and all(0 <= q <= 1 and (q * (1 << n - 1)).q == 1 for q in (fmpq(a), fmpq(b)))
+        )
+    },
     measured=_gain,
     asserts=AT_LEAST(
         lambda impurity, n, a, b: _kappas(fmpq(1, 2), impurity, a, b),

@@ -89,6 +89,12 @@ LEAST = Claim(
     r" $\mathrm{Inf}_i(f)>0$, gain$/\mathrm{Inf}_i(f)^2$ is least at the half means $\frac12 \mp 2^{1-n}$, which some"
     r" $f$ has",
     instances=Grid(quick=lambda: _influential_up_to(6), full=lambda: _influential_up_to(8)),
+    hypotheses={
+        "a and b are means of functions of n - 1 variables": lambda n, a, b: (
+            n >= 1 and all(0 <= q <= 1 and (q * (1 << n - 1)).q == 1 for q in (fmpq(a), fmpq(b)))
+        ),
+        "a differs from b, n >= 2": lambda n, a, b: a != b and n >= 2,
+    },
     measured=_ratio,
     asserts=AT_LEAST(_least, control=lambda impurity, n, a, b: _least(impurity, max(n - 1, 2), a, b)),
     method="exhaustive",

@@ -1,7 +1,8 @@
 r"""Figures 1 and 2: BuildTopDownDT and BuildTopDownDT_Inf are the algorithms as printed, under every rule for ties.
 
 Problem. 0/1 functions of two, three and four variables under the uniform distribution, and under products for the
-influence; lumped unate functions beside the cubes that they stand for.
+influence; lumped unate functions beside the cubes that they stand for. Figure 1 on weighted tables and on grids with
+thresholds for tests, too; the influence is defined on cubes and lumped problems only.
 
 Algorithm. Figure 1 splits the leaf and variable that lower the impurity of the tree the most, Figure 2 the leaf and
 variable of largest probability times influence. The library's learners are ``top_down`` and ``influence``.
@@ -32,7 +33,9 @@ from proofs_checks.shared.labelled_instances import (
     functions,
     lumped,
     spread,
+    tables,
 )
+from proofs_checks.shared.labelled_kinds import grids
 from proofs_checks.shared.leaf_lists import Score, all_last_errors, grown_list
 from proofs_checks.shared.questions import asking, whether
 from proofs_checks.shared.read_trees import is_the_tree
@@ -50,11 +53,15 @@ def _by_impurity() -> Iterator[Point]:
     yield from spread(functions(2), size=(1, 2, 3, 4), impurity=IMPURITIES, ties=RULES)
     yield from spread(functions(3)[::-1], size=(2, 4, 6), impurity=IMPURITIES, ties=RULES)
     yield from spread(HARD, size=(4, 7), impurity=IMPURITIES, ties=RULES)
+    yield from spread([*grids(16), *tables(12)], size=(2, 4, 6), impurity=IMPURITIES, ties=RULES)
 
 
 def _all_by_impurity() -> Iterator[Point]:
     yield from every(
-        [*functions(2), *functions(3), *HARD], size=(1, 2, 4, 6, 8), impurity=IMPURITIES, ties=RULES
+        [*functions(2), *functions(3), *HARD, *grids(16), *tables(24)],
+        size=(1, 2, 4, 6, 8),
+        impurity=IMPURITIES,
+        ties=RULES,
     )
 
 
@@ -113,6 +120,7 @@ def _is_extreme(data: Labelled, size: int, ties: str, *, alone: bool = False) ->
 
 BY_IMPURITY = Claim(
     id="blt.fig-1.as-printed",
+    origin="printed",
     cite=Cite("blanc2020", "Figure 1"),
     statement=r"The tree of top-down growth by an impurity, and its errors, are those of BuildTopDownDT",
     instances=Grid(_by_impurity, _all_by_impurity),
@@ -124,6 +132,7 @@ BY_IMPURITY = Claim(
 
 BY_INFLUENCE = Claim(
     id="blt.fig-2.as-printed",
+    origin="printed",
     cite=Cite("blanc2020", "Figure 2, every way to choose among equal maxima"),
     statement=r"The tree of top-down growth by influence, and its errors, are those of BuildTopDownDT$_{\mathrm{Inf}}$;"
     r" with ties best and worst the error is the least and the largest of all runs",

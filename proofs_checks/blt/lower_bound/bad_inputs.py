@@ -94,6 +94,7 @@ DIFFERENCES = Claim(
 
 BAD = Claim(
     id="blt.cor-4.4.bad",
+    origin="printed",
     cite=Cite(
         "blanc2020",
         "Corollary 4.4, definition of a bad input in its proof, and first line of the display",
@@ -122,6 +123,7 @@ BAD = Claim(
     r"\frac1{100\sqrt k}$ needs a difference of at least $\tfrac94\sqrt k$ between the numbers of ones and zeros in"
     r" $\pi$; so the probability that a path meets it before it has read $T\le\tfrac k3$ many $y$-variables is at most"
     r" $\sum_{t=1}^T\Pr[|\mathbf{b}-\tfrac t2|\ge\tfrac98\sqrt k]$ (here $T=\lfloor\tfrac k3\rfloor$)",
+    hypotheses={"k = j^2 is odd and at least 9": lambda j: j >= 3 and j % 2 == 1},
     measured=lambda j: _early(j, _third),
     asserts=AT_MOST(lambda j: _union(j, _third, fmpq(9, 4)), control=lambda j: _union(j, _third, 3)),
     derivation=Derivation(

@@ -166,12 +166,14 @@ def _in_words(point: Point, measured: bool, claimed: bool) -> str:
 
 INFLUENCES = Claim(
     id="blt.claim-4.3.influences",
+    origin="printed",
     cite=Cite("blanc2020", "Claim 4.3, displays of its proof"),
     statement=r"After queries to $y$-variables only, with $\mu=\mathbb{E}[(\mathrm{MAJ}_k)_\pi]$,"
     r" $\mathrm{Inf}_{x_1}(f_\pi)="
     r"(1-\mu)\,\mathrm{Inf}_{x_1}(\mathrm{TRIBES}')+\mu\,\mathrm{Inf}_{x_1}(\mathrm{TRIBES})$ and"
     r" $\mathrm{Inf}_{y_j}(f_\pi)=\Pr[\mathrm{REST}=1]\,\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)$",
     instances=Grid(quick=lambda: _small(6), full=lambda: _small(15)),
+    hypotheses={"1 <= m1 < m": lambda m, m1: 1 <= m1 < m, "k is odd": lambda k: k % 2 == 1},
     measured=_lumped_influences,
     asserts=EQUALS(_influences, control=_by_the_sum),
     derivation=Derivation(
@@ -185,6 +187,7 @@ INFLUENCES = Claim(
 
 ANY_IMPURITY = Claim(
     id="blt.claim-4.3.any-impurity",
+    origin="printed",
     cite=Cite(
         "blanc2020",
         "Theorem 3 and Claim 4.3, first step of the proof",
@@ -206,6 +209,7 @@ ANY_IMPURITY = Claim(
     statement=r"For strictly concave $\mathcal{G}$ a path of the top-down tree for $f_{\ell,k}$ queries an"
     r" $x$-variable only where $\mathrm{Inf}_{x}(f_\pi)\ge\mathrm{Inf}_{y_j}(f_\pi)$ for all $j$",
     instances=Grid.over(w=(9, 10, 11), k=(1, 3), impurity=STRICT),
+    hypotheses={"w >= 9": lambda w: w >= 9, "k is odd": lambda k: k % 2 == 1},
     derivation=Derivation(
         r"""$f_{\ell,k}$ and its restrictions are monotone, so by [blt.prop-2.3.repaired] the variable read has the
         largest influence.""",

@@ -145,6 +145,7 @@ CLAIM_4_3 = Claim(
     r" with $c_1=1.4\cdot10^{-5}$. If $\pi$ leads to a first query to an $x$-variable, then"
     r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$",
     instances=NUMBERS["claim-4.3"].grid(),
+    hypotheses={"w >= 9": lambda w: isinstance(w, str) or w >= 9},
     measured=NUMBERS["claim-4.3"].measured,
     asserts=NUMBERS["claim-4.3"].asserts(),
     method="certified",
@@ -174,6 +175,7 @@ COROLLARY_4_4 = Claim(
     statement=r"For odd $k\ge9$ the probability that a path meets $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le"
     r"\frac1{100\sqrt k}$ before it has read $c_3k/\log_2k$ many $y$-variables, $c_3=\tfrac74$, is at most $0.001$",
     instances=NUMBERS["cor-4.4"].grid(),
+    hypotheses={"k is odd and at least 9": lambda k: isinstance(k, str) or (k >= 9 and k % 2 == 1)},
     measured=NUMBERS["cor-4.4"].measured,
     asserts=NUMBERS["cor-4.4"].asserts(),
     method="certified",
@@ -195,6 +197,7 @@ LEMMA_4_2 = Claim(
     r" $c_1=1.4\cdot10^{-5}$, and strictly concave $\mathcal{G}$, a top-down tree for $f_{\ell,k}$ with"
     r" $2^{c_2k/\log_2k}$ leaves, $c_2=\tfrac38$, has error at least $0.49$; so has one with $2^{k/5}$ leaves",
     instances=NUMBERS["lemma-4.2"].grid(),
+    hypotheses={"k is odd and at least 3": lambda k: isinstance(k, str) or (k >= 3 and k % 2 == 1)},
     measured=NUMBERS["lemma-4.2"].measured,
     asserts=NUMBERS["lemma-4.2"].asserts(),
     method="certified",
@@ -228,11 +231,13 @@ THEOREM_3 = Claim(
         "Theorem 3, with explicit constants and for strictly concave impurities",
         r"$\textsc{TopDownError}_{\mathcal{G},\mathcal{U}}(f,s^{\tilde\Omega(\log s)})\ge0.49$",
     ),
-    statement=r"For every $s\ge2^{\ell_{16}}$, $\ell_{16}=726\,816$, there is a monotone $f$ with"
+    statement=r"For every $s\ge2^{\ell_{16}}$, $\ell_{16}=726\,816$, and every $n\ge(1+\log_2s)\log_2s$, hence for"
+    r" all $2^{\ell_{16}}\le s\le2^{\sqrt n-1}$, there is a monotone $f$ of $n$ variables with"
     r" $\mathrm{opt}_s\le0.01$ on which top-down trees of strictly concave $\mathcal{G}$ with"
     r" $s^{c\log_2s/(\log_2\log_2s)^2}$ leaves, $c=10^{-8}$, have error at least $0.49$;"
     r" for $s=2^\ell$ with $\ell=wm$ it is true with $c=4\cdot10^{-8}$",
     instances=NUMBERS["thm-3"].grid(),
+    hypotheses={"w >= 16": lambda w: isinstance(w, str) or w >= theorem_3.FIRST_WIDTH},
     measured=NUMBERS["thm-3"].measured,
     asserts=NUMBERS["thm-3"].asserts(),
     method="certified",
@@ -249,8 +254,21 @@ THEOREM_3 = Claim(
         with $\tau^2=\frac4{5\pi}$, $a=\frac9{10}$, $k\ge10^9$ and $d\le\frac k{13}+17$. The exponent $\frac k{13}$ is
         at least $c(\log_2s/\log_2\log_2s)^2$ for these $s$ if it is so at $\log_2s=\ell_{w+1}$, as $\frac x{\log_2x}$
         increases from $x=e$ on: that is the rate in [blt.lower-numbers], and the second rate is that of
-        $\log_2s=\ell_w$.""",
-        steps=(proposition_4_1.CLAIM, lower_lumped.CLAIM, STEP, COROLLARY_4_4),
+        $\log_2s=\ell_w$.
+
+        *Variables.* $f$ has $\ell+k$ of them, and further ones that do not matter change nothing: where $f$ is not
+        constant one that matters gains, as $\mathcal{G}$ is strictly concave. By [blt.tribes-half.repaired] the $m'$
+        terms fail with probability at least $\tfrac12$, so that $\mathrm{Inf}_x(\mathrm{TRIBES}')\ge2^{-w}$, which is
+        at most $\varrho$, and $k\le\frac4{5\pi}4^w<4^w$; and the $m$ terms fail with probability at most
+        $\tfrac35\ge(1-2^{-w})^m\ge1-m2^{-w}$, so that $m\ge\frac25 2^w$ and $\ell=wm>2^w$. Hence $k<\ell^2$, and
+        $\ell+k<\ell(1+\ell)\le(1+\log_2s)\log_2s\le n$.""",
+        steps=(
+            tribes_acceptance.HALF_MEAN.repair,
+            proposition_4_1.CLAIM,
+            lower_lumped.CLAIM,
+            STEP,
+            COROLLARY_4_4,
+        ),
     ),
     status="the paper has no constants. Printed for any impurity function, for which the step"
     " blt.claim-4.3.any-impurity of the proof falls",

@@ -119,6 +119,7 @@ LINEAR = Claim(
     cite=Cite("blanc2020", "Corollary 4.4, without the logarithm"),
     statement=STATEMENT,
     instances=Grid.over(k=scoped(range(9, 202, 2), range(9, 1002, 2))),
+    hypotheses={"k is odd and at least 9": lambda k: k >= 9 and k % 2 == 1},
     measured=_share,
     asserts=AT_LEAST(SHARE, control=LARGER_SHARE),
     derivation=Derivation(PROOF, steps=(NUMBERS, COROLLARY_4_4)),

@@ -97,6 +97,11 @@ CLAIM = Claim(
     instances=Grid(
         quick=lambda: _points(60, "gini", "km"), full=lambda: _points(400, "gini", "entropy", "km")
     ),
+    hypotheses={
+        "1 <= m1 < m": lambda m, m1: 1 <= m1 < m,
+        "w >= 1": lambda w: w >= 1,
+        "k is odd": lambda k: k % 2 == 1,
+    },
     measured=_errors,
     asserts=AT_LEAST(_guaranteed, control=_half_at_the_end),
     derivation=Derivation(

@@ -39,11 +39,13 @@ def _errors(n: int, impurity: str) -> tuple[fmpq, fmpq, fmpq]:
 
 CLAIM = Claim(
     id="blt.parity",
+    origin="printed",
     cite=Cite("blanc2020", "Section 1, parity of two variables"),
     statement=r"For $f=x_j\oplus x_k$, $j\ne k$, on $n$ variables a tree with 4 leaves has no error, and a top-down"
     r" tree, with whatever impurity function, may have error $\frac12$ after $2^{n-2}$ splits; after one more it has at"
     r" most $\frac12-2^{-n}$, and may have that",
     instances=Grid.over(n=scoped(range(2, 6), range(2, 7)), impurity=tuple(IMPURITIES)),
+    hypotheses={"n >= 2": lambda n: n >= 2},
     measured=_errors,
     asserts=EQUALS(
         lambda n, impurity: (fmpq(0), HALF, HALF - fmpq(1, 1 << n)),

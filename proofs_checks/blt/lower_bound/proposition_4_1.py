@@ -46,10 +46,12 @@ def _half_of_rest(w: int, k: int) -> fmpq:
 
 CLAIM = Claim(
     id="blt.prop-4.1",
+    origin="printed",
     cite=Cite("blanc2020", "Proposition 4.1, and the first display of its proof"),
     statement=r"For $w\ge9$ and odd $k$, $\mathrm{opt}_{f_{\ell,k},2^\ell}\le\Pr[f_{\ell,k}\ne\mathrm{TRIBES}_\ell]="
     r"\Pr[\mathrm{REST}_\ell=1]\Pr[\mathrm{MAJ}_k=0]=\tfrac12\big((1-2^{-w})^{m'}-(1-2^{-w})^{m}\big)\le0.01$",
     instances=Grid.over(w=scoped(range(9, 11), range(9, 14)), k=(1, 3, 15)),
+    hypotheses={"w >= 9": lambda w: w >= 9, "k is odd": lambda k: k % 2 == 1},
     measured=lambda w, k: (_distance(w, k), -_distance(w, k), _distance(w, k)),
     asserts=AT_MOST(
         lambda w, k: (_half_of_rest(w, k), -_half_of_rest(w, k), fmpq(1, 100)),

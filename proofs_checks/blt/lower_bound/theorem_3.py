@@ -162,6 +162,7 @@ SEPARATION = Claim(
 
 ALGEBRA = Claim(
     id="blt.thm-3-algebra",
+    origin="printed",
     cite=Cite(
         "blanc2020",
         "Proof of Theorem 3 assuming Lemma 4.2",
@@ -181,6 +182,7 @@ ALGEBRA = Claim(
     statement=r"For $\ell=2^j$, $j\ge4$, and $k=(\ell/\log_2\ell)^2$, $j\le\log_2k\le2j$; so $2^{\Omega(k/\log k)}"
     r"=2^{\Omega(\ell^2/(\log\ell)^3)}=s^{\Omega(\log s/(\log\log s)^3)}$ for $s=2^\ell$",
     instances=Grid.over(j=scoped(range(4, 61), range(4, 401))),
+    hypotheses={"j >= 4": lambda j: j >= 4},
     measured=_logarithm_of_k,
     asserts=AT_LEAST(lambda j: (j, -2 * j), control=lambda j: (j + 1, -2 * j)),
     derivation=Derivation(

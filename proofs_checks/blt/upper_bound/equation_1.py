@@ -24,6 +24,7 @@ from functools import partial
 
 from flint import arb, fmpq
 
+from proofs_checks.blt.computed.packed_functions import MONOTONE
 from proofs_checks.blt.influence_and_impurity import lemma_2_4
 from proofs_checks.blt.printed.top_down_runs import RUNS, excesses, kappa, log2
 from proofs_checks.blt.upper_bound import step_square
@@ -55,6 +56,7 @@ CLAIM = Claim(
     r" $\frac{2\kappa e^2}{(j+1)(\log_2 s)^2}$ (printed: more than $\frac{\kappa\varepsilon^2}{32(j+1)(\log s)^2}$ for"
     r" $\varepsilon<e$), and 2 cannot be enlarged",
     instances=RUNS,
+    hypotheses=MONOTONE,
     measured=gains,
     asserts=AT_LEAST(partial(gain_bounds, fmpq(2)), control=partial(gain_bounds, fmpq(201, 100))),
     derivation=Derivation(

@@ -33,6 +33,7 @@ from itertools import chain
 from flint import arb, fmpq
 
 from proofs_checks.blt.computed.all_runs import OfSize, State, exact_sizes, trees_of_size
+from proofs_checks.blt.computed.packed_functions import MONOTONE
 from proofs_checks.blt.influence_and_impurity import lemma_2_4, prop_2_3
 from proofs_checks.blt.printed.top_down_runs import (
     STRONGLY_CONCAVE,
@@ -134,6 +135,7 @@ SCORE = Claim(
     r" $\textsc{BuildTopDownDT}_{\mathrm{Inf}}$ splits after $j$ splits has score at least"
     r" $\frac{2\varepsilon}{(j+1)\log_2s}$, for monotone $f$ of size $s\ge2$ (printed without the 2)",
     instances=run_grid(INFLUENCE),
+    hypotheses=MONOTONE,
     measured=_scores,
     asserts=AT_LEAST(partial(_errors, fmpq(2)), control=partial(_errors, fmpq(201, 100))),
     derivation=Derivation(
@@ -146,6 +148,7 @@ SCORE = Claim(
 
 LEMMA = Claim(
     id="blt.lemma-5.1",
+    origin="printed",
     cite=Cite(
         "blanc2020",
         "Lemma 5.1, explicit",
@@ -155,6 +158,7 @@ LEMMA = Claim(
     r" $\varepsilon$ after $t$ splits if $\sum_{j\le t}\frac1j\ge\frac{\log_2s\,(\sqrt{\log_2s}-2\varepsilon)}{2"
     r"\varepsilon}$, hence for some $t=s^{O(\sqrt{\log s}/\varepsilon)}$",
     instances=run_grid(INFLUENCE),
+    hypotheses=MONOTONE,
     measured=squared_potential,
     asserts=AT_MOST(partial(cubed_logarithm, fmpq(1)), control=partial(cubed_logarithm, fmpq(99, 100))),
     derivation=Derivation(
@@ -178,6 +182,7 @@ LEMMA = Claim(
 
 THEOREM = Claim(
     id="blt.thm-6",
+    origin="printed",
     cite=Cite(
         "blanc2020",
         "Theorem 6, explicit",
@@ -187,8 +192,9 @@ THEOREM = Claim(
     r" error at most $\varepsilon$ after $\frac{M^2(\log_2s)^2}{\kappa\varepsilon^2}$ splits,"
     r" $M=\exp\bigl(\frac{\log_2s\,(\sqrt{\log_2s}-2\varepsilon)}{2\varepsilon}\bigr)+1$",
     instances=run_grid(STRONGLY_CONCAVE),
+    hypotheses=MONOTONE,
     measured=weighted_splits,
-    asserts=AT_MOST(_squared_sizes, control=partial(squared_logarithm, fmpq(1, 50))),
+    asserts=AT_MOST(_squared_sizes, control=partial(squared_logarithm, fmpq(10, 201))),
     method="certified",
     derivation=Derivation(
         r"""Let $L=\log_2s$, and go on with the top-down run until no test is left; it splits every node on a variable

@@ -5,7 +5,7 @@ with s leaves at distance opt_s from f.
 
 Algorithm. BuildTopDownDT with Gini, either order of ties.
 
-Statement. At a single leaf
+Statement. The reason given for the display is Theorem 4 at every leaf. At a single leaf
 :math:`\mathrm{Inf}(f_l)^2\ge\big((\mathrm{bias}(f_l)-\mathrm{dist}(f_l,g_l))/\log_2s\big)^2` does not hold: for the
 majority of three bits, s = 4 and g = x_1 & x_2 | x_3, it fails where f_l is constant and g_l is not. What the display
 needs is the sum over the leaves. It fails on a tree that the algorithm does not grow
@@ -31,6 +31,7 @@ from functools import partial
 import numpy as np
 from flint import fmpq
 
+from proofs_checks.blt.computed.packed_functions import MONOTONE
 from proofs_checks.blt.computed.tree_distances import least_errors
 from proofs_checks.blt.printed.build_top_down import (
     PartialLeaf,
@@ -42,7 +43,7 @@ from proofs_checks.blt.printed.build_top_down import (
 )
 from proofs_checks.blt.printed.top_down_runs import least_error_curve, log2, runs, states
 from proofs_checks.blt.upper_bound.total_influence import fewest_leaves
-from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number
+from theorylab.claims import AT_LEAST, REFUTED, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.numbers.comparison import Value
 
 MOST_LEAVES = 4
@@ -144,8 +145,47 @@ def _size_in_words(point: Point, measured: list[fmpq], claimed: list[fmpq]) -> s
     )
 
 
+def _each_leaf(n: int, f: int, s: int, last: bool) -> list[fmpq]:
+    """Inf(f_l)^2 (log2 s)^2 at every leaf, once for every g."""
+    return [_influence(n, f, leaf) ** 2 * log2(s) ** 2 for leaf, _ in _leaves(n, f, s, last)]
+
+
+def _each_bracket(factor: int, n: int, f: int, s: int, last: bool) -> list[fmpq]:
+    return [factor * _bracket(f, g, leaf) ** 2 for leaf, g in _leaves(n, f, s, last)]
+
+
+def _leaf_in_words(point: Point, measured: list[Value], claimed: list[fmpq]) -> str:
+    at = next(i for i, other in enumerate(claimed) if measured[i] == 0 < other)
+    leaf, g = list(_leaves(**point))[at]
+    return (
+        f"f with truth table {point['f']:#x} on {point['n']} variables, s = {point['s']}, g = {g:#x}: at a leaf"
+        f" of depth {point['n'] - len(leaf.free)} of a grown tree f is constant, so no variable has an influence, but"
+        f" bias - dist is {number(_bracket(point['f'], g, leaf))}, whose square is not 0"
+    )
+
+
+LEAF = Claim(
+    id="blt.step-square.leaf",
+    cite=Cite(
+        "blanc2020", "Section 2.1, display after equation 1, second inequality, by Theorem 4 at every leaf"
+    ),
+    statement=r"At every leaf of the trees that $\textsc{BuildTopDownDT}$ grows with Gini, while their error is above"
+    r" $\mathrm{opt}_s=\mathrm{dist}(f,g)$, $\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge\bigl(\frac{\mathrm{bias}(f_\ell)-"
+    r"\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$, $2\le s\le4$",
+    instances=Grid(quick=lambda: _points(3), full=lambda: _points(4)),
+    measured=_each_leaf,
+    asserts=AT_LEAST(partial(_each_bracket, 1), control=partial(_each_bracket, 4)),
+    method="exhaustive",
+    recorded=REFUTED,
+    status="the reason that the proof gives; Theorem 4 bounds the influence by the bracket, and where the bracket is"
+    " negative nothing follows for its square",
+    origin="reading",
+    witness=_leaf_in_words,
+)
+
 GROWN = Claim(
     id="blt.step-square.grown",
+    origin="printed",
     cite=Cite(
         "blanc2020", "Section 2.1, display after equation 1, second inequality, on the trees of the algorithm"
     ),
@@ -161,6 +201,7 @@ GROWN = Claim(
 
 SIZE = Claim(
     id="blt.step-square.size",
+    origin="printed",
     cite=Cite(
         "blanc2020",
         "Section 2.1, display after equation 1, size(g_l) in the denominator",
@@ -188,6 +229,7 @@ SIZE = Claim(
     r"{\log_2\mathrm{size}(g_\ell)}\bigr)^2\ge\sum_\ell2^{-|\ell|}\bigl(\frac{\mathrm{bias}(f_\ell)-"
     r"\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$, the sums over the leaves with $\mathrm{bias}(f_\ell)>"
     r"\mathrm{dist}(f_\ell,g_\ell)$, where $\mathrm{size}(g_\ell)\ge2$",
+    hypotheses={**MONOTONE, "s >= 2": lambda s: s >= 2},
     measured=partial(_by_size, True, log2),
     asserts=AT_LEAST(partial(_by_log_s, True, 1), control=partial(_by_log_s, True, 4)),
     derivation=Derivation(

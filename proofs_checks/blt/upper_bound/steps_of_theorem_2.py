@@ -76,6 +76,7 @@ def _by_inputs(n: int, f: int, g: int, wrong: bool = False) -> list[fmpq]:
 
 IDENTITIES = Claim(
     id="blt.step-ident",
+    origin="printed",
     cite=Cite("blanc2020", "Section 2.1, display after equation 1, the two equations"),
     statement=r"$\sum_\ell2^{-|\ell|}\mathrm{bias}(f_\ell)=\mathrm{dist}(f,T^\circ_f)$ and"
     r" $\sum_\ell2^{-|\ell|}\mathrm{dist}(f_\ell,g_\ell)=\mathrm{dist}(f,g)$",
@@ -84,6 +85,7 @@ IDENTITIES = Claim(
         f=lambda n: range(1 << (1 << n)) if n < 3 else monotone_functions(3),
         g=lambda n, f: range(1 << (1 << n)) if n < 3 else (f ^ 0b10, 0x96),
     ),
+    hypotheses={"n >= 1 and f is a truth table of 2^n bits": lambda n, f: n >= 1 and f < 1 << (1 << n)},
     measured=_by_leaves,
     asserts=EQUALS(_by_inputs, control=partial(_by_inputs, wrong=True)),
     method="exhaustive",
@@ -96,6 +98,7 @@ IDENTITIES = Claim(
 
 HARMONIC = Claim(
     id="blt.step-harmonic",
+    origin="printed",
     cite=Cite(
         "blanc2020",
         "Section 2.1, end of the proof",
@@ -112,6 +115,7 @@ HARMONIC = Claim(
 ).repaired(
     place="Section 2.1, end of the proof, with the natural logarithm",
     statement=r"$\sum_{j=1}^t\frac1j\ge\ln(t+1)$",
+    hypotheses={"t >= 1": lambda t: t >= 1},
     asserts=AT_LEAST(lambda t: arb(t + 1).log(), control=lambda t: arb(2 * t + 1).log()),
     derivation=Derivation(r"""$\frac1j\ge\int_j^{j+1}\frac{dx}x$ for every $j\ge1$; add up."""),
 )

@@ -63,6 +63,7 @@ def _least_error(splits: int) -> fmpq:
 
 CLAIM = Claim(
     id="blt.thm-1-informal",
+    origin="printed",
     cite=Cite(
         "blanc2020",
         "Theorem 1 (informal)",
@@ -98,6 +99,7 @@ CLAIM = Claim(
     r" $\kappa$ only is enough (Theorem 2); for $f=x_1\wedge x_2$ on $n\ge2$ variables and $s=3$ two are, and one is"
     r" not if $\varepsilon<\frac14$",
     instances=Grid.over(n=scoped(range(2, 9), range(2, 31)), impurity=STRONGLY_CONCAVE),
+    hypotheses={"n >= 2": lambda n: n >= 2},
     measured=lambda n, impurity: (_worst_error(n, 1, impurity), _worst_error(n, 2, impurity)),
     # that one split is enough
     asserts=EQUALS((QUARTER, fmpq(0)), control=(fmpq(0), fmpq(0))),

@@ -145,6 +145,13 @@ CLAIM = Claim(
     r" $e^{\beta-1}\le t<e^\beta$, so that the number of splits $e^\beta$ in blt.thm-2 is at most $e$ times the least"
     " that these facts give",
     instances=Grid(_points),
+    hypotheses={
+        "kappa > 0": lambda kappa: kappa > 0,
+        "log2 s > 0": lambda squared_log: squared_log > 0,
+        "opt >= 0, eps > 0 and opt + eps < 1/2": lambda opt, eps: (
+            opt >= 0 and eps > 0 and 2 * (opt + eps) < 1
+        ),
+    },
     measured=_is_least,
     asserts=HOLDS(control=lambda **facts: _is_least(**facts, earlier=1)),
     derivation=Derivation(

@@ -128,6 +128,13 @@ CLAIM = Claim(
     statement=r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 s}$ for every $f$"
     r" and every decision tree $g$ with $s\ge2$ leaves, and 2 cannot be enlarged (printed: $1$)",
     instances=Grid(quick=lambda: _up_to(4), full=lambda: _up_to(5)),
+    hypotheses={
+        "influence and excess are those of a function, n <= 5 and 2 <= s <= 2^n": lambda n, s, influence, excess: (
+            1 <= n <= 5
+            and 2 <= s <= 1 << n
+            and any((influence, excess) == pair[:2] for pair in _attained(n, s))
+        )
+    },
     measured=_times_logarithm,
     asserts=AT_LEAST(lambda excess, **point: 2 * excess, control=lambda excess, **point: TOO_MUCH * excess),
     method="exhaustive",
@@ -164,8 +171,8 @@ EQUALITY = Claim(
     id="blt.osss-equality",
     cite=Cite("blanc2020", "Theorem 4, cases of equality"),
     statement=r"On at most 5 variables $\max_i \mathrm{Inf}_i(f)\log_2 s = 2(\mathrm{bias}(f)-\mathrm{dist}(f,g))$"
-    r" for some $g$ with $s$ leaves and $f$ not constant in these cases only: $s=2$ and $f$ is balanced and unate in"
-    r" a most influential variable; $s=4$ and $f$ chooses between literals of two variables by a third",
+    r" for some $g$ with $s\ge2$ leaves and $f$ not constant in these cases only: $s=2$ and $f$ is balanced and unate"
+    r" in a most influential variable; $s=4$ and $f$ chooses between literals of two variables by a third",
     instances=Grid.over(n=scoped(range(1, 5), range(1, 6)), s=lambda n: range(2, (1 << n) + 1)),
     measured=_equalities,
     asserts=EQUALS(_equal_by_form, control=lambda n, s: 2 * n if s == 2 else 0),

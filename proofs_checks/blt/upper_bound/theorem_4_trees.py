@@ -139,6 +139,9 @@ CLAIM = Claim(
         numerators=scoped(lambda n: _numerators(n, 3), lambda n: _numerators(n, 4)),
     )
     + ON_GRIDS,
+    hypotheses={
+        "one numerator for each of n >= 1 variables": lambda n, numerators: n >= 1 and len(numerators) == n
+    },
     measured=_holds,
     # on the cubes only: a program that knew no tree would pass there if a grid refuted the control
     asserts=HOLDS(control=lambda **point: _holds(**point, share=fmpq(99, 100) if "n" in point else 1)),

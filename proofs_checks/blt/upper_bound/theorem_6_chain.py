@@ -61,6 +61,7 @@ def _smaller(pairs: Weighted) -> Asserted:
 
 CLAIM = Claim(
     id="blt.thm-6.chain",
+    origin="printed",
     cite=Cite(
         "blanc2020",
         "Proof of Theorem 6, chain of inequalities",
@@ -86,6 +87,7 @@ CLAIM = Claim(
     place="Proof of Theorem 6, chain of inequalities, corrected",
     statement=r"$2^{-|\ell|}\frac\kappa{32}\mathrm{Inf}_i(f_\ell)^2\ge"
     r"\frac\kappa{32}\bigl(2^{-|\ell|}\mathrm{Inf}_i(f_\ell)\bigr)^2=\frac\kappa{32}\mathrm{score}(\ell)^2$",
+    hypotheses={"n >= 1 and f is a truth table of 2^n bits": lambda n, f: n >= 1 and f < 1 << (1 << n)},
     measured=_larger(_corrected),
     asserts=_smaller(_corrected),
     derivation=Derivation(

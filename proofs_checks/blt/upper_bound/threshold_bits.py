@@ -56,6 +56,7 @@ def _influences(w: int, c: int) -> list[fmpq]:
 
 SIZE = Claim(
     id="blt.s-size",
+    origin="printed",
     cite=Cite("blanc2020", "Section 3.1, size of S in the proof of Theorem 5", "$w$; $w^d$"),
     statement=r"A threshold of a $w$-bit integer is a decision tree of size at most $w$ over its bits (size: leaves)",
     instances=Grid.over(w=scoped(range(1, 6), range(1, 9)), c=_thresholds),
@@ -70,6 +71,7 @@ SIZE = Claim(
     place="Section 3.1, size of S in the proof of Theorem 5, counting leaves",
     statement=r"A threshold of a $w$-bit integer is a tree with at most $w+1$ leaves, $w$ for either answer; so"
     r" replacing the tests of a tree of depth $d$ multiplies its size by at most $w^d$",
+    hypotheses={"1 <= c < 2^w": lambda w, c: w >= 1 and 1 <= c < 1 << w},
     measured=_all_counts,
     asserts=AT_MOST(
         lambda w, c: (w + 1 - _zeros_at_the_end(c), w, w),
@@ -87,10 +89,12 @@ SIZE = Claim(
 
 TOP_BIT = Claim(
     id="blt.top-bit",
+    origin="printed",
     cite=Cite("blanc2020", "Section 3.1, most influential bit in the proof of Theorem 5"),
     statement=r"If $f$ is non-decreasing in $x_i$, no bit of the binary encoding of $x_i$ has a larger influence than"
     r" the top bit, $\mathbb{1}[x_i\ge\tfrac12]$",
     instances=Grid.over(w=scoped(range(1, 8), range(1, 11)), c=_thresholds),
+    hypotheses={"1 <= c < 2^w": lambda w, c: w >= 1 and 1 <= c < 1 << w},
     measured=_influences,
     asserts=AT_MOST(
         lambda w, c: [_influences(w, c)[-1]] * w, control=lambda w, c: [_influences(w, c)[0]] * w

@@ -21,7 +21,7 @@ from functools import cache, partial
 
 from flint import fmpq
 
-from proofs_checks.blt.computed.packed_functions import influences, monotone_representatives
+from proofs_checks.blt.computed.packed_functions import MONOTONE, influences, monotone_representatives
 from proofs_checks.blt.influence_and_impurity import fact_2_1
 from proofs_checks.blt.upper_bound import theorem_4_trees
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, scoped
@@ -75,9 +75,11 @@ FUNCTIONS = Grid.over(n=scoped(range(1, 4), range(1, 5)), f=lambda n: range(1 <<
 
 OS07 = Claim(
     id="blt.os07",
+    origin="printed",
     cite=Cite("blanc2020", "Section 5, first display, from O'Donnell and Servedio"),
     statement=r"$\mathrm{Inf}(f)\le\sqrt{\log_2s}$ for monotone $f$ computed by a decision tree with $s$ leaves",
     instances=Grid.over(n=scoped(range(1, 6), range(1, 7)), f=monotone_representatives),
+    hypotheses=MONOTONE,
     measured=lambda n, f: _total_influence(n, f) ** 2,
     asserts=AT_MOST(
         lambda n, f: _logarithm(fewest_leaves(n, f)),
@@ -113,6 +115,7 @@ POTENTIAL = Claim(
     statement=r"A split of $\ell$ on $x_i$ lowers $u_f(T^\circ)$ by exactly $2^{-|\ell|}\,\mathrm{Inf}_i(f_\ell)$; and"
     r" $u_f(T^\circ)\ge2\,\mathrm{dist}(f,T^\circ_f)$ (printed without the 2), for every $f$ and $T^\circ$",
     instances=FUNCTIONS,
+    hypotheses={"n >= 1 and f is a truth table of 2^n bits": lambda n, f: n >= 1 and f < 1 << (1 << n)},
     measured=_both,
     asserts=AT_LEAST(partial(_claimed, fmpq(2)), control=partial(_claimed, fmpq(21, 10))),
     method="exhaustive",

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from flint import arb, fmpq
 
+from proofs_checks.ngi.computed.class_scores import class_scores
 from theorylab.impurities.coverage import uncovered
-from theorylab.impurities.decomposable import decomposable
 from theorylab.numbers.comparison import Value, enclosure
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Split
@@ -62,7 +62,7 @@ def smallest_share(problem: IdentificationProblem) -> fmpq:
 
 def largest_class_score(problem: IdentificationProblem, impurity: str) -> Value:
     r"""The largest score :math:`\epsilon_h` of a class, for an impurity whose scores fall with the share."""
-    return decomposable(impurity).score(smallest_share(problem))
+    return class_scores(impurity).score(smallest_share(problem))
 
 
 def guarantee(problem: IdentificationProblem, trade_off: fmpq, impurity: str) -> arb:

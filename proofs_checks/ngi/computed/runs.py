@@ -10,10 +10,10 @@ from typing import Any
 from flint import fmpq
 
 from dp_optimal.expected_cost import optimal_expected_cost
+from proofs_checks.ngi.computed.class_scores import class_scores
 from proofs_checks.ngi.computed.small_instances import instance, priced_points, solvable_points
 from proofs_checks.ngi.computed.timeline import Step, Timeline
 from theorylab.claims import Grid, Point
-from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import balance, discrimination, efficiency, identification
 from theorylab.numbers.comparison import Value
 from theorylab.numbers.formal_sum import FormalSum
@@ -23,8 +23,8 @@ __all__ = ["RULES", "RUNS", "Run", "on_run", "run_at", "run_points", "runs_where
 
 SEED = 6
 
-RULES = ((fmpq(0), "gini"), (fmpq(1), "entropy"), (fmpq(1000), "gini"))
-"""Trade-offs and impurities: none, a moderate one, and one that decides nearly alone."""
+RULES = ((fmpq(0), "gini"), (fmpq(1), "entropy"), (fmpq(2000), "gini"))
+"""Trade-offs and impurities of the paper: none, a moderate one, and one that decides nearly alone."""
 
 
 class Run:
@@ -38,7 +38,9 @@ class Run:
 
     def __init__(self, problem: IdentificationProblem, trade_off: fmpq, impurity: str):
         self.problem, self.trade_off, self.impurity = problem, trade_off, impurity
-        self.greedy = Timeline(problem, identification(problem, trade_off=trade_off, impurity=impurity))
+        self.greedy = Timeline(
+            problem, identification(problem, trade_off=trade_off, impurity=class_scores(impurity))
+        )
         self.optimal = Timeline(problem, optimal_expected_cost(problem).tree)
         self._scores: dict[Step, Value] = {}
 
@@ -50,7 +52,7 @@ class Run:
         regular = balance(*of_test) + efficiency(*of_test)
         gain = fmpq(0)
         if self.trade_off:
-            gain = discrimination(*of_test, decomposable(self.impurity)) * self.trade_off
+            gain = discrimination(*of_test, class_scores(self.impurity)) * self.trade_off
         if isinstance(gain, FormalSum):
             regular = FormalSum(gain.atoms, gain.atoms.constant(regular))
         self._scores[step] = (gain + regular) * (1 / step.split.cost)

@@ -67,6 +67,7 @@ def _objects(**point: object) -> int:
 
 BY_NUMBER = Claim(
     id="ngi.b-card",
+    origin="printed",
     cite=Cite("zhang2022", "Section 4, definition of B"),
     statement=r"Along a path an object leaves the branch $v^*$ of the largest cardinality at most $\log_2n$ times",
     instances=Grid(

@@ -3,15 +3,14 @@ r"""Section 4: where the coverage functions are defined, and what they reach.
 Problem. An instance, an object, and sets of tests; :math:`\tilde f_i` as in ``submodularity``.
 
 Statement. Every :math:`\tilde f_i` (and :math:`f^p_i` and its truncation, which reach 1 as only x_i stays) is 0 at no
-test and 1 at all tests, as adaptive submodular ranking requires, if every two objects are told apart by a test. Not
-for every instance: with a single object, with theta = 1, or with one class only, it is 0/0; in these cases the root is
-final. Where some objects are alike, :math:`f^p_i` stays below 1 (section 6 merges them). *Repaired*: for at least two
-classes and theta < 1.
+test and 1 at all tests, as adaptive submodular ranking requires, if every two objects are told apart by a test, there
+are two classes or more, and theta < 1. With a single object, a single class or theta = 1 the functions are 0/0; the
+root is final then and nothing is to be shown, so that the paper has no need to exclude these cases. Where some objects
+are alike, :math:`f^p_i` stays below 1 (*alike*); section 6 merges them.
 
-How it is checked. All instances on four objects whose tests tell all objects apart. The undefined cases from the
-smallest on.
+How it is checked. Instances on four objects whose tests tell all objects apart. The control has the first test alone.
 
-Is it tight? Yes, each condition is needed: a single object, theta = 1 and one class are instances of f-range.
+Is it tight? Two objects that are alike and differ in class from no other are enough for *alike*.
 """
 
 from __future__ import annotations
@@ -21,15 +20,12 @@ from collections.abc import Callable, Iterable, Iterator
 from flint import fmpq
 
 from proofs_checks.ngi.computed.small_instances import (
-    PAIR,
     WEIGHTS,
     are_told_apart,
     instance,
     solvable_points,
-    written,
 )
 from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point
-from theorylab.errors import InvalidArgument
 from theorylab.impurities.coverage import coverage, mass_coverage, truncated_mass_coverage
 from theorylab.problems.identification import IdentificationProblem
 
@@ -37,24 +33,16 @@ ZERO = fmpq(0)
 FUNCTIONS = (coverage, truncated_mass_coverage, mass_coverage)
 
 
-SINGLE = written("0", "0", (1,))
-AT_THE_EDGE = [PAIR, SINGLE, {**PAIR, "theta": fmpq(1)}, {**PAIR, "classes": (0, 0)}]
-"""Instances whose objects all differ: a regular one, a single object, theta = 1, and one class."""
-
-
 def _told_apart(every: int) -> Iterator[Point]:
     return filter(are_told_apart, solvable_points((2, 3), every=every))
 
 
 def _covered_by(chosen: Callable[[IdentificationProblem], Iterable[int]]) -> Callable[..., bool]:
-    """Whether all coverages are 0 at no test and 1 at the chosen ones; false where one is not defined."""
+    """Whether all coverages are 0 at no test and 1 at the chosen ones."""
 
     def measured(**point: object) -> bool:
         problem = instance(**point)
-        try:
-            functions = [of(problem, x) for of in FUNCTIONS for x in range(problem.objects)]
-        except InvalidArgument:
-            return False
+        functions = [of(problem, x) for of in FUNCTIONS for x in range(problem.objects)]
         return all(f(()) == 0 and f(chosen(problem)) == 1 for f in functions)
 
     return measured
@@ -67,28 +55,22 @@ RANGE = Claim(
         "Section 4, target values of the coverage functions (Problems 1 and 2)",
         r"The target (maximum) values for these two functions are both 1, for each object $x_i$",
     ),
-    statement=r"If every two objects are told apart by a test, then for every $\theta\in[0,1]$ and every $i$"
-    r" $\tilde f_i(\emptyset)=\bar f^p_i(\emptyset)=f^p_i(\emptyset)=0$ and $\tilde f_i(D)=\bar f^p_i(D)=f^p_i(D)=1$",
-    instances=Grid(AT_THE_EDGE),
-    measured=_covered_by(lambda problem: range(problem.variables)),
-    asserts=HOLDS(control=_covered_by(lambda problem: range(1))),
-    status="not defined for a single object, a single class or theta = 1, where the root is final and nothing is to be"
-    " shown: no statement of the paper falls",
-    falls="slip",
-    witness="objects of classes {classes}, theta={theta}: a denominator is 0, and the function is not defined",
-).repaired(
-    place="Section 4, target values, for two classes or more and theta below 1",
     statement=r"If every two objects are told apart by a test, $\phi(X)>0$ and $\theta<1$, then"
     r" $\tilde f_i(\emptyset)=\bar f^p_i(\emptyset)=f^p_i(\emptyset)=0$ and"
     r" $\tilde f_i(D)=\bar f^p_i(D)=f^p_i(D)=1$, for every $i$",
     instances=Grid(quick=lambda: _told_apart(97), full=lambda: _told_apart(3)),
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     method="exhaustive",
+    measured=_covered_by(lambda problem: range(problem.variables)),
+    asserts=HOLDS(control=_covered_by(lambda problem: range(1))),
     derivation=Derivation(
         r"""No test leaves $X$, of probability $1$ and with $\phi(X)>0$ pairs. As $\theta<1$ and $p(x_i)<1$, since there
         are two classes, no denominator is $0$, and all three functions are $0$. All tests leave $x_i$ only, of
         probability $p(x_i)$ and with no pair; the numerators are then $1-p(x_i)\ge1-\max\{p(x_i),\theta\}$, and the
         functions are $1$."""
     ),
+    status="a root of a single class, a single object or theta = 1 is final, and the functions are not defined there",
+    origin="reading",
 )
 
 ALIKE = Claim(

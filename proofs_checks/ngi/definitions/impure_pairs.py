@@ -7,12 +7,12 @@ Algorithm. Impure Pairs asks the test that leaves fewer heterogeneous pairs toge
 
 Statement. *(IP-bias)*: for 4 objects of one class and 2 of another it prefers a test that halves both classes, gains
 nothing and leaves 4 of the 8 heterogeneous pairs together, to one that isolates an object of the larger class, gains
-4/45 of Gini and leaves 6. *(smallest)*: no instance with fewer objects and binary tests has such a
+2/45 of the Gini index and leaves 6. *(smallest)*: no instance with fewer objects and binary tests has such a
 pair of tests.
 
 Derivation. Halving leaves 2 * (2 * 1) = 4 of the 4 * 2 = 8 pairs, isolating 3 * 2 = 6. The class shares of both
-halves are those of the root. Gini, 1 for two even classes, is 4 (2/3) (1/3) = 8/9 at the root and
-:math:`\tfrac56\cdot4\cdot\tfrac35\cdot\tfrac25=\tfrac45` after the isolation.
+halves are those of the root. The Gini index of the paper, 2q(1-q) for two classes, is 2 (2/3) (1/3) = 4/9 at the root
+and :math:`\tfrac56\cdot2\cdot\tfrac35\cdot\tfrac25=\tfrac25` after the isolation.
 
 How it is checked. Exactly; the smallest by all labellings of up to 5 objects and all pairs of bipartitions. The
 example of the paper is in an appendix that was not at hand; this one is ours.
@@ -27,9 +27,9 @@ from itertools import chain
 
 from flint import fmpq
 
+from proofs_checks.ngi.computed.class_scores import GINI_INDEX
 from proofs_checks.ngi.computed.small_instances import bipartitions, labellings
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
-from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import discrimination
 from theorylab.problems.identification import IdentificationProblem
 
@@ -41,7 +41,7 @@ def _gain_and_left(classes: tuple[int, ...], test: tuple[int, ...]) -> tuple[fmp
     problem = IdentificationProblem(classes, [test])
     split = problem.splits(problem.root)[0]
     left = sum(problem.heterogeneous_pairs(branch.child) for branch in split.branches)
-    return discrimination(problem, problem.root, split, decomposable("gini")), left
+    return discrimination(problem, problem.root, split, GINI_INDEX), left
 
 
 def _both(
@@ -61,13 +61,15 @@ def _silent_tests_leave_more(classes: tuple[int, ...], strictly: bool = False) -
 
 BIAS = Claim(
     id="ngi.ip-bias",
+    origin="printed",
     cite=Cite("zhang2022", "Section 1 (Appendix A)"),
     statement="There is an instance on which a test without information gain leaves fewer heterogeneous pairs together"
     " than one with positive gain: 4 objects of one class and 2 of another. Halving both classes gains $0$ and"
-    r" leaves $4$ pairs, isolating an object of the larger class gains $\tfrac4{45}$ of Gini and leaves $6$",
+    r" leaves $4$ pairs, isolating an object of the larger class gains $\tfrac2{45}$ of the Gini index"
+    r" $1-\sum_\ell\bigl(\tfrac{p_\ell}p\bigr)^2$ and leaves $6$",
     instances=Grid(quick=[SIX]),
     measured=_both,
-    asserts=EQUALS((0, 4, fmpq(4, 45), 6), control=(0, 4, fmpq(4, 45), 7)),
+    asserts=EQUALS((0, 4, fmpq(2, 45), 6), control=(0, 4, fmpq(4, 45), 6)),
     complete=True,
     status="stated with an example in an appendix; this example is ours",
 )

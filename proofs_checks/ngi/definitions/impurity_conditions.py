@@ -1,7 +1,7 @@
 r"""Section 3 and Appendix B: entropy and Gini are decomposable impurities, and no test raises an impurity.
 
 Problem. Class shares q_1, ..., q_k that add up to 1, and :math:`h=\sum_\ell g(q_\ell)` with g(q) = q h_l(q): -q log_2
-q for the entropy, 2q(1-q) for Gini as normalised here.
+q for the entropy, q(1-q) for the Gini index of the paper.
 
 Statement. *(impurity-conditions)*: h is largest for equal shares, 0 exactly for a single class, concave and
 symmetric. *(D-nonneg)*: :math:`h(S)\ge h(S\mid d)` for every set S and every test,
@@ -22,8 +22,8 @@ from itertools import product
 import lazy_loader
 from flint import fmpq
 
+from proofs_checks.ngi.computed.class_scores import class_scores
 from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Derivation, Grid, scoped
-from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import discrimination
 from theorylab.numbers.comparison import Certified, Value
 from theorylab.problems.identification import IdentificationProblem
@@ -36,7 +36,7 @@ def _entropy(q: sympy.Expr) -> sympy.Expr:
 
 
 def _gini(q: sympy.Expr) -> sympy.Expr:
-    return 2 * q * (1 - q)
+    return q * (1 - q)
 
 
 OF_A_SHARE = {"entropy": _entropy, "gini": _gini}
@@ -64,13 +64,13 @@ def _reduction(one: tuple[int, ...], other: tuple[int, ...], impurity: str) -> V
     parts, labels, weights = zip(*objects)
     problem = IdentificationProblem(labels, [parts], weights=weights)
     splits = problem.splits(problem.root)
-    scores = decomposable(impurity)
+    scores = class_scores(impurity)
     return discrimination(problem, problem.root, splits[0], scores) if splits else scores.score(fmpq(1))
 
 
 def _from_the_worst_part(one: tuple[int, ...], other: tuple[int, ...], impurity: str) -> Value:
     """What D is at least if the impurity of either part is at most that of the whole."""
-    scores, total = decomposable(impurity), fmpq(sum(one) + sum(other))
+    scores, total = class_scores(impurity), fmpq(sum(one) + sum(other))
     parts = [(sum(part) / total, scores.value([n / fmpq(sum(part)) for n in part])) for part in (one, other)]
     largest = max(Certified(value) for _, value in parts).value
     return largest + (parts[0][1] * parts[0][0] + parts[1][1] * parts[1][0]) * -1
@@ -78,6 +78,7 @@ def _from_the_worst_part(one: tuple[int, ...], other: tuple[int, ...], impurity:
 
 CONDITIONS = Claim(
     id="ngi.impurity-conditions",
+    origin="printed",
     cite=Cite("zhang2022", "Section 3, conditions on impurity functions"),
     statement="The entropy and the Gini index are largest for equal class shares, 0 exactly for a single class,"
     " concave and symmetric, for every number of classes",
@@ -86,8 +87,8 @@ CONDITIONS = Claim(
     asserts=HOLDS(control=partial(_concave_and_zero_at_the_ends, power=2)),
     method="symbolic",
     derivation=Derivation(
-        r"""Each is $\sum_\ell g(q_\ell)$ over the shares $q_\ell$, with $g(q)=-q\log_2q$ or $2q(1-q)$, and so
-        symmetric. $g''$ is $-\frac1{q\ln2}$ or $-4$ for $0<q<1$, so $g$, which is continuous on $[0,1]$, is strictly
+        r"""Each is $\sum_\ell g(q_\ell)$ over the shares $q_\ell$, with $g(q)=-q\log_2q$ or $q(1-q)$, and so
+        symmetric. $g''$ is $-\frac1{q\ln2}$ or $-2$ for $0<q<1$, so $g$, which is continuous on $[0,1]$, is strictly
         concave, and so is the sum. $g(0)=g(1)=0$, so $g>0$ between: the sum is $0$ if all shares are $0$ or $1$, and
         positive if not. A strictly concave symmetric function is largest where all permutations leave the shares as
         they are."""
@@ -96,6 +97,7 @@ CONDITIONS = Claim(
 
 NOT_NEGATIVE = Claim(
     id="ngi.d-nonneg",
+    origin="printed",
     cite=Cite("zhang2022", "Section 3, impurity reduction (Appendix B)"),
     statement=r"$h(S)\ge h(S\mid d)$ for every $S$, $d$ and every $h$ that is concave in the class shares, so for the"
     r" entropy and Gini",

@@ -18,6 +18,7 @@ from itertools import chain
 
 from flint import fmpq
 
+from proofs_checks.ngi.computed.class_scores import class_scores
 from proofs_checks.ngi.computed.runs import run_points, with_rules
 from proofs_checks.ngi.computed.small_instances import isolated
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
@@ -52,7 +53,7 @@ def _one_by_one(most: int) -> Iterator[Point]:
 
 def _pairs_and_height(trade_off: fmpq, impurity: str, **point: object) -> tuple[int, int]:
     problem = CountedInstance(**point)
-    depth = identification(problem, trade_off=trade_off, impurity=impurity).depth
+    depth = identification(problem, trade_off=trade_off, impurity=class_scores(impurity)).depth
     return problem.pairs, depth
 
 
@@ -63,6 +64,7 @@ def _bounds(**point: object) -> tuple[int, int]:
 
 CLAIM = Claim(
     id="ngi.time",
+    origin="printed",
     cite=Cite("zhang2022", "Section 4, time complexity"),
     statement=r"Algorithm 1 scores at most $Hmn$ pairs of an object and a test, and the height is $H\le n-1$",
     instances=Grid(

@@ -62,6 +62,7 @@ INSTANCES = Grid.over(
 
 REMARK = Claim(
     id="ngi.remark-1",
+    origin="printed",
     cite=Cite("zhang2022", "Remark 1, the reduction"),
     statement=r"In the identification instance of a family of sets over $r$ elements, a least cover has"
     r" $\lfloor C^*/p_0\rfloor$ sets, $p_0=1-rn^{-3}$, $n=r+1$",

@@ -112,6 +112,7 @@ def _modular_or_conjunction(function: str, **point: object) -> bool:
 
 CLAIM = Claim(
     id="ngi.submod",
+    origin="printed",
     cite=Cite("zhang2022", "Section 4"),
     statement=r"$f^p_i(D')=\frac{1-p(S^{(i)}_{D'})}{1-p(x_i)}$,"
     r" $\bar f^p_i(D')=\min\{\frac{1-p(S^{(i)}_{D'})}{1-\max\{p(x_i),\theta\}},1\}$,"

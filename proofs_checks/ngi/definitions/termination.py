@@ -66,6 +66,7 @@ def _untruncated(problem: IdentificationProblem, x: int) -> SetFunction:
 
 CLAIM = Claim(
     id="ngi.term-equiv",
+    origin="printed",
     cite=Cite("zhang2022", "section 4"),
     statement=r"for $\theta<1$ and $\phi(X)>0$, $\phi(S)=0$ or $p(S)\le\theta$ if and only if"
     r" $\tilde f_i(D')=1$ for every $x_i\in S$, where $S=S^{(i)}_{D'}$",

@@ -8,9 +8,6 @@ and for lambda = 0 the score Z'. The paper has C4.5 and CART rely on the impurit
 is what it says. *(gain ratio)*: C4.5 proper maximises the gain ratio (Quinlan 1993), the reduction divided by the
 entropy of the outcomes; that tree is not the limit.
 
-Derivation. Divide Z by lambda. On one instance there are finitely many tests and nodes, so some lambda is large
-enough; ties of the reduction are broken by Z'.
-
 How it is checked. Every node of the tree for lambda = 10^9 and for lambda = 0, all scores exact; gain ratios on four
 objects with unit costs, the rest also with prices.
 
@@ -24,11 +21,11 @@ from itertools import chain
 
 from flint import fmpq
 
+from proofs_checks.ngi.computed.class_scores import class_scores
 from proofs_checks.ngi.computed.runs import Run, on_run, run_at, with_rules
 from proofs_checks.ngi.computed.small_instances import WEIGHTS, priced_points, solvable_points
 from proofs_checks.ngi.computed.timeline import Step
-from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Grid, Point
-from theorylab.impurities.decomposable import decomposable
+from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point
 from theorylab.impurities.gain_ratio import LogarithmQuotient
 from theorylab.learners.identification import balance, discrimination, efficiency
 from theorylab.numbers.comparison import Certified
@@ -39,12 +36,12 @@ Score = Callable[[Run, int, Split], object]
 
 
 def _reduction_by_cost(run: Run, state: int, split: Split) -> Certified:
-    gain = discrimination(run.problem, state, split, decomposable(run.impurity))
+    gain = discrimination(run.problem, state, split, class_scores(run.impurity))
     return Certified(gain * (1 / split.cost))
 
 
 def _gain_ratio(run: Run, state: int, split: Split) -> LogarithmQuotient:
-    entropy = decomposable("entropy")
+    entropy = class_scores("entropy")
     gain = discrimination(run.problem, state, split, entropy)
     outcomes = entropy.value([branch.probability for branch in split.branches])
     return LogarithmQuotient(gain, outcomes * run.problem.probability(state))
@@ -94,8 +91,16 @@ CLAIM = Claim(
     measured=on_run(_has_its_limit),
     # one tree would maximise both scores at every node
     asserts=HOLDS(control=on_run(lambda run: _maximal_everywhere(run, _regular, _reduction_by_cost))),
-    status="a reading: by C4.5 and CART the paper means the impurity reduction of section 3; proved in the source of"
-    " the claim, checked with one large lambda",
+    derivation=Derivation(
+        r"""For $\lambda=0$ the score is $Z'$. An instance has finitely many sets of objects and tests. Let $M$ be the
+        largest value of $Z'=\frac{B+E}c\ge0$ of a test at a set that is not final, and $\delta>0$ the least positive
+        difference of the values of $\frac Dc$ of two tests at one set (any $\delta$ if there is none). Let
+        $\lambda>\frac M\delta$. A test $d$ whose $\frac Dc$ is not the largest at $S$ has
+        $Z(d)=Z'(d)+\lambda\frac{D(d)}{c(d)}\le M+\lambda\bigl(\frac{D(e)}{c(e)}-\delta\bigr)
+        <\lambda\frac{D(e)}{c(e)}\le Z(e)$ for a test $e$ of largest $\frac Dc$, and is not asked. ∎"""
+    ),
+    status="a reading: by C4.5 and CART the paper means the impurity reduction of section 3; the instances have one"
+    " large lambda",
     origin="reading",
 )
 

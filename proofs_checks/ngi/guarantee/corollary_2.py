@@ -1,14 +1,17 @@
-r"""Corollary 2: the largest score of a class is small for the entropy and for Gini.
+r"""Corollary 2: the guarantee for the entropy and for Gini, whose largest score of a class is small.
 
-Problem. An instance and a decomposable impurity with class scores h; :math:`\epsilon_h` is the largest score of the
-class of an object x among a set of objects S that contains x.
+Problem. A solvable instance whose root is not final, Algorithm 1 with trade-off lambda, and a decomposable impurity
+with class scores h; :math:`\epsilon_h` is the largest score of the class of an object x among a set of objects S that
+contains x.
 
-Statement. :math:`\epsilon_h` is the score of the share :math:`\min_x\frac{p(x)}{p(x)+p(\text{other classes})}`, and so
-at most that of p_min: :math:`\log_2(1/p_{\min})` for the entropy, and :math:`1-p_{\min}<1` for Gini as the paper has it
-(here twice that, as it is normalised to 1 at equal shares of two classes).
+Statement. *(guarantee)*: with the entropy or the Gini index Algorithm 1 is within O(log 1/p_min + log n) of the least
+cost, lambda being constant. *(scores)*: :math:`\epsilon_h` is the score of the share
+:math:`\min_x\frac{p(x)}{p(x)+p(\text{other classes})}`, and so at most that of p_min: :math:`\log_2(1/p_{\min})` for
+the entropy, and :math:`1-p_{\min}<1` for the Gini index.
 
-How it is checked. Against all 2^n sets S of all instances on four objects with each distribution, and of random ones.
-The control has the printed bound as a value.
+How it is checked. The guarantee as Theorem 1, with the constant 4; its control has 1/4 for 4. The scores against all
+2^n sets S of all instances on four objects with each distribution, and of random ones. There the control has the
+printed bound as a value.
 
 Is it tight? The printed bound is attained where the lightest object is alone in its class.
 """
@@ -16,11 +19,14 @@ Is it tight? The printed bound is attained where the lightest object is alone in
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import chain
 
-from flint import fmpq
+from flint import arb, fmpq
 
+from proofs_checks.ngi.computed.class_scores import class_scores
 from proofs_checks.ngi.computed.guarantee import smallest_share
+from proofs_checks.ngi.computed.runs import Run, on_run
 from proofs_checks.ngi.computed.small_instances import (
     WEIGHTS,
     instance,
@@ -28,8 +34,8 @@ from proofs_checks.ngi.computed.small_instances import (
     priced_points,
     small_points,
 )
-from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point
-from theorylab.impurities.decomposable import decomposable
+from proofs_checks.ngi.guarantee.theorem_1 import THEOREM, WITH_LARGEST
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Point
 from theorylab.numbers.comparison import Value
 from theorylab.problems.identification import IdentificationProblem
 
@@ -49,26 +55,34 @@ def _least_share(problem: IdentificationProblem) -> fmpq:
 
 
 def _largest_score(impurity: str, **point: object) -> Value:
-    return decomposable(impurity).score(_least_share(instance(**point)))
+    return class_scores(impurity).score(_least_share(instance(**point)))
 
 
 def _of_the_smallest_share(impurity: str, **point: object) -> Value:
-    return decomposable(impurity).score(smallest_share(instance(**point)))
+    return class_scores(impurity).score(smallest_share(instance(**point)))
 
 
 def _of_the_least_probability(impurity: str, **point: object) -> Value:
-    return decomposable(impurity).score(min(instance(**point).probabilities))
+    return class_scores(impurity).score(min(instance(**point).probabilities))
+
+
+def _guarantee(constant: fmpq, run: Run) -> arb:
+    """Such a multiple of the bracket and of the least cost."""
+    least, n = min(run.problem.probabilities), run.problem.objects
+    score = -arb(least).log() / arb(2).log() if run.impurity == "entropy" else arb(1)
+    bracket = 2 + arb(n * n / (2 * least)).log() + arb(n).log() / arb(2).log() + score * run.trade_off
+    return bracket * constant * run.optimal.expected_cost
 
 
 def _with_impurities(points: Iterator[Point]) -> Iterator[Point]:
     return ({**point, "impurity": impurity} for point in points for impurity in ("entropy", "gini"))
 
 
-CLAIM = Claim(
-    id="ngi.cor-2",
+SCORES = Claim(
+    id="ngi.cor-2.scores",
     cite=Cite(
         "zhang2022",
-        "Corollary 2",
+        "Corollary 2, the displays of its proof",
         r"$\epsilon_h\le-\log\frac{\min_{x\in X}p(x)}{p(X)}=\log1/p_{\min}$ and $\epsilon_h\le1$",
     ),
     statement=r"For the entropy and for Gini $\epsilon_h$ is the score of the share"
@@ -85,5 +99,28 @@ CLAIM = Claim(
         extremes are attained by one $S$. Its denominator is at most $1$ there."""
     ),
     status="the value is not in the paper",
+    origin="sharpened",
+)
+
+CLAIM = Claim(
+    id="ngi.cor-2",
+    cite=Cite(
+        "zhang2022",
+        "Corollary 2",
+        r"$\mathcal{O}(\log1/p_{\min}+\log n)$ approximation guarantee for the NGI problem when the impurity function"
+        r" $h$ is either the entropy or the Gini index function",
+    ),
+    statement=r"$C_A\le4\,\bigl(2+\ln\tfrac{n^2}{2p_{\min}}+\log_2n+\lambda b\bigr)\,C^*$ for every $\theta<1$, where"
+    r" the root is not final, with $b=\log_2\tfrac1{p_{\min}}$ for the entropy and $b=1$ for the Gini index: a"
+    r" guarantee of $\mathcal{O}(\log\tfrac1{p_{\min}}+\log n)$ for constant $\lambda$",
+    instances=WITH_LARGEST,
+    measured=on_run(lambda run: run.greedy.expected_cost),
+    asserts=AT_MOST(on_run(partial(_guarantee, fmpq(4))), control=on_run(partial(_guarantee, fmpq(1, 4)))),
+    method="certified",
+    derivation=Derivation(
+        r"""In [ngi.thm-1] $\phi(X)\le\frac{n(n-1)}2<\frac{n^2}2$ and $\epsilon_h\le b$ [ngi.cor-2.scores]. ∎""",
+        steps=(THEOREM, SCORES),
+    ),
+    status="the constant is not in the paper, which omits lambda for simplicity",
     origin="sharpened",
 )

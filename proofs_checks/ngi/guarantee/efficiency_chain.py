@@ -76,6 +76,7 @@ INSTANCES = Grid(
 
 CLAIM = Claim(
     id="ngi.chain-e",
+    origin="printed",
     cite=Cite("zhang2022", "Proof of Lemma 3, sum of the efficiency terms"),
     statement=r"For every $\theta<1$, along every path $\sum_d\frac{\tilde f_i(D'\cup\{d\})-\tilde f_i(D')}{1-\tilde"
     r" f_i(D')}$ is at most $1+\ln\tfrac1\Delta$, and at most $2+\ln\tfrac{\phi(X)}{p_{\min}}$",

@@ -25,6 +25,7 @@ from typing import NamedTuple
 
 from flint import arb, fmpq
 
+from proofs_checks.ngi.computed.class_scores import class_scores
 from proofs_checks.ngi.computed.guarantee import guarantee, subproblems
 from proofs_checks.ngi.computed.runs import RULES, RUNS, with_rules
 from proofs_checks.ngi.computed.small_instances import instance, priced_points, solvable_points
@@ -32,7 +33,6 @@ from proofs_checks.ngi.definitions import impurity_conditions, submodularity, te
 from proofs_checks.ngi.guarantee import scores_left
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid
 from theorylab.impurities.coverage import uncovered
-from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import discrimination
 from theorylab.numbers.comparison import Certified, Value
 from theorylab.numbers.formal_sum import FormalSum
@@ -95,7 +95,7 @@ def scored_tests(
     problem, regular = _regular(**point)
     if not trade_off:
         return problem, regular
-    scores = decomposable(impurity)
+    scores = class_scores(impurity)
 
     def with_gain(state: int, test: ScoredTest) -> ScoredTest:
         gain = discrimination(problem, state, test.split, scores) * trade_off
@@ -244,11 +244,13 @@ FIRST = Claim(
 
 SECOND = Claim(
     id="ngi.lemma-4.2.every-tree",
+    origin="printed",
     cite=Cite("zhang2022", "Lemmas 3 and 4, second inequality, at every node, for every tree"),
     statement=r"For every $\lambda\ge0$ and every set $S$ that tests leave and that is not final, if some tree solves"
     r" the instance, whatever tests are asked from $S$ on, the sum of $c(d)Z(d)$ over the nodes below is at most"
     r" $p(S)(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$",
     instances=INSTANCES,
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=totals,
     asserts=AT_MOST(_bound, control=lambda **point: _bound(**point) * fmpq(3, 5)),
     method="certified",

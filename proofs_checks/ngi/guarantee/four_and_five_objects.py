@@ -5,7 +5,7 @@ distributions and seven thresholds of ``small_instances``; of five objects, of e
 probability 3/5, all classes and all sets of one to four of the fifteen bipartitions, with five and three thresholds.
 Those are taken whose root is not final and that some tree solves.
 
-Algorithm. Algorithm 1 with lambda = 0, with lambda = 1 and the entropy, and with lambda = 1000 and Gini.
+Algorithm. Algorithm 1 with lambda = 0, with lambda = 1 and the entropy, and with lambda = 2000 and the Gini index.
 
 Statement. *(Lemma 4.1)*: at every set S that is not final, for every b > 0 and every tree T,
 :math:`b\max_dZ(d)\ge r\,p\{x\in S:c(T,x)\le b\}` with r above 1. *(Lemma 4.2)*: whatever tests are asked, the scores
@@ -98,7 +98,7 @@ ON_BOTH = (
     r" $\tfrac1{10}(1,1,1,1,6)$ with $0$, $\tfrac15$, $\tfrac35$, if the root is not final and some tree ends in final"
     r" sets, "
 )
-BY_RULE = r" for $\lambda=0$, $\lambda=1$ with the entropy and $\lambda=1000$ with Gini"
+BY_RULE = r" for $\lambda=0$, $\lambda=1$ with the entropy and $\lambda=2000$ with the Gini index"
 
 Constants = tuple[fmpq, fmpq, fmpq]
 """One for each of the rules."""

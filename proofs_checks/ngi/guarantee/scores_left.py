@@ -63,6 +63,7 @@ def _bounds(run: Run, shares: tuple[fmpq, fmpq] = (fmpq(1), fmpq(1))) -> list[ar
 
 LEMMA_4 = Claim(
     id="ngi.lemma-4.2",
+    origin="printed",
     cite=Cite("zhang2022", "Lemma 4, and Lemma 3 for lambda = 0, second inequality"),
     statement=r"Whatever tests the tree asks, for every $\lambda\ge0$ and $\theta<1$, $Z_k^\infty\le"
     r" p(\mathcal{C}_k)\gamma/15$ with $\gamma=15(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$; and with"
@@ -72,6 +73,7 @@ LEMMA_4 = Claim(
         quick=lambda: chain(RUNS.points("quick"), with_rules([LIGHT_OBJECTS])),
         full=lambda: chain(RUNS.points("full"), with_rules([LIGHT_OBJECTS])),
     ),
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=on_run(_scores),
     asserts=AT_MOST(on_run(_bounds), control=on_run(partial(_bounds, shares=(fmpq(1, 2), fmpq(1, 3))))),
     method="certified",

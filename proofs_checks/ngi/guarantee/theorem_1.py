@@ -35,6 +35,8 @@ from proofs_checks.ngi.guarantee import every_tree, scores_left
 from proofs_checks.ngi.guarantee.ratio_search import LARGEST, LARGEST_SHARE, climb
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 
+__all__ = ["THEOREM", "WITH_LARGEST"]
+
 WITH_LARGEST = (
     RUNS
     + Grid([*(point for point, _ in LARGEST), LARGEST_SHARE])
@@ -43,7 +45,7 @@ WITH_LARGEST = (
 
 
 def _ends_of_climbs(seeds: tuple[int, ...], steps: int) -> Iterator[Point]:
-    for seed, trade_off in product(seeds, (fmpq(0), fmpq(1000))):
+    for seed, trade_off in product(seeds, (fmpq(0), fmpq(2000))):
         yield climb(seed, steps, trade_off, "gini")[0]
 
 
@@ -66,6 +68,7 @@ THEOREM = Claim(
     r" where the root is not final; and $C_A\le4\,(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)\,C^*$ (the proof of"
     r" the paper: $300$ for $4$)",
     instances=WITH_LARGEST,
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=on_run(lambda run: [run.greedy.expected_cost] * 2),
     asserts=AT_MOST(
         on_run(_bounds), control=on_run(partial(_bounds, constants=(fmpq(8, 25), fmpq(29, 100))))

@@ -3,17 +3,11 @@ r"""The term lambda epsilon_h of Theorem 1 is needed: an exclusive or that impur
 Problem. The n = 4q objects of :func:`constructions.papers.ngi.xor_identification`: the class is a xor b, and besides
 a and b every object has a test of its own. All tests cost 1.
 
-Algorithm. Algorithm 1 with Gini and trade-off lambda; impurity reduction alone is its limit.
+Algorithm. Algorithm 1 with the Gini index and trade-off lambda; impurity reduction alone is its limit.
 
 Statement. C* = 2, Algorithm 1 finds it for lambda = 0, and impurity reduction costs (3n+2)/8, for q >= 2. So does
-Algorithm 1 with :math:`\lambda=\frac32n`. As :math:`\epsilon_h<2` for Gini at our normalisation,
+Algorithm 1 with :math:`\lambda=3n`. As :math:`\epsilon_h<1` for the Gini index,
 :math:`\frac{3n+2}8\ge\frac1{16}\lambda\epsilon_hC^*`: the dependence on lambda is right up to a constant.
-
-Derivation of C* and of the first two. Asking a, then b costs 2. After a first test a or b both halves have both
-classes. If the first test isolates an object, each part that two tests leave of the others has both classes for q >= 2,
-and the cost is at least :math:`1+(1-\frac1n)+(1-\frac2n)>2`. Impurity reduction gains nothing from a or b, isolates the
-n/2 objects of one class one by one, and the costs are :math:`1,\dots,\frac n2` for these and :math:`\frac n2` for the
-other n/2. The first isolation keeps the classes nearly even, but each further one gains more.
 
 How it is checked. Exact runs for q up to 3 (quick) or 8 (full), exact optima for q = 2 (full: up to 3). Runs up to q =
 24, 96 objects, agreed too.
@@ -31,7 +25,8 @@ from flint import fmpq
 
 from constructions.papers.ngi import xor_identification
 from dp_optimal.expected_cost import optimal_expected_cost
-from theorylab.claims import EQUALS, Cite, Claim, Grid
+from proofs_checks.ngi.computed.class_scores import GINI_INDEX
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid
 from theorylab.learners.identification import identification
 from theorylab.learners.identification_baselines import impurity_reduction
 from theorylab.problems.identification import IdentificationProblem
@@ -43,10 +38,10 @@ def _problem(q: int) -> IdentificationProblem:
 
 
 def _costs(q: int, optimum: bool) -> list[fmpq]:
-    """Of impurity reduction, and of Algorithm 1 with lambda = 3n/2 and without it; and the least one."""
+    """Of impurity reduction, and of Algorithm 1 with lambda = 3n and without it; and the least one."""
     trees = (
-        impurity_reduction(_problem(q), impurity="gini"),
-        identification(_problem(q), trade_off=6 * q, impurity="gini"),
+        impurity_reduction(_problem(q), impurity=GINI_INDEX),
+        identification(_problem(q), trade_off=12 * q, impurity=GINI_INDEX),
         identification(_problem(q), trade_off=0),
     )
     least = [optimal_expected_cost(_problem(q)).value] if optimum else []
@@ -62,14 +57,47 @@ LIMITS = Claim(
     id="ngi.lambda-term-needed",
     cite=Cite("zhang2022", "Theorem 1, the term in lambda"),
     statement=r"On the exclusive or of two features with $n=4q$ objects and a test for each of them, $q\ge2$, impurity"
-    r" reduction by Gini and Algorithm 1 with Gini and $\lambda=\tfrac32n$ cost $\frac{3n+2}8$, Algorithm 1 with"
-    r" $\lambda=0$ costs $2$, and $C^*=2$",
+    r" reduction by the Gini index and Algorithm 1 with it and $\lambda=3n$ cost $\frac{3n+2}8$, Algorithm 1 with"
+    r" $\lambda=0$ costs $2$, and $C^*=2$;"
+    r" ties to the first test, the objects of each class taking the values of the features in turn",
     instances=Grid(
         [{"q": 2, "optimum": True}, {"q": 3, "optimum": False}],
         full=[{"q": q, "optimum": q <= 3} for q in range(2, 9)],
     ),
     measured=_costs,
     asserts=EQUALS(_formulas, control=partial(_formulas, more=1)),
-    status="not in the paper; for Gini the guarantee is right in lambda up to a constant",
+    derivation=Derivation(
+        r"""An object has probability $\frac1n$; class $0$ is $(a,b)\in\{(0,0),(1,1)\}$, and the objects of each class
+take the two values of $a$ in turn. Ties are broken by the first test: $a$, $b$, then the isolating tests in the order
+of the objects, of which the first is of class $0$.
+
+*$C^*=2$.* To ask $a$, then $b$ costs $2$. After a first test $a$ or $b$ both halves have both classes, so nothing costs
+less. If the first test isolates an object, each part of the others that a second test leaves has both classes, as
+$q\ge2$, but for a second isolated object: the cost is at least $1+(1-\frac1n)+(1-\frac2n)>2$.
+
+*$\lambda=0$.* At a node of $N$ objects, $u$ and $v$ of the classes, of an $E$ of at most $\frac Nn$, isolating an
+object has $B=\frac1n$; and an object that stays with $N-2$ others keeps the share $\frac{N-2}{N-1}\cdot\frac{u-1}u$ of
+what its coverage lacks, if one of the $u$ goes. At the root $a$ and $b$ have $B=\frac12$ and
+$E=1-\frac14\cdot\frac{2q-1}{4q-1}$, more than $\frac{11}8$ together, and isolating an object has at most $\frac1n+1$:
+$a$ is asked. In both halves $b$ covers all objects: $E$ is the largest possible and $B$ too, half of the mass, while
+isolating has $B=\frac1n$ of the mass $\frac12$, which is less as $q\ge2$. The cost is $2$.
+
+*Impurity reduction.* Let $u=2q-j$ objects of class $0$ be left, $j\ge0$, and all $v=2q$ of class $1$; $N=u+v$. The Gini
+index of the node times its mass is $\frac2n\cdot\frac{uv}{u+v}$. Isolating an object of class $0$ lowers
+$\frac{uv}{u+v}$ by $g=\frac{4q^2}{N(N-1)}$, one of class $1$ by $\frac{u^2}{N(N-1)}\le g$. The test $a$, or $b$, has
+$q$ objects of class $1$ in each half and $u_0$, $u_1$ of class $0$, $u_0+u_1=u$, and lowers it by
+$\frac{q^2(u_0-u_1)^2}{(u_0+q)(u_1+q)N}$. As the objects of class $0$ go in their order, $|u_0-u_1|\le1$: this is $0$ or
+$\frac{4q^2}{(N^2-1)N}<g$. So the first object of class $0$ is isolated, also at $u=v$, where its test comes first; and
+so on until none is left. These cost $1,\dots,\frac n2$ and the other $\frac n2$ objects $\frac n2$ each:
+$\frac1n\bigl(\frac12\cdot\frac n2(\frac n2+1)+\frac{n^2}4\bigr)=\frac{3n+2}8$.
+
+*$\lambda=3n$.* At the same nodes $\lambda D$ is $6$ times these numbers, and $0\le B+E\le\frac N{2n}+\frac Nn$. The
+test of an object of class $0$ has more than $a$ and $b$ if $6g-6\cdot\frac{4q^2}{(N^2-1)N}=\frac{24q^2}{N^2-1}
+=\frac{3n^2}{2(N^2-1)}>\frac{3N}{2n}$, which is $n^3>N(N^2-1)$ and true for $N\le n$. Isolating an object of class $1$
+has the same $B$, no larger $D$, and no larger $E$, since $\frac{v-1}v\ge\frac{u-1}u$; at $u=v$ the objects tie, and the
+test
+of the first is asked. The tree is that of impurity reduction. ∎"""
+    ),
+    status="not in the paper; for the Gini index the guarantee is right in lambda up to a constant",
     origin="new",
 )

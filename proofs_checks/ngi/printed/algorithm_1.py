@@ -108,7 +108,7 @@ def _impurity(instance: Instance, objects: Objects, impurity: str) -> ExactSum:
     """h(S) by Equation 1: for every class its share times the score of its share."""
     total = number(fmpq(0), KINDS[impurity])
     for share in instance.shares(objects):
-        of_class = logarithm(1 / share) if impurity == "entropy" else number(2 * (1 - share))
+        of_class = logarithm(1 / share) if impurity == "entropy" else number(1 - share)
         total = total + of_class.times(share)
     return total
 

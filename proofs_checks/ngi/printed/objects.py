@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from flint import fmpq
 
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Problem
+from theorylab.problems.samples.sample import SampleProblem
 
-__all__ = ["Instance", "Objects", "of_function", "random_instance"]
+__all__ = ["Instance", "Objects", "of_function", "of_table", "random_instance"]
 
 Objects = frozenset[int]
 
@@ -28,7 +29,8 @@ class Instance:
     """An instance.
 
     classes: class of every object; tests: for every test its outcome on every object; weights: of the objects;
-    costs: of the tests; theta: the threshold; table: the label means, where the objects are the inputs of a cube.
+    costs: of the tests; theta: the threshold; written_as: the problem whose inputs the objects are, if they are those
+    of a cube or of a table.
     """
 
     classes: tuple[int, ...]
@@ -36,7 +38,7 @@ class Instance:
     weights: tuple[int, ...]
     costs: tuple[int, ...]
     theta: fmpq
-    table: tuple[int, ...] = ()
+    written_as: Literal["", "cube", "table"] = ""
 
     @cached_property
     def everything(self) -> Objects:
@@ -79,8 +81,13 @@ class Instance:
     @cached_property
     def problem(self) -> Problem[Any, Any]:
         """The instance for the learners."""
-        if self.table:
-            return CubeProblem(list(self.table))
+        if self.written_as == "cube":
+            return CubeProblem(list(self.classes))
+        if self.written_as == "table":
+            rows = zip(zip(*self.tests), self.classes, self.weights)
+            return SampleProblem(
+                {x: [weight * (label == c) for c in range(3)] for x, label, weight in rows}, labels=3
+            )
         return IdentificationProblem(
             self.classes, self.tests, weights=self.weights, costs=self.costs, theta=self.theta
         )
@@ -116,4 +123,14 @@ def of_function(labels: tuple[int, ...]) -> Instance:
     """The inputs of a cube as objects, their labels as classes and the variables as tests."""
     n = len(labels).bit_length() - 1
     tests = tuple(tuple(x >> i & 1 for x in range(1 << n)) for i in range(n))
-    return Instance(labels, tests, (1,) * len(labels), (1,) * n, fmpq(0), labels)
+    return Instance(labels, tests, (1,) * len(labels), (1,) * n, fmpq(0), "cube")
+
+
+def of_table(seed: int) -> Instance:
+    """Distinct rows of three or four binary features with weights and one of three labels, as a table."""
+    random = Random(seed)
+    n = 3 + seed % 2
+    rows = random.sample(list(product((0, 1), repeat=n)), random.randint(3, 7))
+    labels = (0, 1, *(random.randrange(3) for _ in rows[2:]))
+    weights = tuple(random.choice((1, 2, 3, 9)) for _ in rows)
+    return Instance(labels, tuple(zip(*rows)), weights, (1,) * n, fmpq(0), "table")

@@ -4,17 +4,25 @@ Problem. Any data set, depth budget d, lookahead depth d_l < d, penalty lambda.
 
 Algorithm. Algorithm 10 with the bounds of Algorithm 12 as they are meant (:mod:`proofs_checks.split.printed.search`).
 Of what is printed in it, one thing changes what it finds: lines 37 and 38 put children into the queue with the depth
-d + 1, d being the depth budget, instead of d' + 1. (Line 4 also calls FIND_OR_CREATE_NODE without N, which line 6
-defines.)
+d + 1, d being the depth budget, instead of d' + 1. Other lines
+do not run as they stand, and what they mean is plain: line 4 calls FIND_OR_CREATE_NODE without N, which line 6 defines;
+line 24 reads G.parent, which no line writes; line 32 runs to M, which is k, and line 33 repeats lines 14 to 16, where
+the right child is fetched in line 17. A feature that is constant on a subproblem makes this its own child, and the
+other child empty; here such features are skipped.
 
 Statement. The loop ends, the bounds of the root having met. For d_l = 1 it does: the children of the root are solved
 when they are created. For d_l >= 2 it need not: the guard d' < d_l of line 31 fails for a child of depth d + 1, so
 that nothing below it is ever worked on, and its own children are not created at depth d_l, where greed would solve
 them. Repaired: d' + 1.
 
-How it is checked. That the loop cannot converge is certain, not a matter of patience: once no entry of the queue has
-changed a bound since the last change, none ever will. Functions of two features and the examples below; full scope: all
-data sets with three features too, N ascending. Repair: it converges to the value of the repaired recursion.
+How it is checked. The repair: after every step the bounds of every subproblem are compared with its value in the
+recursion and with its bounds before; and the bounds of the root at the end. That the loop cannot converge is certain,
+not a matter of patience: once no entry of the queue has changed a bound since the last change, none ever will.
+Functions of two features and the examples below; full scope: all data sets with three features too, N ascending; for
+the repair also data sets of few examples, some of which have the same features and different labels.
+
+Line 23 takes the larger of the lower bound that there is and the new one. With valid bounds the new one is never
+smaller: children begin with 2 lambda and the mistakes of the subproblem together, and never decrease.
 
 Is it tight? The counterexample has the fewest examples on the class of the full scope, for the penalty 1/100.
 """
@@ -26,8 +34,8 @@ from flint import fmpq
 from proofs_checks.shared.data_sets import DataSet, functions, parity_beside_a_dummy, up_to_size
 from proofs_checks.split.algorithms.equation_4 import PRINTED
 from proofs_checks.split.computed.data_instances import neighbour
-from proofs_checks.split.printed.lookahead import lookahead_value
-from proofs_checks.split.printed.search import ChildrenAtGlobalDepth, LookaheadSearch
+from proofs_checks.split.printed.lookahead import lookahead_tree, lookahead_value
+from proofs_checks.split.printed.search import ChildrenAtGlobalDepth, LookaheadSearch, Subproblem
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 
 __all__ = ["CLAIM", "EXAMPLES", "REPAIRED"]
@@ -38,17 +46,48 @@ PLACE = "Algorithm 10 (Appendix A.12)"
 UNIT_VECTORS = DataSet(3, ((0, 1, 0), (1, 0, 1), (2, 0, 1), (4, 0, 1)))
 """Zero and the three unit vectors, of which only zero has label 0."""
 
+EQUAL_POINTS = (
+    DataSet(2, ((0, 1, 2), (1, 3, 1), (2, 2, 0), (3, 0, 3))),
+    DataSet(3, ((0, 1, 3), (3, 4, 1), (5, 2, 0), (6, 0, 3), (7, 2, 2))),
+)
+"""Examples with the same features and different labels, so that every tree makes mistakes."""
+
 EXAMPLES = (*functions(2), UNIT_VECTORS, parity_beside_a_dummy(2))
 
 
-def _found(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq]:
-    """Bounds of the root when nothing changes any more."""
-    root = LookaheadSearch(data, depth, lookahead, penalty).root
-    return root.lb, root.ub
+class _Watched(LookaheadSearch):
+    """The search, which counts how often bounds do not enclose the value of their subproblem, or get looser."""
+
+    def __init__(self, data: DataSet, depth: int, lookahead: int, penalty: fmpq):
+        self.wrong = 0
+        super().__init__(data, depth, lookahead, penalty)
+
+    def _encloses(self, p: Subproblem, level: int) -> bool:
+        beyond = self.depth - self.lookahead
+        return p.lb <= lookahead_tree(p.data, self.depth - level, beyond, self.penalty, self.total)[1] <= p.ub
+
+    def find_or_create(self, data: DataSet, level: int) -> Subproblem:
+        known = len(self.graph)
+        p = super().find_or_create(data, level)
+        self.wrong += len(self.graph) > known and not self._encloses(p, level)
+        return p
+
+    def update(self, p: Subproblem, level: int, lb: fmpq, ub: fmpq) -> None:
+        before = p.lb, p.ub
+        super().update(p, level, lb, ub)
+        tighter = before[0] <= p.lb and p.ub <= before[1]
+        self.wrong += not (tighter and self._encloses(p, level))
 
 
-def _value(**values) -> tuple[fmpq, fmpq]:
-    return (lookahead_value(**values),) * 2
+def _found(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq, int]:
+    """Bounds of the root when nothing changes any more, and how often bounds were wrong on the way."""
+    search = _Watched(data, depth, lookahead, penalty)
+    return search.root.lb, search.root.ub, search.wrong
+
+
+def _value(**values) -> tuple[fmpq, fmpq, int]:
+    value = lookahead_value(**values)
+    return value, value, 0
 
 
 def _stays(values: Point, measured: bool, claimed: bool) -> str:
@@ -57,12 +96,14 @@ def _stays(values: Point, measured: bool, claimed: bool) -> str:
     return (
         f"D = {values['data']}, d = {run.depth}, d_l = {run.lookahead}, lambda = {number(run.penalty)}: the bounds"
         f" of the root stay at lb = {number(run.root.lb)}, ub = {number(run.root.ub)}, and nothing in the queue"
-        f" changes any bound"
+        " changes any bound. Tried on all functions of two features and on two data sets with three (full scope: all of"
+        " these of at most four examples too), d = 2 and 3, every 1 <= d_l < d"
     )
 
 
 CLAIM = Claim(
     id="split.alg-10",
+    origin="printed",
     cite=Cite("babbar2025", f"{PLACE}, lines 37 and 38", r"Q.\text{push}((s_l,d+1),\text{priority}=0)"),
     statement=r"The loop ends: the bounds of the root meet",
     instances=Grid.over(
@@ -84,6 +125,16 @@ CLAIM = Claim(
     r" entries of equal priority leave the queue in the order in which they entered it, then for $0\le d_l\le d$"
     r" and $\lambda\ge0$ the bounds of every subproblem always enclose its value in the recursion, upper bounds"
     r" never increase, and after finitely many steps the bounds of the root are both $\mathcal L(D,d,\lambda)$",
+    instances=Grid.over(
+        data=scoped(
+            lambda: [*up_to_size(2, 3), *EQUAL_POINTS, *EXAMPLES],
+            lambda: [*up_to_size(3, 4), *EQUAL_POINTS, *EXAMPLES],
+        ),
+        depth=DEPTHS,
+        lookahead=lambda depth: DEPTHS[depth],
+        penalty=(fmpq(1, 100),),
+    ),
+    hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=_found,
     asserts=EQUALS(_value, control=neighbour(_value, lookahead=-1)),
     derivation=Derivation(

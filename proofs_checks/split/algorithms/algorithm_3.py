@@ -44,6 +44,7 @@ def _trees(data: DataSet, depth: int, penalty: fmpq) -> dict[str, Tree]:
 
 CLAIM = Claim(
     id="split.alg-3",
+    origin="printed",
     cite=Cite("babbar2025", PLACE, r"t_{lookahead}=\mathrm{SPLIT}(\ell,D,\lambda,1,d,0)"),
     statement=r"$\mathrm{LicketySPLIT}(\ell,D,\lambda,d)$ returns a tree of depth at most $d$ (here $d=1$)",
     instances=_instances(sized((2, 4), (2, 5))),
@@ -52,7 +53,9 @@ CLAIM = Claim(
     method="exhaustive",
     status="false as printed: the recursion does not ask for the depth left",
     falls="construction",
-    witness="D = {data}, d = {depth}, lambda = {penalty}: the tree has depth {measured}",
+    witness="D = {data}, d = {depth}, lambda = {penalty}: the tree has depth {measured}. Tried on all data sets with"
+    " two"
+    " features of at most four examples (full scope: five)",
     trees=_trees,
 ).repaired(
     place=f"{PLACE}, a leaf if d = 0",

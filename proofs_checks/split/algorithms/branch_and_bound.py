@@ -138,7 +138,9 @@ def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, f
     return (
         f"D = {data}, N = {data.size}, D_t = D(x1) = {data.where(0, 1)}, lambda = {number(values['penalty'])}, d' = 1:"
         f" the least objective is {number(measured[1])}, claimed at least {number(measured[0])} and at most"
-        f" {number(claimed[1])}"
+        f" {number(claimed[1])}. Tried on D(x1) of all data sets with two features of at most three examples (full"
+        f" scope:"
+        " six), lambda = 0, 1/20, ..., 9/20"
     )
 
 
@@ -146,12 +148,14 @@ def _outside(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
     low, high = next((m, c) for m, c in zip(measured, claimed) if m > c)
     return (
         f"D = {values['data']}, d = {DEPTH}, d_l = 1, lambda = {number(values['penalty'])}: lb = {number(low)} at the"
-        f" root, above the value {number(high)}"
+        f" root, above the value {number(high)}. Tried on all data sets with two features of at most two examples (full"
+        " scope: five), lambda = 0, 1/20, ..., 9/20, the depths as in the body and as in the comment"
     )
 
 
 GET_BOUNDS = Claim(
     id="split.alg-1",
+    origin="printed",
     cite=Cite("babbar2025", "Algorithm 1 (Section 5.1)", r"lb\leftarrow2\lambda"),
     statement=r"At every subproblem get\_bounds returns $lb\le\mathcal L(D)\le ub$, the value that SPLIT looks for, and"
     r" $lb=ub$ at the lookahead depth, the depths being as in the body, or as in the comment (here $d=2$, $d_l=1$)",
@@ -192,6 +196,7 @@ $\min\{ub,2\lambda\}\le\mathcal L(D)\le ub$.""",
 
 BOUNDS = Claim(
     id="split.prelim-bounds",
+    origin="printed",
     cite=Cite("babbar2025", "Section 3, Branch and Bound"),
     statement=r"With $ub=\lambda+\min\Big(\frac{|D_t^-|}{|D_t|},\frac{|D_t^+|}{|D_t|}\Big)$ and $d'>0$,"
     r" $\min(ub,2\lambda)\le\mathcal L(D_t,d',\lambda)\le ub$",

@@ -37,6 +37,7 @@ def _values(alpha: fmpq, beta: int) -> list[Value]:
 
 CLAIM = Claim(
     id="split.eq-11",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         "Equation 11 (Appendix A.7.3)",
@@ -51,7 +52,8 @@ CLAIM = Claim(
     complete=True,
     status="0/0 at alpha = 1, where the limit, the entropy, is meant; negative at 1/2 for alpha < 1 and even beta",
     falls="slip",
-    witness="alpha = {alpha}, beta = {beta}: (alpha-1)/|alpha-1| times the power is {measured} at p = 1/2, 0 at p = 0",
+    witness="alpha = {alpha}, beta = {beta}: (alpha-1)/|alpha-1| times the power is {measured} at p = 1/2, 0 at p = 0."
+    " Tried for all nine pairs of the text",
 ).repaired(
     place="Equation 11, normalised before the power is taken",
     statement=r"For $\alpha,\beta>0$, $\Big(\frac{1-p^\alpha-(1-p)^\alpha}{1-2^{1-\alpha}}\Big)^\beta$, with the limit,"

@@ -8,8 +8,10 @@ greedy closer to the leaf does not incur much loss". So it should be at least 0 
 and 0 where t is the greedy tree. (a) Equation 5 is t minus greedy, at most 0 for an optimal tree. As a leaf has gap
 0, average gaps that are at most 0 decrease only if all of them are 0: the good case is the one that is not counted.
 (b) The two objectives have different penalties, lambda and lambda_t. A gap is left even if t is the greedy tree, and
-it depends on the lambda_t chosen, of which there is an interval. Repaired: greedy minus t, both with lambda
-(:mod:`theorylab.trees.optimality_gaps`).
+it depends on the lambda_t chosen, of which there is an interval. (c) There need not be any lambda_t: pruning may take
+away several leaves at once, and the greedy tree of the depth of t may have fewer leaves than t; the equation is
+undefined then. Repaired: greedy minus t, both with lambda
+(:mod:`theorylab.trees.optimality_gaps`), with the largest greedy tree with fewer leaves if none has as many.
 
 How it is checked. The average gaps by level of an optimal tree, for all functions of at most two bits (full scope:
 three) and a parity beside a dummy; where no penalty leaves greedy as many leaves, the largest greedy tree with
@@ -25,13 +27,28 @@ from flint import fmpq
 from proofs_checks.shared.data_sets import DataSet, functions, parity_beside_a_dummy
 from proofs_checks.split.computed.data_instances import TWENTIETHS
 from proofs_checks.split.computed.small_labellings import objective
-from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number
-from theorylab.learners import leaf_penalty_greedy
+from theorylab.claims import (
+    AT_LEAST,
+    HOLDS,
+    REFUTED,
+    Cite,
+    Claim,
+    Derivation,
+    Grid,
+    Point,
+    number,
+    scoped,
+)
+from theorylab.learners import greedy, leaf_penalty_greedy
 from theorylab.learners.split import split
 from theorylab.trees.optimality_gaps import OptimalityGaps
+from theorylab.trees.pruning import pruning_path
 from theorylab.trees.tree import Tree
 
 PENALTY = fmpq(1, 100)
+FEW_LEAVES = DataSet(3, ((3, 0, 1), (4, 1, 0), (5, 0, 1), (7, 1, 0)))
+"""Four examples: an optimal tree of depth two has four leaves, the greedy one at most two."""
+
 ONE_BIT = DataSet(1, ((0, 1, 0), (1, 0, 1)))
 PLACE = "Equation 5 (Appendix A.2)"
 
@@ -75,12 +92,14 @@ def _in_words(values: Point, measured: tuple[fmpq, ...], claimed: int) -> str:
     level, gap = min(enumerate(measured), key=lambda entry: entry[1])
     return (
         f"D = {values['data']}, lambda = {number(PENALTY)}, the optimal tree of depth {values['depth']}: the average"
-        f" gap of equation 5 at level {level} is {number(gap)}"
+        f" gap of equation 5 at level {level} is {number(gap)}. Tried on all functions of at most two features (full"
+        " scope: three), a parity of two bits beside a dummy, and a single bit with lambda_t = 0, 1/20, ..., 9/20"
     )
 
 
 CLAIM = Claim(
     id="split.eq-5-sign",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         PLACE,
@@ -113,5 +132,42 @@ most $d-\ell$ may take the place of $t$: the result has depth at most $d$, and i
 $T$ by $L(t',D_t,\lambda)-L(t,D_t,\lambda)$, as the mistakes on other examples and the other leaves remain. $T$
 being optimal, this is at least $0$. The greedy tree $T_g$ has depth at most $\mathrm{depth}(t)\le d-\ell$,
 whatever the penalty that it is pruned with. So every term is at least $0$, and so are the averages."""
+    ),
+)
+
+
+def _leaves_of_optimal(data: DataSet, depth: int) -> int:
+    return split(data.problem(), depth=depth, lookahead=depth, penalty=PENALTY).leaves
+
+
+def _leaves_of_pruned(data: DataSet, depth: int) -> list[int]:
+    """Numbers of leaves that the greedy tree of some depth has, for all penalties."""
+    return [pruned.tree.leaves for pruned in pruning_path(greedy(data.problem(), depth=depth))]
+
+
+UNDEFINED = Claim(
+    id="split.eq-5-sign.undefined",
+    origin="printed",
+    cite=Cite("babbar2025", "Appendix A.2, definition of lambda_t", r"\lambda_t"),
+    statement=r"For a tree $t$ of depth at most $d$ that is optimal there is a $\lambda_t$ for which the greedy tree of"
+    r" depth at most $d$ has as many leaves as $t$",
+    instances=Grid.over(
+        data=scoped(
+            lambda: [FEW_LEAVES, *(data for n in (1, 2) for data in functions(n))],
+            lambda: [FEW_LEAVES, *(data for n in (1, 2, 3) for data in functions(n))],
+        ),
+        depth=lambda data: (min(data.features, 2),),
+    ),
+    measured=lambda data, depth: _leaves_of_optimal(data, depth) in _leaves_of_pruned(data, depth),
+    asserts=HOLDS(control=lambda data, depth: _leaves_of_pruned(data, depth) == [1]),
+    method="exhaustive",
+    recorded=REFUTED,
+    status="equation 5 is undefined there; the library takes the largest greedy tree with fewer leaves",
+    falls="text or table",
+    witness=lambda values, measured, claimed: (
+        f"D = {values['data']}, lambda = {number(PENALTY)}: the optimal tree of depth {values['depth']} has"
+        f" {_leaves_of_optimal(**values)} leaves, and the greedy tree of this depth, pruned with any penalty, has"
+        f" {' or '.join(map(str, sorted(_leaves_of_pruned(**values))))}. Tried on this set and on all functions of one"
+        " and two features (full scope: three), depth at most two"
     ),
 )

@@ -84,6 +84,7 @@ def _with_lickety_ends(tree: Grown, data: DataSet, depth: int, lookahead: int, p
 
 CLAIM = Claim(
     id="split.eq-9-10",
+    origin="printed",
     cite=Cite("babbar2025", PLACE),
     statement=r"The postprocessing gaps $L(T_{\mathcal L,g})-L(T_{SPLIT})$ and $L(T_{\mathcal L,g})-L(T_{LSPLIT})$ are"
     r" at least $0$ for $0\le d_l\le d$, $T_{LSPLIT}$ being the same prefix with LicketySPLIT subtrees at depth"

@@ -64,6 +64,7 @@ def _holds() -> bool:
 
 CLAIM = Claim(
     id="split.renorm",
+    origin="printed",
     cite=Cite("babbar2025", "Section 5.1 and Algorithms 2, 3 and 5"),
     statement=r"With $\lambda_u=\lambda|D|/|D(u)|$, a subtree minimises $\tfrac{e}{|D(u)|}+\lambda_uS$ if and only if"
     r" it minimises its part $\tfrac eN+\lambda S$ of the objective of the whole, also when the renormalisation is"

@@ -154,22 +154,26 @@ def _lost_in_words(values: Point, measured: list[int], claimed: list[int]) -> st
     counts = [len(trees_of(shape)) for shape in values["shapes"]]
     return (
         f"prefixes of {' and '.join(map(str, counts))} trees: Algorithm 9 numbers {measured[0]} of {claimed[0]}"
-        f" trees, and the largest number is {measured[2]}"
+        f" trees, and the largest number is {measured[2]}. Tried on all sequences of one or two prefixes (full scope:"
+        " four) of up to four trees each (full scope: up to four), and on the example of Appendix A.11"
     )
 
 
 ENUMERATE = Claim(
     id="split.alg-6",
+    origin="printed",
     cite=Cite("babbar2025", "Algorithm 6, line 2", r"\text{Return }1"),
     statement="Algorithm 6 returns the number of trees of every prefix that Algorithm 5 makes, kept leaves included",
     instances=_prefixes(1, 3),
     measured=lambda shape: _counted(printed_enumerate_subtrees, shape),
     asserts=EQUALS(lambda shape: len(trees_of(shape)), control=_of_both_sides),
     method="exhaustive",
-    status="a slip in what line 2 returns",
-    falls="slip",
+    status="a misprint in what line 2 returns",
+    falls="text or table",
     witness="a prefix of shape {shape!s} (pairs of children; for a leaf the number of subtrees in its place, 0 if it"
-    " is kept): line 6 assigns the single value of line 2 to two variables, where {claimed} tree is to be counted",
+    " is kept): line 6 assigns the single value of line 2 to two variables, where {claimed} tree is to be counted."
+    " Tried on all prefixes"
+    " of at most one internal node (full scope: three), with at most three subtrees for a leaf",
 ).repaired(
     place="Algorithm 6, line 2 returning two values",
     statement="With `Return 1, None` in line 2, and nothing written for a child that is None, Algorithm 6 returns the"
@@ -187,6 +191,7 @@ numbers $l$ and $r$ of these, and line 12 returns $lr$."""
 
 COUNT = Claim(
     id="split.alg-7",
+    origin="printed",
     cite=Cite("babbar2025", "Algorithms 7 and 8"),
     statement=r"Algorithm 7 returns the cumulative numbers of trees, prefix by prefix, a kept leaf counting as one"
     r" subtree; and for a prefix of $m$ trees that the repaired Algorithm 6 has been through Algorithm 8 maps the"
@@ -212,6 +217,7 @@ left and of the right, and pairs of these are the trees of the node.""",
 
 INDEX = Claim(
     id="split.alg-9",
+    origin="printed",
     cite=Cite("babbar2025", "Algorithm 9, and the example of Appendix A.11", r"start = p\_counts[i-1]+1"),
     statement="Algorithm 9 gives all trees the numbers from 0 to the number of trees minus one, each of them once,"
     " prefix after prefix; so that if a prefix of 400 trees is followed by one of 200, tree 500 has relative index 100",

@@ -105,5 +105,5 @@ def derivation_claim(id: str, place: str, statement: str, lines: Lines, **fields
         asserts=HOLDS(control=holds_deeper),
         method="symbolic",
         complete=True,
-        **{**usual, **fields},
+        **{"origin": "printed", **usual, **fields},
     )

@@ -36,5 +36,5 @@ def figure_claim(
         asserts=asserts,
         needs_data=True,
         status=f"needs data{status}",
-        **fields,
+        **{"origin": "printed", **fields},
     )

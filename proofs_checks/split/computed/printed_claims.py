@@ -42,7 +42,7 @@ def printed(
         measured=measured,
         asserts=asserts,
         complete=True,
-        **{"status": "printed data", **fields},
+        **{"origin": "printed", "status": "printed data", **fields},
     )
 
 

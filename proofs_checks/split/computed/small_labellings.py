@@ -18,7 +18,7 @@ from flint import fmpq
 from proofs_checks.shared.data_sets import DataSet
 from theorylab.claims import Point, number
 from theorylab.claims.wording import sentence
-from theorylab.learners import split
+from theorylab.learners import split, split_prefix
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.tree import Tree
 
@@ -30,6 +30,7 @@ __all__ = [
     "objective",
     "problem_of",
     "split_objective",
+    "with_and_without_completion",
     "with_lookahead",
     "witness",
     "written",
@@ -108,6 +109,12 @@ def with_lookahead(points: Iterable[Point]) -> Iterator[Point]:
 def split_objective(labels: str, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
     """Objective of the postprocessed SPLIT tree."""
     return objective(split(problem_of(labels), depth=depth, lookahead=lookahead, penalty=penalty), penalty)
+
+
+def with_and_without_completion(labels: str, depth: int, lookahead: int, penalty: fmpq) -> list[fmpq]:
+    """Objective of what Algorithm 2 returns for p = 1 and p = 0."""
+    bare = split_prefix(problem_of(labels), depth=depth, lookahead=lookahead, penalty=penalty)
+    return [split_objective(labels, depth, lookahead, penalty), objective(bare, penalty)]
 
 
 def witness(template: str) -> Callable[[Point, Any, Any], str]:

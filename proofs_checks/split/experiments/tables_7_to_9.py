@@ -4,12 +4,15 @@ Problem. For the penalties .001, .006 and .011 the tables print the mean trainin
 GOSDT (an optimal tree), SPLIT, LicketySPLIT and, in Table 7, of greedy. The introduction has SPLIT and its variants
 "over 100 times faster" than optimal methods, section 7.2 "often over 100 times faster" than others.
 
-Statement. (1) In every row GOSDT <= SPLIT <= LicketySPLIT <= greedy. (2) The least objective
+Section 7.1 names COMPAS and Netherlands as the data sets on which the overhead of SPLIT and LicketySPLIT shows most.
+
+Statement. (0) On one of both SPLIT or LicketySPLIT is slower than GOSDT: false in Tables 8 and 9, where GOSDT takes at
+least 10 times as long on both. (1) In every row GOSDT <= SPLIT <= LicketySPLIT <= greedy. (2) The least objective
 :math:`\min_T \mathrm{err}(T)+\lambda\,\mathrm{leaves}(T)` is a minimum of linear functions of :math:`\lambda`, so
 GOSDT's is concave in the penalty. (3) Where SPLIT and LicketySPLIT are slower than GOSDT (section 7.1) all running
 times are about a second: false for Covertype in Table 9, where GOSDT takes 2.62 s, SPLIT 6.07 s and LicketySPLIT
-10.70 s. (4) Both algorithms are over 100 times faster than GOSDT: false; SPLIT is in none of its 12 rows, LicketySPLIT
-in 9 of 15.
+10.70 s. (4) Each algorithm is over 100 times faster than GOSDT in some row: false; SPLIT is in none of its 12 rows,
+LicketySPLIT in 9 of 15.
 
 How it is checked. (1) on the printed numbers. (2) and (4) for all numbers that round to them; in (2) the three
 penalties are equally spaced, so concavity says that twice the middle objective is at least the sum of the outer ones.
@@ -86,7 +89,7 @@ def _slowest_when_behind(table: int, dataset: str) -> fmpq:
 
 def _slow_in_words(point: Point, measured: fmpq, claimed: int) -> str:
     times = ", ".join(f"{name} {float(value):.2f} s" for name, value in seconds(**point).items())
-    return f"{point['dataset']} in Table {point['table']}: {times}"
+    return f"{point['dataset']} in Table {point['table']}: {times}. Tried: all rows of Tables 8 and 9"
 
 
 def speed_up(table: int, dataset: str, algorithm: str) -> Rounded:
@@ -109,9 +112,18 @@ def _over_100(algorithm: str) -> list[bool]:
 def _factor_in_words(point: Point, measured: fmpq, claimed: int) -> str:
     ours, lickety = (f"{sum(over)} of {len(over)}" for over in map(_over_100, OURS))
     return (
-        f"{point['algorithm']} on {point['dataset']} in Table {point['table']} is at most {number(measured)} times as"
-        f" fast; over 100 times in {ours} rows of split and in {lickety} of lickety-split"
+        f"{point['algorithm']} is at most {number(measured)} times as fast in any row; over 100 times in {ours} rows of"
+        f" split and in {lickety} of lickety-split, in Tables 7 to 9"
     )
+
+
+def _largest_factor(algorithm: str) -> fmpq:
+    return max(speed_up(**point).high for point in BY_SPEED_UP if point["algorithm"] == algorithm)
+
+
+def _ahead(table: int, dataset: str) -> fmpq:
+    """How much faster the slower of SPLIT and LicketySPLIT is than GOSDT, at least."""
+    return min(speed_up(table, dataset, algorithm).low for algorithm in OURS)
 
 
 def _lawful(dataset: str, table: int = 0, *, strictly: bool = False) -> bool:
@@ -145,16 +157,33 @@ CLAIMS = (
         witness=_slow_in_words,
     ),
     printed(
+        "table-7.named",
+        "Section 7.1, against Tables 8 and 9",
+        r"In Table 8 or 9 SPLIT or LicketySPLIT is slower than GOSDT on COMPAS or on Netherlands, the data sets on"
+        r" which"
+        r" their overhead is said to be seen especially",
+        [{"table": table, "dataset": name} for table in (9, 8) for name in ("compas", "netherlands")],
+        _ahead,
+        AT_MOST(1, control=fmpq(1, 2)),
+        recorded=REFUTED,
+        status="in the tables it is seen on Covertype alone; Figure 3 may have larger penalties than their 0.011",
+        falls="text or table",
+        witness="{dataset} in Table {table}: GOSDT takes at least {measured} times as long as either. Tried: both data"
+        " sets"
+        " in both tables",
+    ),
+    printed(
         "100x",
         "Section 1 and section 7.2, against Tables 7 to 9",
-        r"SPLIT and LicketySPLIT are over $100\times$ faster than GOSDT in every row of Tables 7 to 9",
-        BY_SPEED_UP,
-        lambda table, dataset, algorithm: speed_up(table, dataset, algorithm).high,
-        GREATER(100, control=110),
+        r"SPLIT and LicketySPLIT are each over $100\times$ faster than GOSDT in some row of Tables 7 to 9",
+        [{"algorithm": algorithm} for algorithm in OURS],
+        _largest_factor,
+        GREATER(100, control=600),
         recorded=REFUTED,
         origin="reading",
-        status="a reading of ours of 'over 100x faster than state of the art optimal decision tree algorithms'; true of"
-        " LicketySPLIT in most rows, of SPLIT in none",
+        status="a reading of ours of 'over 100x faster than state of the art optimal decision tree algorithms', said"
+        " of a"
+        " family of algorithms; true of LicketySPLIT in most rows, of SPLIT in none",
         witness=_factor_in_words,
     ),
 )

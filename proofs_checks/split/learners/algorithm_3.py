@@ -1,7 +1,7 @@
 r"""Algorithm 3: the learner is LicketySPLIT with a leaf where no test is left.
 
-Problem. Functions of two, three and four variables, product distributions, random labels and weighted tables;
-penalties from 0 to 1.
+Problem. Functions of two, three and four variables on cubes, product distributions, random labels; grids; samples, that
+is weighted tables; penalties from 0 to 1.
 
 Algorithm. LicketySPLIT(D, lambda, d): the test that SPLIT with lookahead depth 1 chooses, then the algorithm on both
 halves with d - 1 and lambda renormalised.
@@ -30,6 +30,7 @@ from proofs_checks.shared.labelled_instances import (
     tables,
     unequal,
 )
+from proofs_checks.shared.labelled_kinds import grids, on_sample
 from proofs_checks.shared.read_trees import is_the_tree
 from proofs_checks.split.printed.lickety_on_masses import lickety_on_masses
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
@@ -51,11 +52,15 @@ def _instances() -> Iterator[Point]:
         impurity=("gini",),
         ties=RULES,
     )
-    yield from every(HARD, depth=(3,), penalty=PENALTIES[:3], impurity=("entropy",), ties=RULES)
+    yield from spread(
+        grids(16), depth=(3, 2), penalty=PENALTIES[:4], impurity=("entropy", "gini"), ties=("first",)
+    )
+    hard = [*HARD, *map(on_sample, HARD)]
+    yield from every(hard, depth=(3,), penalty=PENALTIES[:3], impurity=("entropy",), ties=RULES)
 
 
 def _all_instances() -> Iterator[Point]:
-    data = [*functions(2), *functions(3), *unequal(2), *tables(60), *noisy(60), *HARD]
+    data = [*functions(2), *functions(3), *unequal(2), *tables(60), *noisy(60), *grids(24), *HARD]
     yield from every(data, depth=(0, 1, 2, 3), penalty=PENALTIES, impurity=("entropy", "error"), ties=RULES)
 
 
@@ -70,7 +75,8 @@ def _agrees(
 CLAIM = Claim(
     id="split.alg-3.learner",
     cite=Cite("babbar2025", "Algorithm 3, a leaf if d = 0"),
-    statement=r"The tree of LicketySPLIT is the one that the algorithm returns, ties by index",
+    statement=r"On cubes, grids and samples the tree of LicketySPLIT is the one that the algorithm returns, ties by"
+    r" index",
     instances=Grid(_instances, _all_instances),
     measured=_agrees,
     asserts=HOLDS(control=lambda **point: _agrees(**point, renormalised=False)),

@@ -1,7 +1,7 @@
 r"""Algorithm 4: the learner is the greedy tree with a penalty, repaired, under every rule for ties and every impurity.
 
-Problem. Functions of two, three and four variables, product distributions, random labels, weighted tables, lumped
-ones; penalties from 0 to 1, also such that a split and a leaf are exactly as good.
+Problem. Functions of two, three and four variables on cubes, product distributions, random labels; grids; samples, that
+is weighted tables; lumped problems; penalties from 0 to 1, also such that a split and a leaf are exactly as good.
 
 Algorithm. Greedy(D, d, lambda) with mistakes counted on the whole population and the guard d > 0; see
 :mod:`proofs_checks.split.algorithms.algorithm_4` for what is printed.
@@ -34,6 +34,7 @@ from proofs_checks.shared.labelled_instances import (
     tables,
     unequal,
 )
+from proofs_checks.shared.labelled_kinds import grids
 from proofs_checks.shared.questions import asking, whether
 from proofs_checks.shared.read_trees import Listed, is_the_tree
 from proofs_checks.split.printed.greedy_on_masses import (
@@ -62,6 +63,7 @@ def _trees() -> Iterator[Point]:
         impurity=("km",),
         ties=RULES,
     )
+    yield from spread(grids(16), depth=(2, 3), penalty=PENALTIES[:4], impurity=IMPURITIES, ties=RULES)
     yield from every(HARD, depth=(3, 4), penalty=PENALTIES[:3], impurity=("entropy",), ties=RULES)
     settled = [data for data in (*unequal(3), *tables(30)) if is_settled(data.points, 2, "gini")]
     yield from every(settled, depth=(2,), penalty=PENALTIES[2:5], impurity=("gini",), ties=("best", "worst"))
@@ -69,7 +71,16 @@ def _trees() -> Iterator[Point]:
 
 
 def _all_trees() -> Iterator[Point]:
-    data = [*functions(2), *functions(3), *unequal(1), *tables(60), *noisy(60), *HARD, *CLOSE_GAINS]
+    data = [
+        *functions(2),
+        *functions(3),
+        *unequal(1),
+        *tables(60),
+        *noisy(60),
+        *grids(60),
+        *HARD,
+        *CLOSE_GAINS,
+    ]
     yield from every(data, depth=(0, 1, 2, 3), penalty=PENALTIES, impurity=IMPURITIES, ties=RULES)
 
 
@@ -125,8 +136,9 @@ def _is_extreme(
 CLAIM = Claim(
     id="split.alg-4.learner",
     cite=Cite("babbar2025", f"{PLACE}, every way to choose among features of equal gain"),
-    statement=r"The tree of greedy with a penalty, ties by index, is the one that the repaired Greedy$(D,d,\lambda)$"
-    " returns; with ties best and worst its objective is the least and the largest of all greedy trees",
+    statement=r"On cubes, grids and samples the tree of greedy with a penalty, ties by index, is the one that the"
+    r" repaired Greedy$(D,d,\lambda)$ returns; with ties best and worst its objective is the least and"
+    r" the largest of all greedy trees",
     **asking(
         {
             "tree": whether(Grid(_trees, _all_trees), _as_meant, control=_of_proportions),

@@ -1,7 +1,7 @@
 r"""Algorithm 5: RESPLIT's set has exactly the trees of the algorithm, each once, also where tests are interchangeable.
 
-Problem. Functions of two and three variables, product distributions, weighted tables; lumped problems, whose tests
-stand for several, beside the cubes that they stand for.
+Problem. Functions of two and three variables on cubes, product distributions; grids; samples, that is weighted tables;
+lumped problems, whose tests stand for several, beside the cubes that they stand for.
 
 Algorithm. RESPLIT with lookahead depth d_l, penalty and slack, as :mod:`theorylab.learners.resplit` means it.
 
@@ -18,7 +18,7 @@ Is it tight? The sets agree.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from flint import fmpq
 
@@ -32,11 +32,13 @@ from proofs_checks.shared.labelled_instances import (
     tables,
     unequal,
 )
+from proofs_checks.shared.labelled_kinds import grids
 from proofs_checks.shared.questions import asking, whether
-from proofs_checks.shared.read_trees import asked, leaves_of, missed
+from proofs_checks.shared.read_trees import Listed, asked, leaves_of, missed
 from proofs_checks.split.printed.resplit_on_masses import resplit_on_masses
 from theorylab.claims import Cite, Claim, Grid, Point
 from theorylab.learners import resplit, resplit_set
+from theorylab.trees.tree import Tree
 
 PENALTIES = tuple(map(fmpq, ("0", "1/64", "1/20", "1/8", "1/4")))
 SLACKS = (fmpq(0), fmpq(1, 8), fmpq(1, 3))
@@ -50,14 +52,14 @@ def _trees() -> Iterator[Point]:
     first = {"ties": ("first", "last"), "slack": SLACKS[:2], "penalty": PENALTIES[1:4], "depths": DEPTHS[:4]}
     yield from _flat(spread(functions(2), impurity=("entropy",), **first))
     yield from _flat(spread(functions(3)[::2], impurity=("entropy", "error"), **first))
-    yield from _flat(spread([*unequal(12), *tables(16), *noisy(18)], impurity=("gini",), **first))
+    yield from _flat(spread([*unequal(12), *tables(16), *noisy(18), *grids(12)], impurity=("gini",), **first))
 
 
 def _all_trees() -> Iterator[Point]:
     axes = {"ties": ("first", "last"), "slack": SLACKS, "penalty": PENALTIES, "depths": DEPTHS}
     yield from _flat(
         spread(
-            [*functions(2), *functions(3), *unequal(1), *tables(60), *noisy(60)] * 3,
+            [*functions(2), *functions(3), *unequal(1), *tables(60), *noisy(60), *grids(24)] * 3,
             impurity=("entropy",),
             **axes,
         )
@@ -75,10 +77,14 @@ def _flat(points: Iterator[Point]) -> Iterator[Point]:
         yield {**point, "depth": depth, "lookahead": lookahead}
 
 
+def _read(data: Labelled, trees: Iterable[Tree]) -> Iterator[Listed]:
+    return (asked(tree) for tree in trees)
+
+
 def _lists_the_same(data: Labelled, every_subtree: bool = False, **options: object) -> bool:
     expected = resplit_on_masses(data.points, every_subtree=every_subtree, **options)
     trees = resplit_set(data.problem, **options)
-    if trees.count != len(expected) or Counter(map(asked, trees)) != Counter(tree for _, tree in expected):
+    if trees.count != len(expected) or Counter(_read(data, trees)) != Counter(tree for _, tree in expected):
         return False
     least = min(objective for objective, _ in expected)
     chosen = resplit(data.problem, **options)
@@ -105,8 +111,8 @@ def _counts_the_same(data: Labelled, every_subtree: bool = False, **options: obj
 CLAIM = Claim(
     id="split.alg-5.learner",
     cite=Cite("babbar2025", "Algorithm 5, at most in line 8, for the leaves at depth d_l"),
-    statement=r"The trees of RESPLIT's set are those of the algorithm, each once; on a lumped problem they are counted"
-    " as on the cube, by objective",
+    statement=r"On cubes, grids and samples the trees of RESPLIT's set are those of the algorithm, each once; on a"
+    r" lumped problem they are counted as on the cube, by objective",
     **asking(
         {
             "trees": whether(

@@ -1,14 +1,15 @@
 r"""Algorithms 1 and 2: the learner is SPLIT, before and after its postprocessing.
 
-Problem. Functions of two, three and four variables, product distributions, random labels, weighted tables; lumped
-problems where the lookahead is the whole depth; penalties from 0 to 1.
+Problem. Functions of two, three and four variables on cubes, product distributions, random labels; grids; samples, that
+is weighted tables; lumped problems where the lookahead is the whole depth; penalties from 0 to 1.
 
 Algorithm. SPLIT with lookahead depth d_l and depth d: search with the greedy bounds of Algorithm 1, then GOSDT at
 every leaf of the prefix with lambda renormalised.
 
 Statement. (``tree``) ``split``, ``split`` without completion and ``split_prefix`` are the transcribed trees, ties by
 index; with the lookahead the whole depth the objective is the least of all trees, also on lumped problems. (``shallow
-leaves``) A leaf of the prefix at depth u < d_l is completed with all d - u tests left, not with d - d_l.
+leaves``) A leaf of the prefix at depth u < d_l is completed with all d - u tests left, not with d - d_l, on cubes and
+on the same rows as a sample, which another engine solves.
 
 How it is checked. The pseudo-code on lists of points (:mod:`proofs_checks.split.printed.split_on_masses`). The
 controls: lambda is not renormalised, or shallow leaves are given d - d_l tests.
@@ -35,6 +36,7 @@ from proofs_checks.shared.labelled_instances import (
     tables,
     unequal,
 )
+from proofs_checks.shared.labelled_kinds import grids, on_sample
 from proofs_checks.shared.questions import asking, whether
 from proofs_checks.shared.read_trees import is_the_tree, leaves_of, missed
 from proofs_checks.split.printed.split_on_masses import lookahead_on_masses, prefix_on_masses, split_on_masses
@@ -57,6 +59,7 @@ def _trees() -> Iterator[Point]:
             [*unequal(6), *tables(24), *noisy(36)],
             {"depths": DEPTHS[:3], "penalty": PENALTIES[1:5], "impurity": ("entropy", "error")},
         ),
+        (grids(24), {"depths": DEPTHS[:3], "penalty": PENALTIES[:3], "impurity": ("entropy", "gini")}),
         (HARD, {"depths": ((3, 1), (3, 2)), "penalty": PENALTIES[1:3], "impurity": ("entropy",)}),
     ):
         yield from _flat(spread(data, variant=VARIANTS, ties=RULES, **each))
@@ -65,14 +68,14 @@ def _trees() -> Iterator[Point]:
 
 
 def _all_trees() -> Iterator[Point]:
-    data = [*functions(2), *functions(3)[::2], *unequal(4), *tables(60), *noisy(60), *HARD]
+    data = [*functions(2), *functions(3)[::2], *unequal(4), *tables(60), *noisy(60), *grids(24), *HARD]
     axes = {"depths": DEPTHS[:4], "penalty": PENALTIES[1:5], "impurity": ("entropy", "error")}
     yield from _flat(every(data, variant=VARIANTS, ties=RULES, **axes))
 
 
 def _shallow() -> Iterator[Point]:
     axes = {"penalty": PENALTIES[:3], "impurity": ("entropy",), "ties": RULES}
-    yield from _flat(every(HARD, depths=((3, 1), (3, 2), (4, 2)), **axes))
+    yield from _flat(every([*HARD, *map(on_sample, HARD)], depths=((3, 1), (3, 2), (4, 2)), **axes))
 
 
 def _flat(points: Iterator[Point]) -> Iterator[Point]:
@@ -107,8 +110,9 @@ def _agrees(data: Labelled, changed: dict[str, Any], variant: str, **options: An
 CLAIM = Claim(
     id="split.alg-2.learner",
     cite=Cite("babbar2025", "Algorithms 1 and 2, also for a leaf of the prefix above the lookahead depth"),
-    statement=r"The tree of SPLIT, with and without postprocessing, is the one that the algorithms return, ties by"
-    r" index; a leaf of the prefix at depth $u<d_l$ is replaced by an optimal tree of depth at most $d-u$",
+    statement=r"On cubes, grids and samples the tree of SPLIT, with and without postprocessing, is the one that the"
+    r" algorithms return, ties by index; a leaf of the prefix at depth $u<d_l$ is replaced by an optimal tree of"
+    r" depth at most $d-u$",
     **asking(
         {
             "tree": whether(

@@ -9,6 +9,9 @@ Statement. (a) Postprocessing only ever improves the objective, of the tree with
 prefix. (b) The value of equation 4 does not increase with d_l. (c) Nor after postprocessing, 1 <= d_l < d. (d) "SPLIT
 is more rigorous than LicketySPLIT", which we read: its objective is no larger.
 
+(d) needs the same rule for ties: on the rows 1110 1+, 1101 2-, 1011 1+, 0111 1+, 1111 1-, with d = 3, d_l = 1 and no
+penalty, all four first tests promise the same, 1/6, and after x3 no tree has less, after the others one has 0.
+
 (c) and (d) are false for d_l = 2: the prefix that is best for greedy completions need not be best for optimal ones. (d)
 is true for d_l = 1, so that its counterexample is one of (c).
 
@@ -191,12 +194,17 @@ RIGOROUS = Claim(
     status="a reading of ours: for every 1 <= d_l < d the objective of the postprocessed tree is no larger; true for a"
     " lookahead depth of one",
     origin="reading",
-    witness=witness("SPLIT with d_l = 1, 2, ... has objective {measured}, LicketySPLIT {claimed}"),
+    witness=witness(
+        "SPLIT with d_l = 1, 2, ... has objective {measured}, LicketySPLIT {claimed}. Tried on all functions of"
+        " three variables up to negations, d=3, and on this data set"
+    ),
     trees=_trees,
 ).repaired(
-    place="proof of Theorem A.1, last paragraph, for d_l = 1",
-    statement=r"With $d_l=1$ the postprocessed SPLIT tree has an objective no larger than the LicketySPLIT tree",
+    place="proof of Theorem A.1, last paragraph, for d_l = 1 and the same rule for ties",
+    statement=r"With $d_l=1$, and the same rule for ties, the postprocessed SPLIT tree has an objective no larger than"
+    r" the LicketySPLIT tree",
     instances=Grid(quick=_few, full=_many),
+    hypotheses={"depth >= 2": lambda depth: depth >= 2},
     measured=lambda data, depth, penalty: _completed(data, depth, penalty)[0],
     derivation=Derivation(
         r"""Both choose between a leaf and the tests by the same greedy subtrees of depth $d-1$, and with the same

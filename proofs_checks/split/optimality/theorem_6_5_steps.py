@@ -26,6 +26,9 @@ from 5d/4 to 5d/2; nothing is said of the lengths and sizes between. The accurac
 1/500, within width 9 (d_l from 3192 to 7094), at d_l = 4860 and u = 2d. At d_l = 7095, the first length of width 10,
 the printed bound is certified with u = 3d/2.
 
+Misprints: Definition A.4 calls the length of the input k and then l. Appendix A.8.3 takes the cheapest lookahead depth
+from Theorem 6.1; it is that of Corollary 6.2.
+
 How it is checked. Exact runs; exact differences at the root; exact walks, whose results are reported as balls. The
 control of the lookahead has a decoy more: the bound is larger for odd u than for even.
 
@@ -111,7 +114,8 @@ def _moves_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     return (
         f"d={d}, d_l={d // 2}, u={u}, eps={number(eps)}: at the root a decoy moves the label mean by"
         f" {float(measured):.6g}, a Tribes variable by {float(claimed):.6g}; u is at most c (d_l/log2 d_l)^2 + 1 with"
-        f" c = {number((4 * eps / (1 - eps)) ** 2)}, and a smaller c fails for a smaller eps"
+        f" c = {number((4 * eps / (1 - eps)) ** 2)}, and a smaller c fails for a smaller eps. Tried at"
+        " the first lengths of Tribes of widths 5 to 7 (full scope: 10), c = 1, 1/4 and 1/16"
     )
 
 
@@ -147,6 +151,7 @@ LOOKAHEAD = Claim(
 
 U = Claim(
     id="split.thm-6.5-u",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         "Proof of Theorem 6.5, range of u",
@@ -167,6 +172,12 @@ U = Claim(
     r"\tfrac{d_l^2}{\log_2^2d_l}$, a decoy has at the root a larger correlation with the label than every Tribes"
     r" variable",
     instances=Grid(quick=lambda: _with_weights(8), full=lambda: _with_weights(10)),
+    hypotheses={
+        "d_l >= 16": lambda d: d >= 32,
+        "0 < eps < 1 and 1 <= u - 1 <= (eps d_l / ((1 - eps) log2 d_l))^2 / 2": lambda d, u, eps: (
+            0 < eps < 1 and 1 <= u - 1 <= most_bits(d // 2, (eps / (1 - eps)) ** 2 / 2)
+        ),
+    },
     status="the constant is ours; four times as much, the control, is too much",
     derivation=Derivation(
         r"""Let $l=d_l$, $m=u-1$, $\Lambda=\frac{\log_2l}l$, $w$ the width, $p=2^{-w}$ and $t=\lfloor l/w\rfloor$. The
@@ -189,8 +200,8 @@ U = Claim(
 SMALL_MOVES = Claim(
     id="split.thm-6.5-u.small",
     cite=Cite("babbar2025", "Theorem 6.5, printed distribution, small depths"),
-    statement=rf"For odd $d$ from 3 to {ALWAYS_FAILS} a variable of Tribes of $\frac{{d-1}}2$ bits has at least a third"
-    r" of the difference of means of a vote of the majority of $d-1$",
+    statement=rf"For odd $d$ from 3 to {ALWAYS_FAILS} a variable of a term of Tribes of $\frac{{d-1}}2$ bits (bits that"
+    r" fill no term belong to none) has at least a third of the difference of means of a vote of the majority of $d-1$",
     instances=Grid.over(d=scoped(range(3, ALWAYS_FAILS + 1, 16), range(3, ALWAYS_FAILS + 1, 2))),
     measured=lambda d: majority_difference(d - 1),
     asserts=AT_MOST(
@@ -203,7 +214,7 @@ SMALL_MOVES = Claim(
 SMALL = Claim(
     id="split.thm-6.5.small",
     cite=Cite("babbar2025", "Theorem 6.5, printed distribution, small depths"),
-    statement=rf"For every odd $d$ from 3 to {ALWAYS_FAILS}, $u\ge d$ and $\varepsilon<\tfrac14$ the greedy tree of"
+    statement=rf"For every odd $d$ from 3 to {ALWAYS_FAILS}, $u\ge d$ and $0<\varepsilon<\tfrac14$ the greedy tree of"
     r" depth $d$ on the printed distribution has accuracy at least $1-\varepsilon>\tfrac12+\varepsilon$",
     instances=Grid.over(d=(3, 5, 7, 9), u=lambda d: (d, d + 3, 4 * d), eps=BELOW_QUARTER),
     measured=lambda d, u, eps: greedy(split_tribes(d, u, eps), depth=d, ties=Ties.WORST).accuracy,
@@ -212,9 +223,9 @@ SMALL = Claim(
     derivation=Derivation(
         r"""All inputs are fair coins, so at a node tests rank by the difference of their label means. It is
         $\varepsilon\mu_{u-1}$ for a decoy at the root, with $\mu_{2j}=\mu_{2j+1}=\binom{2j}j4^{-j}$, which does not
-        increase, and $(1-\varepsilon)\delta$ for a Tribes variable. By [split.thm-6.5-u.small],
+        increase, and $(1-\varepsilon)\delta$ for a variable of a term of Tribes. By [split.thm-6.5-u.small],
         $\varepsilon\mu_{u-1}\le\varepsilon\mu_{d-1}\le3\varepsilon\delta<(1-\varepsilon)\delta$. So greedy reads a
-        variable of Tribes. After a one the unread variables of its term have twice the difference, after a zero its
+        variable of a term. After a one the unread variables of its term have twice the difference, after a zero its
         term is dropped and the others have $1/(1-2^{-w})$ times theirs; that of a decoy stays. So greedy goes on
         until Tribes is settled, for which its at most $d_l<d$ variables are enough. From then on the value of Tribes
         as label errs with probability at most $\varepsilon$, and neither better labels nor further tests increase the

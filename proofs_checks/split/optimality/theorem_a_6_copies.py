@@ -98,6 +98,7 @@ POINTS = instances(range(3, 6, 2), range(3, 8, 2), (1, 2))
 
 INDEX = Claim(
     id="split.a6-idx",
+    origin="printed",
     cite=Cite(
         "babbar2025", "proof of Theorem A.6, equation 111", r"$X_{j}\neq X_{idx(j)}$; $\epsilon^{\prime}$"
     ),
@@ -109,12 +110,13 @@ INDEX = Claim(
     status="false for two bits or more",
     falls="proof step",
     witness="l={bits} bits, eps'={eps2}: a copy differs from the bit that it replaces with probability {measured},"
-    " claimed {claimed}",
+    " claimed {claimed}. Tried for 1 to 6 bits (full scope: 9), eps' = 1/20 and 1/5",
 ).repaired(
     place="equation 111, idx(j) drawn once or for every example",
     statement=r"With $\mathrm{idx}(j)$ drawn for every example, $P(X_j\ne X_i)=\tfrac{\varepsilon'}{d_l}+\tfrac12"
     r"\bigl(1-\tfrac1{d_l}\bigr)$ for every bit $X_i$; if $\mathrm{idx}(j)=i$ is drawn once it is $\varepsilon'$",
     instances=_indices("once", "every time"),
+    hypotheses={"at least one bit": lambda bits: bits >= 1},
     asserts=EQUALS(
         _mismatch, control=lambda drawn, bits, eps2: _mismatch("once", bits, eps2) / (1 + (drawn == "once"))
     ),
@@ -126,6 +128,7 @@ INDEX = Claim(
 
 ACCURACY = Claim(
     id="split.a6-acc",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         "proof of Theorem A.6, accuracy of equation 113",
@@ -141,11 +144,13 @@ ACCURACY = Claim(
     status="true for d = 3, where there is one bit, and if the index is drawn once",
     falls="proof step",
     witness="d={d}, R={R}, eps={eps}, eps2={eps2}: the tree of equation 113 has accuracy {measured}, claimed at least"
-    " {claimed}",
+    " {claimed}. Tried for d = 3 and 5 (full scope: 7), R = 1 (full scope: 2), eps = 1/20, 1/5, 6/25, eps' = 1/20 and"
+    " 1/5",
 ).repaired(
     place="proof of Theorem A.6, idx(j) drawn once for all examples",
     statement=r"If $\mathrm{idx}(j)$ is drawn once, the tree of equation 113 has accuracy at least"
     r" $(1-\varepsilon)(1-\varepsilon')$, and the one that reads $X_1,\dots,X_d$ at least $1-\varepsilon$",
+    hypotheses={"d >= 2": lambda d: d >= 2, "R >= 1": lambda R: R >= 1},
     measured=_with_copy_or_without,
     asserts=AT_LEAST(
         lambda eps, eps2, **point: ((1 - eps) * (1 - eps2), 1 - eps),
@@ -161,6 +166,7 @@ ACCURACY = Claim(
 
 ERROR = Claim(
     id="split.a6-acc.best",
+    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.6, Part 3"),
     statement=r"The best tree will achieve an error of at least $1-\varepsilon$",
     instances=POINTS,
@@ -175,5 +181,6 @@ ERROR = Claim(
     ),
     repair=ACCURACY.repair,
     witness="d={d}, R={R}, eps={eps}, eps2={eps2}: the tree that reads X_1, ..., X_d has error {measured}, claimed"
-    " {claimed}",
+    " {claimed}. Tried for d = 3 and 5 (full scope: 7), R = 1 (full scope: 2), eps = 1/20, 1/5, 6/25, eps' = 1/20 and"
+    " 1/5",
 )

@@ -97,7 +97,7 @@ EQUATION = (
     r"=2G(\tfrac\varepsilon2+2^{-f-1}(1-\varepsilon))$, $G$ the entropy, $0<t<\tfrac12$"
 )
 CONDITION = (
-    r"$\varepsilon<\tfrac14$, $f=\lfloor\tfrac{d+1}4\rfloor$,"
+    r"$0<\varepsilon<\tfrac14$, $f=\lfloor\tfrac{d+1}4\rfloor$,"
     r" $(1-2\varepsilon')(1-\varepsilon)d\ge2^f\varepsilon$"
 )
 
@@ -108,6 +108,12 @@ LOST = Claim(
     rf" reads on every path one of the $R$ copies and all bits but its own, if $t\le\varepsilon'<4^{{-f}}$, where"
     rf" {EQUATION}",
     instances=instances((4, 5, 7), range(4, 8), copies=(1, 2), flips=_from),
+    hypotheses={
+        "0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1,
+        "t <= eps' < 4^-f": lambda d, eps, eps2: (
+            flips_between(d, eps)[0] < eps2 < fmpq(1, 4 ** half_of_votes(d))
+        ),
+    },
     measured=_copies,
     asserts=EQUALS(0, control=lambda eps2, **point: _copies(eps2=eps2 - fmpq(1, GRID), **point)),
     derivation=Derivation(
@@ -149,6 +155,10 @@ CLAIM = Claim(
     rf" RESPLIT, ties by index, has a prefix that reads the copy and all bits but its own on every path, if"
     rf" $\varepsilon'<t$, where {EQUATION}",
     instances=instances((4, 5, 7), range(4, 8), copies=(1, 2), flips=_below),
+    hypotheses={
+        "0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1,
+        "0 < eps' < t": lambda d, eps, eps2: 0 < eps2 <= flips_between(d, eps)[0],
+    },
     measured=_copies,
     asserts=EQUALS(
         lambda R, **point: R, control=lambda eps2, **point: _copies(eps2=eps2 + fmpq(1, GRID), **point)

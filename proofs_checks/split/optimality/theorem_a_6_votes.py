@@ -73,6 +73,7 @@ LEAST_GAIN = Claim(
     instances=Grid.over(
         f=scoped(range(3, 8), range(3, 20)), eps=(fmpq(0), fmpq(1, 20), fmpq(1, 5), fmpq(1, 2))
     ),
+    hypotheses={"f >= 3": lambda f: f >= 3, "0 <= eps < 1": lambda eps: 0 <= eps < 1},
     measured=_is_least,
     asserts=HOLDS(control=lambda f, eps: _is_least(f - 1, eps)),
     derivation=Derivation(

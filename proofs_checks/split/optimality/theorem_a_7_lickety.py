@@ -99,11 +99,13 @@ def _both(d: int, eps: fmpq) -> tuple[fmpq, fmpq, int]:
 
 LICKETY = Claim(
     id="split.a7-lickety",
+    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.7, LicketySPLIT"),
     statement=r"On the distribution of the proof, for $d\ge2$ and $0<\varepsilon<\tfrac14$, greedy after $x_1$ has"
     r" accuracy at least $1-\varepsilon$ however ties are broken, and so has LicketySPLIT, whose first test is $x_1$,"
     r" ties by index",
     instances=_points(range(2, 8), range(2, 18)),
+    hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=_both,
     asserts=AT_LEAST(lambda d, eps: (1 - eps, 1 - eps, 1), control=lambda d, eps: (1 - eps / 3, 1 - eps, 1)),
     derivation=Derivation(
@@ -174,12 +176,13 @@ def _decoys_in_words(values: Point, measured: bool, claimed: bool) -> str:
     return (
         f"{point(values)}: with probability {number(share)} greedy reads a decoy while a vote of the first majority"
         f" still has an information gain; its accuracy after x1 is {number(accuracy)},"
-        f" not {number(1 - values['eps'] / 2)}"
+        f" not {number(1 - values['eps'] / 2)}. Tried for d = 2 to 9 (full scope: 20), eps = 1/20, 1/5, 6/25"
     )
 
 
 ORDER = Claim(
     id="split.a7-lickety.order",
+    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.7, order of the tests"),
     statement=r"Once $x_1$ is known, variables $x_2,\dots,x_d$ have high information gain, and a greedy tree will pick"
     r" those features for splits over $x_{d+1},\dots,x_{2d}$",

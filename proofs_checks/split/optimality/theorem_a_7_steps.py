@@ -63,6 +63,7 @@ def _correlations_claimed(of: str, d: int, eps: fmpq) -> tuple[fmpq, fmpq]:
 
 ZERO = Claim(
     id="split.a7-zero",
+    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.7", r"$x_{d+1},\ldots x_{2d}$"),
     statement=r"On the distribution of the proof all of $x_{d+1},\dots,x_{2d}$ have information gain greater than zero,"
     r" unlike the other variables: their correlations are the"
@@ -80,14 +81,20 @@ ZERO = Claim(
             shows="error 21/80",  # (1 - 19/40)/2
         ),
     ),
-    witness=in_words,
+    witness=lambda values, measured, claimed: (
+        f"{in_words(values, measured, claimed)}. Tried for d = 2 to 11 (full scope: 29), eps = 1/20, 1/5, 6/25"
+    ),
 ).repaired(
     place="Theorem A.7, proof, for odd d as printed, and with an odd majority and random decoys",
-    statement=r"For odd $d\ge3$ and $\varepsilon<\tfrac12$ as printed the largest correlation is that of $x_1$,"
+    statement=r"For odd $d\ge3$ and $0<\varepsilon<\tfrac12$ as printed the largest correlation is that of $x_1$,"
     r" $\tfrac{1-\varepsilon}\varepsilon$ times the $\varepsilon\binom{d-1}{(d-1)/2}2^{1-d}$ of a decoy. On the"
     r" repaired distribution, $d\ge2$, no variable but the decoys is correlated with the label, and each decoy has"
     r" correlation $\tfrac{\varepsilon}{d}$",
     instances=Grid.over(of=BUILDS, d=scoped(range(2, 12), range(2, 30)), eps=BELOW_QUARTER, where=_is_odd),
+    hypotheses={
+        "d is odd for the printed distribution": lambda of, d: of != "printed" or d % 2 == 1,
+        "d >= 2": lambda d: d >= 2,
+    },
     measured=_correlations,
     asserts=EQUALS(
         _correlations_claimed, control=lambda of, d, eps: _correlations_claimed("repaired", d + 1, eps)

@@ -95,6 +95,7 @@ LARGEST = Claim(
 
 CLAIM = Claim(
     id="split.a7-zero.random-ties",
+    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.7, performance of greedy"),
     statement=r"A purely greedy, information-gain-based splitting approach will only split on features in the"
     r" $x_{d+1},\dots,x_{2d}$ block. Such a tree can improve to at most $\tfrac12+\varepsilon$ accuracy",
@@ -105,7 +106,7 @@ CLAIM = Claim(
     " say how they are broken, and against greedy the bound holds",
     falls="proof step",
     witness="d={d}, eps={eps}: with ties broken at random greedy has a mean accuracy of {measured}, claimed at most"
-    " {claimed}",
+    " {claimed}. Tried for even d up to 8 (full scope: 24), eps = 1/20, 1/10, 1/5, 6/25",
 ).repaired(
     place="proof of Theorem A.7, performance of greedy, ties at random, even d",
     statement=r"For every even $d\ge4$ there is $e(d)>0$ such that the greedy tree whose ties are broken at random has"
@@ -114,6 +115,7 @@ CLAIM = Claim(
     rf" $e({WORST})={threshold(WORST).p}/{threshold(WORST).q}<\tfrac1{{10}}$. For $d=2$ it is less for all"
     r" $\varepsilon$",
     instances=Grid.over(d=scoped(range(4, 9, 2), range(4, 25, 2))),
+    hypotheses={"d is even and at least 2": lambda d: d >= 2 and d % 2 == 0},
     measured=lambda d: _mean_accuracy(d, threshold(d)) - HALF,
     asserts=EQUALS(threshold, control=lambda d: threshold(d + 2)),
     derivation=Derivation(

@@ -87,6 +87,11 @@ class LookaheadSearch:
         """Depth that children are put into the queue with (lines 37 and 38 of Algorithm 10)."""
         return level + 1
 
+    def update(self, p: Subproblem, level: int, lb: fmpq, ub: fmpq) -> None:
+        """Lines 22 and 23 of Algorithm 10: new bounds of a subproblem, from the pairs of its children."""
+        p.ub = min(p.ub, ub)
+        p.lb = min(p.ub, max(p.lb, lb))
+
     def find_or_create(self, data: DataSet, level: int) -> Subproblem:
         """Algorithm 11."""
         key = self.key(data, level)
@@ -123,8 +128,7 @@ class LookaheadSearch:
         else:
             lb = ub = p.ub  # infinite as printed, which gives the same bounds below
         if p.lb != lb or p.ub != ub:
-            p.ub = min(p.ub, ub)
-            p.lb = min(p.ub, max(p.lb, lb))
+            self.update(p, level, lb, ub)
             for parent in p.parents.values():
                 self._push(parent.data, level - 1, 1)
         if p.lb >= p.ub or level >= self.lookahead:

@@ -155,6 +155,7 @@ LINES = derivation_claim(
 
 BRANCHES = Claim(
     id="split.eq-19-60.branches",
+    origin="printed",
     cite=Cite("babbar2025", "Appendix A.8.2, equation 32 and parts 2 and 6"),
     statement=r"For $z>-\frac1e$, equation 32 with $W_{-1}$ is a minimum and with $W_0$ a maximum of the runtime"
     r" without caching, and there is no other stationary point",
@@ -178,6 +179,7 @@ SIGN = Claim(
     cite=Cite("babbar2025", "Appendix A.8.2, after equation 60"),
     statement=r"For integers $k\ge2$, $d\ge1$, (60) is positive for all but $(k,d)=(2,1),(2,2)$",
     instances=Grid.over(k=scoped(range(2, 31), range(2, 301)), d=scoped(range(1, 11), range(1, 41))),
+    hypotheses={"k >= 2": lambda k: k >= 2, "d >= 1": lambda d: d >= 1},
     measured=_is_positive,
     asserts=EQUALS(lambda k, d: int((k, d) not in {(2, 1), (2, 2)}), control=1),
     method="certified",

@@ -98,7 +98,7 @@ def _lines(*, printed: bool) -> Mapping[str, Line]:
 def _certified(id: str, place: str, statement: str, **fields: Any) -> Claim:
     usual = {"instances": _grid(in_domain), "method": "certified"}
     cite = Cite("babbar2025", f"Appendix A.8.2, {place}")
-    return Claim(id=id, cite=cite, statement=statement, **{**usual, **fields})
+    return Claim(id=id, cite=cite, statement=statement, **{"origin": "printed", **usual, **fields})
 
 
 def _bounds_of_w(d: int, k: int) -> tuple[arb, arb]:
@@ -123,6 +123,7 @@ DOMAIN = _certified(
     r"For sufficiently large $k$, $z=-2e^2k^{-(d+1)}\log k\in[-\frac1e,0)$; exactly: from $k=10,4,3$ on for"
     r" $d=1,2,3$, and for all $k\ge2$ if $d\ge4$",
     instances=Grid.over(d=scoped(range(1, 8), range(1, 60))),
+    hypotheses={"d >= 1": lambda d: d >= 1},
     measured=_least_in_domain,
     asserts=EQUALS(lambda d: LEAST_K[d - 1] if d <= 3 else 2, control=lambda d: LEAST_K[0]),
     origin="sharpened",
@@ -166,7 +167,7 @@ SLIPS = derivation_claim(
         origin="repaired",
     ),
     witness="({equation}): in (42) two of three terms over 2 log k have lost the 2, at d=1, k=10 its right side is"
-    " -0.805 and the left -0.327; in (45) the argument of the inner logarithm is negative",
+    " -0.805 and the left -0.327; in (45) the argument of the inner logarithm is negative. Tried: both equations",
 )
 
 LOWER = _certified(
@@ -189,6 +190,7 @@ LOWER = _certified(
 
 UPPER = Claim(
     id="split.eq-47-51",
+    origin="printed",
     cite=Cite("babbar2025", "Appendix A.8.2, equations 46 to 50"),
     statement=r"$d_l^*\le d-\frac{d+1}2+\frac{\log2-1}{2\log k}+\frac{\log\log k}{2\log k}"
     r"+\frac1{2(d+1)\log^2k-2\log k\log\log k}$",
@@ -197,7 +199,8 @@ UPPER = Claim(
     asserts=AT_MOST(lambda d, k: line_50(k, d), control=lambda d, k: line_50(k, d) - 1 / (2 * arb(k).log())),
     method="certified",
     status="the constant 2 + log 2 left out of (47) makes the bound too small for small k; the limit is right",
-    witness="d={d}, k={k}: d_l* is {measured}, the bound {claimed}",
+    witness="d={d}, k={k}: d_l* is {measured}, the bound {claimed}. Tried where the branch of W is defined, d up to 4,"
+    " some k up to 10^6 (full scope: more)",
     falls="slip",
 ).repaired(
     place="Appendix A.8.2, equation 50, where (d+1) log k - log log k is at least 6",

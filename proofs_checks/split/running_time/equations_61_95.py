@@ -178,7 +178,7 @@ LINES = derivation_claim(
         origin="repaired",
     ),
     witness="({equation}): the derivative of Gamma(d-d_l+1) by d_l is -Gamma(d-d_l+1) psi(d-d_l+1), so that the last"
-    " term has a plus sign, as it has in (69) and (94)",
+    " term has a plus sign, as it has in (69) and (94). Tried: all thirteen equations from (63) to (94)",
     falls="slip",
 )
 
@@ -192,6 +192,7 @@ LIMIT = derivation_claim(
 
 LEADING = Claim(
     id="split.eq-95",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         "Appendix A.8.2, equation 95",
@@ -205,5 +206,6 @@ LEADING = Claim(
     status="the second term has the wrong sign and Gamma functions are left out; the conclusion holds, for d = 1 too",
     falls="slip",
     repair=LINES.repair,
-    witness="d={d}: the coefficient of k^((d+1)/2) (log k)^2 is {measured}, printed {claimed}",
+    witness="d={d}: the coefficient of k^((d+1)/2) (log k)^2 is {measured}, printed {claimed}. Tried for odd d"
+    " up to 15",
 )

@@ -89,11 +89,16 @@ def _in_words(values: Point, measured: tuple[Value, Value], claimed: tuple[Value
     if "k" in values:
         bounds = f"claimed at least {number(claimed[0])} and at most minus that"
         return f"{point(values)}: 2 d_l - d + 1 is {number(measured[0])}, {bounds}"
-    return f"{point(values)}: d_l!/((d-d_l)!(d-d_l)) is 1, its logarithm 0"
+    return (
+        f"{point(values)}: d_l!/((d-d_l)!(d-d_l)) is 1, its logarithm 0; in (81) the two sides are exchanged. Tried for"
+        " all 0 <= d_l < d, d up to 24 (full scope: 120), and (81) at the solution of (77) for d up to 6 (full scope:"
+        " 15) and powers k of ten"
+    )
 
 
 CLAIM = Claim(
     id="split.eq-79",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         "Appendix A.8.2, equations 79 and 81",
@@ -114,13 +119,15 @@ CLAIM = Claim(
     method="certified",
     status="the logarithm is zero at the two smallest cases, bounded all the same; in (81) the two sides are exchanged,"
     " (82) has them right",
-    falls="slip",
+    falls="text or table",
     witness=_in_words,
 ).repaired(
     place="Appendix A.8.2, equations 79, 81 and 82, without (d, d_l) = (1, 0), (2, 1), and with the sides exchanged",
     statement=r"The sign is as printed but for $(d,d_l)=(1,0)$ and $(2,1)$, where the logarithm is $0$;"
+    r" with $C_d=\max_{d_l}|\log\frac{d_l!}{(d-d_l)!(d-d_l)}|$,"
     r" $-\frac{C_d}{\log k}\le2d_l-d+1\le\frac{C_d}{\log k}$ for $d\ge2$, $0\le d_l\le d-1$ where (77) holds, and"
     r" such a real $d_l$ exists if $k^{d-1}>d!\,d$",
+    hypotheses={"d >= 1": lambda d: d >= 1, "0 <= d_l < d": lambda d, dl: 0 <= dl < d},
     asserts=AT_LEAST(_right, control=_second_case_only),
     derivation=Derivation(
         r"""*(79).* $r(l)=\frac{l!}{(d-l)!\,(d-l)}$ increases strictly on $0,\dots,d-1$. Let $d=2m$: $r(m)=\frac1m$,

@@ -79,7 +79,9 @@ def _chain_in_words(values: Point, measured: bool, claimed: bool) -> str:
     return (
         f"{point(values)}, the right sides are {sides}: (103) is not less than (104), as k is 1; with c=2, k=2, d=2"
         f" and one row in each child (102) is {_printed_chain(2, 2, 2, 1, 1).eq_102} and (103)"
-        f" {_printed_chain(2, 2, 2, 1, 1).eq_103}"
+        f" {_printed_chain(2, 2, 2, 1, 1).eq_103}. Tried for c up to 2, k up to 3, d from 2 to 4, and one or two rows"
+        f" in"
+        " each child"
     )
 
 
@@ -127,6 +129,7 @@ RUNTIME = Claim(
 
 INDUCTION = Claim(
     id="split.thm-6.4-induction",
+    origin="printed",
     cite=Cite(
         "babbar2025",
         "Appendix A.8.4, equations 102 to 106",
@@ -159,6 +162,7 @@ INDUCTION = Claim(
 
 BASE = Claim(
     id="split.thm-6.4-induction.base",
+    origin="printed",
     cite=Cite("babbar2025", "Appendix A.8.4, the recurrence for d = 1", r"$T(D,d)=|D|$, $d=1$"),
     statement=r"$T(D,1)=|D|$, also in $\mathcal{O}$: with one test left LicketySPLIT sends $|D|$ rows down an outcome"
     r" of a test",
@@ -169,5 +173,6 @@ BASE = Claim(
     " all the same",
     falls="slip",
     repair=INDUCTION.repair,
-    witness="labels={labels}, k={k}, d={d}: {measured} rows are sent for each row of the table, k for all k tests",
+    witness="labels={labels}, k={k}, d={d}: {measured} rows are sent for each row of the table, k for all k tests."
+    " Tried on three kinds of tables with up to six features, d = 1",
 )

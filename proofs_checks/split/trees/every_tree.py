@@ -110,9 +110,11 @@ _PATH = Grid.over(
 CLAIM = Claim(
     id="split.eq-1.every-tree",
     cite=Cite("babbar2025", "Equation 1"),
-    statement=r"the least $L(T)+\lambda S(T)$ over all trees, with and without a limit on the depth, for"
-    r" $\lambda=0,\frac1{100},\frac1{20},\frac1{16},\frac18,\frac14,\frac12,1$ and for all $\lambda$ at once, and its"
-    " tree of the fewest leaves",
+    statement=r"With and without a limit on the depth, no tree on the list of all trees has an objective $L(T)+\lambda"
+    r" S(T)$"
+    r" below the one that the program finds, for"
+    r" $\lambda=0,\frac1{100},\frac1{20},\frac1{16},\frac18,\frac14,\frac12,1$ and for all $\lambda$ at once; its tree"
+    r" attains it, and of those that do none has fewer leaves",
     **asking(
         {
             "objective": Question(

@@ -98,7 +98,7 @@ def _members(case: Case, depth: int, penalty: fmpq, slack: fmpq, *, reverse: boo
     if reverse:
         near = near[::-1]
     listed = list(trees)
-    wider = _set(case, depth, penalty, slack + 1)
+    wider = rashomon_set(trees.problem, depth=depth, penalty=penalty, slack=slack + 1)
     belong = [tree in trees for tree in wider]
     random = Random(SEED)
     drawn = [near[random.randrange(len(near))] for _ in range(6)]
@@ -170,7 +170,7 @@ def _once(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def _gaps(case: Case, impurity: str, ties: str, penalty: fmpq) -> Numbers:
     trees = _set(case, 2, penalty, fmpq(1, 4))
-    gaps = OptimalityGaps(problem_of(case), penalty=penalty, impurity=impurity, ties=ties)
+    gaps = OptimalityGaps(trees.problem, penalty=penalty, impurity=impurity, ties=ties)
     numbers = [gap for tree in trees for gap in gaps.by_level(tree)]
     share = gaps.fraction_decreasing(trees)
     return [decreasing_gap_count(trees, impurity=impurity, ties=ties), share, *numbers]
@@ -241,9 +241,12 @@ _COMPARED = Grid.over(
 CLAIM = Claim(
     id="split.eq-2.every-tree",
     cite=Cite("babbar2025", "Equations 2, 3 and 5 to 7"),
-    statement="the trees of bounded depth whose objective is within the bound: their number by objective,"
-    " interchangeable tests counted one by one, the trees themselves, best first, the fractions that test a variable"
-    " and that test greedily, by level, and their gaps to the greedy trees",
+    statement="The set of near-optimal trees consists of exactly those trees on the list of all trees of bounded depth"
+    " whose objective is within the bound: as many for each objective, interchangeable tests counted one by one, the"
+    " same"
+    " trees, best first; and the fractions of them that test a variable and that test greedily, by level, and their"
+    " gaps"
+    " to the greedy trees are those of the list",
     **asking(
         {
             "count": Question(

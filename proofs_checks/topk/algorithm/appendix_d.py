@@ -6,12 +6,15 @@ features are broken by index.
 
 Statement. (1) Ties matter: there is a function on three bits whose Top-1 tree for depth 2 has another error when
 ties go to the last feature instead of the first. (2) The depth-two solver would have led to different results: for
-k = 1 and k = 2 there is one whose Top-k tree for depth 2 is worse than an optimal tree of that depth.
+k = 1 and k = 2 there is one whose Top-k tree for depth 2 is worse than an optimal tree of that depth. (3) The
+similarity-based bounds, switched off too, rest on this: on a set S an optimal tree makes at least as many mistakes as
+on a set S' less the number of points of S' that are not in S. For Top-1 it is not so.
 
-How it is checked. All functions on three bits in the order of their truth tables, until one is found.
+How it is checked. All functions on three bits in the order of their truth tables, until one is found; for (3) with
+one input left out.
 
 Is it tight? For k = 2 there is no function as in (1), the control; for k = 3 all features are candidates, and there
-is none as in (2), the control.
+is none as in (2) or (3), the control.
 """
 
 from __future__ import annotations
@@ -20,6 +23,9 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
+from proofs_checks.shared.data_sets import DataSet, functions
+from proofs_checks.shared.data_trees import mistakes
+from proofs_checks.topk.printed.top_k import PrintedTopK
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
@@ -42,18 +48,45 @@ def _worse_than_optimal(k: int) -> bool:
     return any(found > least for found, least in zip(_errors(k), _errors(BITS)))
 
 
+def _more_than_similar(k: int) -> bool:
+    """Whether a point more makes more than one mistake more."""
+    for data in functions(BITS):
+        whole = mistakes(PrintedTopK(k)(data, DEPTH), data)
+        for left_out in data.rows:
+            rest = DataSet(BITS, tuple(row for row in data.rows if row is not left_out))
+            if mistakes(PrintedTopK(k)(rest, DEPTH), rest) < whole - 1:
+                return True
+    return False
+
+
+MATTERS = {
+    "ties": _ties_matter,
+    "depth-two solver": _worse_than_optimal,
+    "similarity bound": _more_than_similar,
+}
+"""Whether there is a function on which one of these leads to another result."""
+
+
 def _matters(what: str, k: int) -> bool:
-    return _ties_matter(k) if what == "ties" else _worse_than_optimal(k)
+    return MATTERS[what](k)
 
 
 CLAIM = Claim(
     id="topk.appd-ties",
+    origin="printed",
     cite=Cite("blanc2023", "Appendix D"),
     statement="There is a function on three bits whose Top-1 trees for depth 2 have different errors when ties go to"
     r" the first and when they go to the last feature; and for $k\in\{1,2\}$ there is one whose Top-$k$ tree for"
     " depth 2 is worse than an optimal tree of depth 2, so that a solver for the last two levels would change the"
-    " results",
-    instances=Grid([{"what": "ties", "k": 1}, *({"what": "depth-two solver", "k": k} for k in (1, 2))]),
+    " results; and one on which leaving out an input lowers the mistakes of Top-1 at depth 2 by more than one, which"
+    " the similarity-based bounds exclude",
+    instances=Grid(
+        [
+            {"what": "ties", "k": 1},
+            {"what": "similarity bound", "k": 1},
+            *({"what": "depth-two solver", "k": k} for k in (1, 2)),
+        ]
+    ),
     measured=_matters,
     asserts=HOLDS(control=lambda what, k: _matters(what, 2 if what == "ties" else BITS)),
     method="exhaustive",

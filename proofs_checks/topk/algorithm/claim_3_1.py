@@ -12,7 +12,8 @@ k^{h-1}), without the factor 2^h.
 
 From below. After the claim the paper says that the size of a depth-h tree can be 2^h (leaves; in the convention here
 the size is 2^h - 1). On the parity of h bits it is. A data set needs 2^h different points for that, so 2^h bounds the
-running time from below only when n is at least 2^h.
+running time from below only when n is at least 2^h: "any decision tree algorithm ... has runtime that scales
+exponentially with the depth" is false on n points, where no tree of nonempty leaves has more than n.
 
 How it is checked. The algorithm is run as printed (``printed.top_k``) on every Boolean function of a few variables, one
 point for each input, and every call and every point read is counted.
@@ -28,7 +29,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from constructions.parts.blocks import parity
-from proofs_checks.shared.data_sets import functions
+from proofs_checks.shared.data_sets import functions, of_size
 from proofs_checks.topk.printed.top_k import PrintedTopK
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.learners import top_k
@@ -59,12 +60,14 @@ def _in_words(values: Point, measured: int, claimed: int) -> str:
     n, h, k = values["features"], values["depth"], values["k"]
     return (
         f"h={h}, k={k}: on a Boolean function of {n} variable{'s' if n > 1 else ''} Top-{k} is called {measured} times,"
-        f" the call from outside included; the recurrence gives (2k)^h = {claimed}"
+        f" the call from outside included; the recurrence gives (2k)^h = {claimed}; tried: all functions of one and two"
+        f" variables (full: three), h up to 2 (full: 3), all k"
     )
 
 
 CALLS = Claim(
     id="topk.claim-3.1.calls",
+    origin="printed",
     cite=Cite("blanc2023", "Claim 3.1, the recurrence of its proof"),
     statement=r"The number $T_h$ of recursive calls of Top-$k$ satisfies $T_h=2k\,T_{h-1}$, $T_0=1$, so it is $(2k)^h$",
     instances=Grid.over(
@@ -84,6 +87,7 @@ CALLS = Claim(
     place="Claim 3.1, its proof, with the call itself",
     statement=r"Top-$k$ makes at most $T_h=1+2k\,T_{h-1}$ calls, $T_0=1$, that is"
     r" $T_h=\frac{(2k)^{h+1}-1}{2k-1}\le2(2k)^h$",
+    hypotheses={"k >= 1": lambda k: k >= 1},
     asserts=AT_MOST(_calls, control=lambda features, depth, k: (2 * k) ** depth),
     derivation=Derivation(
         proof=r"""A call on which Top-$k$ does not return a constant makes $2k$ calls at most, two for each of at most
@@ -108,6 +112,7 @@ TIME = Claim(
     r" scoring reads, each once for a score, are together at most $2\,(2k)^h\cdot nd$; the latter are at most"
     r" $nd\,(1+k+\dots+k^{h-1})$",
     instances=CALLS.instances,
+    hypotheses={"d >= 1 features": lambda features: features >= 1, "k >= 1": lambda k: k >= 1},
     measured=_work,
     asserts=AT_MOST(
         lambda features, depth, k: (
@@ -134,6 +139,7 @@ hk^{h-1}\le(2k)^h$. ∎""",
 
 LEAVES = Claim(
     id="topk.claim-3.1-lower",
+    origin="printed",
     cite=Cite("blanc2023", "Section 3.2, after Claim 3.1"),
     statement="For every $h$ there is a distribution on which the greedy tree of depth $h$ has $2^h$ leaves",
     instances=Grid.over(h=scoped(range(1, 13), range(1, 65))),
@@ -144,4 +150,44 @@ LEAVES = Claim(
 non-redundant tree reads all of them: $2^h$ leaves. ∎""",
     ),
     status="parity of h bits; a data set needs at least 2^h points for that",
+)
+
+
+def _most_leaves(points: int, features: int, depth: int) -> int:
+    """Most leaves of the greedy tree over all samples of so many points."""
+    return max(top_k(data.problem(), k=1, depth=depth).leaves for data in of_size(features, points))
+
+
+EXPONENTIAL = Claim(
+    id="topk.claim-3.1-lower.exponential",
+    origin="printed",
+    cite=Cite(
+        "blanc2023",
+        "Section 3.2, after Claim 3.1, on a sample",
+        r"any decision tree algorithm, including fast greedy algorithms such as ID3, C4.5, and CART, has runtime that"
+        r" scales exponentially with the depth $h$. The size of a depth-$h$ tree can be $2^h$, and this is of course a"
+        r" lower bound",
+    ),
+    statement=r"For every $n\ge1$ and $h$ there are $n$ points on which the greedy tree of depth $h$ has $2^h$ leaves",
+    instances=Grid.over(points=scoped(range(1, 5), range(1, 6)), features=(2,), depth=(0, 1, 2)),
+    measured=_most_leaves,
+    asserts=EQUALS(
+        lambda points, features, depth: 1 << depth, control=lambda points, features, depth: 2 << depth
+    ),
+    method="exhaustive",
+    status="true for n at least 2^h only; on n points a greedy algorithm takes time of the order of min(2^h, n) d n",
+    falls="text or table",
+    witness="{points} points, h={depth}: at most {measured} leaves, claimed {claimed}; tried: all samples of up to four"
+    " points (full: five) on two features, h up to 2",
+).repaired(
+    place="Section 3.2, after Claim 3.1, on a sample of n points",
+    statement=r"On $n\ge1$ points the greedy tree of depth $h$ has at most $\min(2^h,n)$ leaves",
+    asserts=AT_MOST(
+        lambda points, features, depth: min(1 << depth, points),
+        control=lambda points, features, depth: min(1 << depth, points, 3),
+    ),
+    derivation=Derivation(
+        proof=r"""A binary tree of depth $h$ has at most $2^h$ leaves, and each of those of a greedy tree, which asks
+only what splits its points, has a point of its own. ∎""",
+    ),
 )

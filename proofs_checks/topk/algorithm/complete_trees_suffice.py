@@ -69,6 +69,7 @@ def _complete(n: int, h: int, k: int, table: int, *, only_gains: bool = False) -
 
 CLAIM = Claim(
     id="topk.complete-wlog",
+    origin="printed",
     cite=Cite("blanc2023", "Appendix B, assumption 2"),
     statement="Top-$k$ that builds complete trees, not stopping where all points have the same label, has the same"
     " accuracy",
@@ -78,6 +79,10 @@ CLAIM = Claim(
         k=lambda n: range(1, n + 1),
         table=lambda n: range(1 << ((1 << n) - 1)),  # the complement of a function has the same trees
     ),
+    hypotheses={
+        "h <= n, so that complete trees of depth h exist": lambda n, h: h <= n,
+        "k >= 1": lambda k: k >= 1,
+    },
     measured=lambda n, h, k, table: (
         top_k(CubeProblem([table >> x & 1 for x in range(1 << n)]), k=k, depth=h, impurity="gini").accuracy
     ),

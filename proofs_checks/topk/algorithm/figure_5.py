@@ -96,6 +96,7 @@ RIGHT_RUNS = Grid(quick=lambda: small_runs(2, 4, deepest=1), full=lambda: small_
 
 PRINTED = Claim(
     id="topk.fig5",
+    origin="printed",
     cite=Cite(
         "blanc2023",
         "Figure 5",
@@ -111,7 +112,8 @@ PRINTED = Claim(
     falls="construction",
     witness=ON
     + "Top-{k} makes {claimed} mistakes, Opt-Top-{k} {measured}; what it kept with less depth left is taken"
-    " where there is more",
+    " where there is more; tried: all data sets of up to three points on two features (full: four on three), depths up"
+    " to 3, all k, and this one at depths 2, 3 and 4 with k = 2",
     trees=_trees,
 ).repaired(
     place="Figure 5, with the key (S, h)",
@@ -119,6 +121,7 @@ PRINTED = Claim(
     " least the number of points, returns a tree with as many mistakes as that of Top-$k$; with step 6(h) or without,"
     " and passing over the candidates whose right subtree step 6(d) does not define",
     instances=PRINTED_RUNS + RIGHT_RUNS,
+    hypotheses={"k >= 1": lambda k: k >= 1},
     measured=lambda **point: [_opt_top_k(**point, stop_at=stop) for stop in (0, -1)],
     asserts=EQUALS(
         lambda data, h, k: 2 * [_top_k(data, h, k)],
@@ -152,9 +155,9 @@ RIGHT_SUBTREE = Claim(
     measured=_defined,
     asserts=HOLDS(control=lambda **point: _defined(**point, not_below_zero=True)),
     method="exhaustive",
-    status="6(e) reads so; constants are returned whatever the bound; harmless if 6(e) to 6(h) are nested under 6(d)"
-    " (topk.fig5.repaired)",
-    falls="slip",
+    status="a reading of 6(e); constants are returned whatever the bound. Nothing falls if 6(e) to 6(h) are nested"
+    " under 6(d), as they may be meant (topk.fig5.repaired)",
+    origin="reading",
     witness=ON
     + "a left subtree makes more mistakes than b^*, and 6(e) asks for a right subtree that 6(d) has not"
     " defined",

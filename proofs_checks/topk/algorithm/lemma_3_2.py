@@ -23,10 +23,9 @@ Is it tight? It is an equality. The control compares with the search space for k
     Pr_S[T_i != y] = Pr_S[x_i = 0] Pr_S[T_i0 != y] + Pr_S[x_i = 1] Pr_S[T_i1 != y].
 
 The errors of the subtrees have to be those on the halves, S_{x_i=0} and S_{x_i=1}, on which they are trained: on the
-points of the other half a subtree is not asked. As printed the formula already fails for y = x_1 on one variable:
-T_1 has no error, but each of the two constants errs on half of S, which makes 1/2.
- Both sides
-are counted on the points, for every function, root, k and h; the control swaps the halves.
+points of the other half a subtree is not asked. As printed the formula already fails for y = x_1 on one variable: T_1
+has no error, but each of the two constants errs on half of S, which makes 1/2. Both sides are counted on the points,
+for every function, root, k and h; the control swaps the halves.
 """
 
 from __future__ import annotations
@@ -39,7 +38,19 @@ from flint import fmpq
 from proofs_checks.shared.data_sets import DataSet
 from proofs_checks.shared.data_trees import Cut, mistakes
 from proofs_checks.topk.printed.top_k import PrintedTopK
-from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Independent, Point, number, scoped
+from theorylab.claims import (
+    EQUALS,
+    HOLDS,
+    REFUTED,
+    Cite,
+    Claim,
+    Derivation,
+    Grid,
+    Independent,
+    Point,
+    number,
+    scoped,
+)
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 
@@ -136,9 +147,14 @@ def _points(
         yield {"n": n, "k": k, "depth": depth, "impurity": impurity, "ties": ties}
 
 
+def _truth_table(features: int, table: int) -> DataSet:
+    """A point for each input of a function."""
+    return DataSet(features, tuple((x, 1 - (table >> x & 1), table >> x & 1) for x in range(1 << features)))
+
+
 def _candidates(features: int, table: int, depth: int, k: int) -> Iterator[tuple[DataSet, Cut]]:
     """The data and the tree T_i, for every i."""
-    data = DataSet(features, tuple((x, 1 - (table >> x & 1), table >> x & 1) for x in range(1 << features)))
+    data = _truth_table(features, table)
     for i in range(features):
         zero, one = (PrintedTopK(k)(data.where(i, value), depth - 1) for value in (0, 1))
         yield data, Cut(i, zero=zero, one=one)
@@ -173,12 +189,14 @@ def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
     truth = "".join(str(values["table"] >> x & 1) for x in range(1 << n))
     return (
         f"h={values['depth']}, k={values['k']}, y with truth table {truth} on {n} variable{'s' if n > 1 else ''}:"
-        f" T_{i + 1} errs with probability {number(measured[i])} on S, the right-hand side is {number(claimed[i])}"
+        f" T_{i + 1} errs with probability {number(measured[i])} on S, the right-hand side is"
+        f" {number(claimed[i])}; tried: all functions of one and two variables (full: three), all h and k"
     )
 
 
 DISPLAY = Claim(
     id="topk.lemma-3.2-eq",
+    origin="printed",
     cite=Cite("blanc2023", "Appendix A, proof of Lemma 3.2, the displayed equation"),
     statement=r"$\Pr_S[T_i\ne y]=\Pr_S[x_i=0]\,\Pr_S[T_{i0}\ne y]+\Pr_S[x_i=1]\,\Pr_S[T_{i1}\ne y]$",
     instances=Grid.over(
@@ -201,6 +219,7 @@ DISPLAY = Claim(
     place="Appendix A, proof of Lemma 3.2, with the halves of the sample",
     statement=r"$\Pr_S[T_i\ne y]=\Pr_S[x_i=0]\,\Pr_{S_{x_i=0}}[T_{i0}\ne y]+\Pr_S[x_i=1]\,\Pr_{S_{x_i=1}}[T_{i1}\ne"
     " y]$",
+    hypotheses={"h >= 1": lambda depth: depth >= 1, "k >= 1": lambda k: k >= 1},
     asserts=EQUALS(_combined(DataSet.where), control=SWAPPED),
     derivation=Derivation(
         proof=r"""A point of $S$ lies in one of the two halves, with the probabilities $\Pr_S[x_i=b]$, and there $T_i$
@@ -211,6 +230,7 @@ HALVES = DISPLAY.repair
 
 CLAIM = Claim(
     id="topk.lemma-3.2",
+    origin="printed",
     cite=Cite("blanc2023", "Lemma 3.2"),
     statement=r"For every sample $S$, Top-$k$ at depth $h$ has accuracy $\max_{T\in\mathcal{T}_{k,h,S}}\Pr_S[T(x)=y]$",
     instances=Grid(
@@ -230,4 +250,44 @@ space may have; which these are among equal scores is fixed by a tie rule, the s
         steps=(HALVES,),
     ),
     status="proved in the paper",
+)
+
+
+def _has_shape(tree: Cut | int, depth: int) -> bool:
+    """Whether it is a tree of Definition 3 in its shape: tests on all levels above the last."""
+    if isinstance(tree, int):
+        return depth == 0
+    return depth > 0 and all(_has_shape(subtree, depth - 1) for subtree in (tree.zero, tree.one))
+
+
+IN_SPACE = Claim(
+    id="topk.search-space",
+    origin="printed",
+    cite=Cite(
+        "blanc2023",
+        "Section 3.2, before Definition 3",
+        r"Top-$k$ returns the best tree within its search space",
+    ),
+    statement=r"The tree that Top-$k$ returns is one of $\mathcal{T}_{k,h,S}$",
+    instances=Grid.over(
+        features=scoped((1, 2), (1, 2, 3)),
+        table=lambda features: range(1 << ((1 << features) - 1)),
+        depth=lambda features: range(features + 1),
+        k=lambda features: range(1, features + 1),
+    ),
+    measured=lambda features, table, depth, k: _has_shape(
+        PrintedTopK(k)(_truth_table(features, table), depth), depth
+    ),
+    asserts=HOLDS(
+        control=lambda features, table, depth, k: _has_shape(
+            PrintedTopK(k)(_truth_table(features, table), depth), depth + 1
+        )
+    ),
+    method="exhaustive",
+    recorded=REFUTED,
+    status="step 1 returns a constant where all labels agree, and Definition 3 has no constants for h >= 1; it is as"
+    " accurate as the best of the search space (topk.lemma-3.2)",
+    falls="slip",
+    witness="h={depth}, k={k}, truth table {table} (as a number) on {features} variables: Top-{k} returns a tree with a"
+    " leaf above the last level; tried: all functions of one and two variables (full: three), all h and k",
 )

@@ -159,8 +159,9 @@ def _listed_ratio(first: tuple[fmpq, fmpq], second: tuple[fmpq, fmpq], *, strict
 CLAIM = Claim(
     id="topk.def-1.order",
     cite=Cite("blanc2023", "Definition 1"),
-    statement="the tests of a node in groups of equal purity gain, the largest first, or of equal quotients of"
-    " entropies, and their ranks in a whole level, also where floats do not tell them apart",
+    statement="The learners have the tests of a node in the exact order of their purity gains, equal gains and no"
+    " others being ties, and quotients of entropies in theirs; so have whole levels, also where floats do not tell"
+    " gains apart",
     **asking(
         {
             "groups": Question(

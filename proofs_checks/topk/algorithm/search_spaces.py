@@ -80,7 +80,9 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
         name = f"truth table {''.join(str(table >> x & 1) for x in range(1 << n))}"
     return (
         f"{name}, h={h}, k={k}: Top-{k} has accuracy {number(claimed)} if ties go well and"
-        f" Top-{k + 1} {number(measured)} if they go badly"
+        f" Top-{k + 1} {number(measured)} if they go badly; tried: all functions of two variables (full: three), all h"
+        f" and k, and"
+        " x1 xor x2 on two to four variables with h = 2, k = 1"
     )
 
 
@@ -91,6 +93,7 @@ PARITIES = [{"n": n, "h": 2, "k": 1, "table": _parity(n, 0, 1)} for n in (2, 3, 
 
 MORE_CHOICES = Claim(
     id="topk.remark-trivial",
+    origin="printed",
     cite=Cite("blanc2023", "Section 1.1.2, before Theorem 1"),
     statement="The search space of Top-$(k+1)$ is larger than that of Top-$k$, and therefore its training accuracy is"
     " certainly at least as high",
@@ -125,6 +128,7 @@ SAME_ORDER = MORE_CHOICES.repair
 
 ALL_CHOICES = Claim(
     id="topk.k-equals-d",
+    origin="printed",
     cite=Cite("blanc2023", "Section 1.1.1"),
     statement="For $k=d$ the tree of Top-$k$ with a depth budget of $h$ is an optimal tree of depth $h$",
     instances=Grid.over(n=scoped((1, 2), (1, 2, 3)), h=lambda n: range(n + 1), table=_tables)

@@ -30,7 +30,7 @@ def by_gain(name: str) -> Impurity:
 
     The rule that orders evenly splitting tests without evaluating them, which learners use where they may, is off.
     """
-    return replace(impurity_named(name), strictly_concave=None)
+    return replace(impurity_named(name), name=f"{name}, evaluated everywhere", strictly_concave=None)
 
 
 def separation(

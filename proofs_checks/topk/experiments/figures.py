@@ -9,8 +9,9 @@ Algorithm. Top-k with entropy, ties by feature index. Running times depend on ma
 distinct subproblems whose tests a learner asks for.
 
 Statement. *Accuracy.* Figure 2, on the data set that the text names: the mean test accuracy of Top-8 is at least that
-of Top-1. Figure 4: the training accuracy does not decrease with k, at depth 3. Figure 7: on the three data sets that
-the text names, the mean test accuracy of Top-1 is at least that of Top-8, at depth 5.
+of Top-1, and that of Top-8 within one per cent of that of Top-d. Figure 4: at depth 3 it first increases with k and
+then stays, or, on tic-tac-toe, decreases. Figure 7: on the three data sets that the text names, the mean test accuracy
+of Top-1 is at least that of Top-8, at depth 5.
 
 *Work.* Figure 3: twice the features of FICO multiply the work of an optimal tree (Top-d) by at least the factor for
 Top-16. Figure 6, "the slowdown is mild": for depth h the work of Top-k is at most k^h times that of Top-1. Without
@@ -18,12 +19,12 @@ data, on the parity of n bits with ties by index, Top-k for depth h expands sum_
 subproblems: for k = 1 all 2^i of each level, at most (2k)^i of them however large n, and for an optimal tree, k = n,
 all subcubes with fewer than h variables fixed.
 
-How it is checked. Training accuracies exactly, on the whole data set. Test accuracies over ten random splits of
-80:20, so that the verdict depends on the seed. Work by counts of an instrumented run.
+How it is checked. Test accuracies over ten random splits of 80:20, so that the verdict depends on the seed: on those
+here the mean on tic-tac-toe is largest for Top-1. Work by counts of an instrumented run.
 
-Is it tight? The plots show no numbers; the claims on accuracies are the weakest readings of the text, their control
-the gain of five per cent that it names for some data sets. On the parity it is an equality. The other controls:
-every k is as accurate as the largest (Figure 4), 2^h for the growth with the features and k^(h-2) for the slowdown.
+Is it tight? The plots show no numbers; the claims on accuracies are the weakest readings of the text, their control the
+gain of five per cent that it names for some data sets; of Figure 4 a plateau from k = 2 on. On the parity it is an
+equality. The other controls: 2^h for the growth with the features and k^(h-2) for the slowdown.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from math import comb
 from flint import fmpq
 
 from proofs_checks.shared.held_out import CountedProblem, held_out, sample_of
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Derivation, Grid
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, HOLDS, REFUTED, Cite, Claim, Derivation, Grid
 from theorylab.claims.data import data_rows, data_sample
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
@@ -48,10 +49,26 @@ DEPTHS = (1, 2, 3)
 
 
 @lru_cache(maxsize=4)
-def _accuracies(dataset: str, depth: int) -> tuple[fmpq, ...]:
-    """Training accuracy for every k."""
-    sample = data_sample(dataset)
-    return tuple(top_k(sample, k=k, depth=depth).accuracy for k in KS)
+def _means(dataset: str, depth: int, seed: int) -> tuple[fmpq, ...]:
+    """Mean test accuracy for every k."""
+    total = [fmpq(0)] * len(KS)
+    for split in range(SPLITS):
+        data = held_out(dataset, seed + split)
+        total = [one + 1 - data.loss(top_k(data.train, k=k, depth=depth)) for one, k in zip(total, KS)]
+    return tuple(one / SPLITS for one in total)
+
+
+def _plateau(dataset: str, depth: int, seed: int, *, since: int = 4) -> bool:
+    """Whether the mean test accuracy is larger at a k than at 1, and from there on within one per cent."""
+    means = _means(dataset, depth, seed)
+    later = means[KS.index(since) :]
+    return later[0] > means[0] and max(later) - min(later) <= fmpq(1, 100)
+
+
+def _peak(dataset: str, depth: int, seed: int, *, falls_to_first: bool = False) -> bool:
+    """Whether it is larger at some k than at 1 and at the largest k; or there even at most that at 1."""
+    first, *_, last = means = _means(dataset, depth, seed)
+    return max(means) > max(first, last) and (not falls_to_first or last <= first)
 
 
 def _advantage(dataset: str, better: int, worse: int, depth: int, seed: int) -> fmpq:
@@ -109,7 +126,8 @@ CLAIMS = (
         asserts=AT_LEAST(0, control=fmpq(1, 20)),
         method="statistical",
         needs_data=True,
-        status="needs data",
+        status="needs data; the weakest reading of the text, which has no numbers",
+        origin="reading",
         seed=2023,
     ),
     Claim(
@@ -124,6 +142,7 @@ CLAIMS = (
         asserts=AT_LEAST(lambda **point: _growth(**point, k=16), control=lambda depth, **point: 2**depth),
         needs_data=True,
         status="needs data; counts of subproblems for the running times of the figure",
+        origin="reading",
     ),
     Claim(
         id="topk.fig-3.synthetic",
@@ -131,6 +150,7 @@ CLAIMS = (
         statement=r"On the parity of $n\ge h$ bits Top-$k$, $k\le n$, with ties by index expands"
         r" $\sum_{i<h}\binom{\min(n,\,i+k-1)}i2^i$ subproblems for depth $h$, at most $\sum_{i<h}(2k)^i$ whatever $n$",
         instances=Grid.over(n=(4, 6, 8), k=lambda n: (1, 2, 3, n), depth=DEPTHS),
+        hypotheses={"1 <= k <= n": lambda n, k: 1 <= k <= n, "1 <= h <= n": lambda n, depth: 1 <= depth <= n},
         measured=_parity_work,
         asserts=EQUALS(_parity_work_known, control=lambda k, **point: _parity_work_known(k=k + 1, **point)),
         derivation=Derivation(
@@ -144,18 +164,61 @@ each with $2^i$ values, are the subcubes of level $i$; none is pure, as $i<h\le 
         origin="new",
     ),
     Claim(
-        id="topk.fig-4",
-        cite=Cite("blanc2023", "Figure 4"),
-        statement="On car, hayes-roth and tic-tac-toe the training accuracy of Top-$k$ does not decrease with $k$",
-        instances=Grid.over(dataset=("hayes-roth", "tic-tac-toe", "car"), depth=(3,)),
-        measured=lambda **point: _accuracies(**point)[1:],
-        asserts=AT_LEAST(
-            lambda **point: _accuracies(**point)[:-1],
-            control=lambda **point: _accuracies(**point)[-1:] * (len(KS) - 1),
+        id="topk.fig-2.optimal",
+        cite=Cite(
+            "blanc2023", "Figure 2, on nursery", "Top-8/16's accuracy is even comparable to the optimal tree"
         ),
+        statement="On nursery the mean test accuracy of Top-8 is at most one per cent below that of Top-27, all"
+        " features being candidates, at depths 3 and 4",
+        instances=Grid.over(dataset=("nursery",), better=(8,), worse=(27,), depth=(3, 4)),
+        measured=_advantage,
+        asserts=AT_LEAST(fmpq(-1, 100), control=fmpq(1, 20)),
+        method="statistical",
+        needs_data=True,
+        status="needs data; comparable is read as within one per cent",
+        origin="reading",
+        seed=2023,
+    ),
+    Claim(
+        id="topk.fig-4",
+        cite=Cite(
+            "blanc2023",
+            "Figure 4, on car and hayes-roth",
+            "for both car and hayes-roth, we can observe that the test accuracy first increases and then plateaus",
+        ),
+        statement="On car and hayes-roth the mean test accuracy at depth 3 is larger for Top-4 than for Top-1, and"
+        " within one per cent from there up to Top-16",
+        instances=Grid.over(dataset=("hayes-roth", "car"), depth=(3,)),
+        measured=_plateau,
+        asserts=HOLDS(control=lambda **point: _plateau(since=2, **point)),
+        method="statistical",
         needs_data=True,
         shipped_data=True,
-        status="true of every data set under a common tie rule (topk.remark-trivial.repaired)",
+        status="a reading; that the training accuracy does not fall with k is topk.remark-trivial.repaired",
+        origin="reading",
+        seed=2023,
+    ),
+    Claim(
+        id="topk.fig-4.tic-tac-toe",
+        cite=Cite(
+            "blanc2023",
+            "Figure 4, on tic-tac-toe",
+            r"for tic-tac-toe, the test accuracy first increases and then *decreases* as we increase $k$",
+        ),
+        statement="On tic-tac-toe the mean test accuracy at depth 3 is larger for some $k$ than for Top-1 and than for"
+        " Top-16",
+        instances=Grid.over(dataset=("tic-tac-toe",), depth=(3,)),
+        measured=_peak,
+        asserts=HOLDS(control=lambda **point: _peak(falls_to_first=True, **point)),
+        method="statistical",
+        needs_data=True,
+        shipped_data=True,
+        recorded=REFUTED,
+        recorded_on={"tic-tac-toe": REFUTED},
+        status="not on these ten splits, on which no k has more than Top-1; the splits of the figure are others, so"
+        " that it is none of its errata",
+        origin="reading",
+        seed=2023,
     ),
     Claim(
         id="topk.fig-6",
@@ -170,5 +233,6 @@ each with $2^i$ values, are the subcubes of level $i$; none is pure, as $i<h\le 
         ),
         needs_data=True,
         status="needs data; counts of subproblems for the running times of the figure",
+        origin="reading",
     ),
 )

@@ -1,7 +1,8 @@
 r"""Figure 1: greedy and Top-k are the algorithm as printed, under every rule for its ties.
 
 Problem. Distributions with two labels: all functions of two and of three uniform variables, product distributions,
-random labels, weighted tables, gains that no float tells apart, and lumped problems whose tests stand for many.
+random labels, weighted tables, gains that no float tells apart, lumped problems whose tests stand for many; samples,
+the same points row by row; and grids of two to four values a variable, whose thresholds are the features.
 
 Algorithm. Top-k of the paper for the scoring functions of section 3.1, with assumption 1 of appendix B; greedy is k =
 1.
@@ -33,6 +34,7 @@ from proofs_checks.shared.labelled_instances import (
     tables,
     unequal,
 )
+from proofs_checks.shared.labelled_kinds import grids, on_sample
 from proofs_checks.shared.questions import asking, whether
 from proofs_checks.shared.read_trees import is_the_tree
 from proofs_checks.topk.printed.non_redundant import extreme_error, top_k_tree
@@ -56,10 +58,12 @@ def _of_the_figure() -> Iterator[Point]:
     yield from spread(unequal(6), k=(1,), depth=(2,), impurity=NAMED_TWICE, ties=("first",))
     yield from every(CLOSE_GAINS, k=(1,), depth=(1, 2), impurity=("entropy", "gini"), ties=("first", "last"))
     yield from every(HARD, k=(1, 2), depth=(3,), impurity=("entropy", "error"), ties=("first", "last"))
+    yield from spread([*grids(24), *map(on_sample, functions(3)[::16])], k=(1, 2), depth=(3, 2), **rules)
 
 
 def _of_the_figure_all() -> Iterator[Point]:
     data = [*functions(2), *functions(3), *unequal(1), *tables(100), *noisy(90), *CLOSE_GAINS, *HARD]
+    data += [*grids(60), *map(on_sample, functions(3))]
     yield from every(data, k=(1, 2, 3), depth=DEPTHS, impurity=IMPURITIES, ties=("first", "last"))
 
 
@@ -68,7 +72,11 @@ def _of_all_ties() -> Iterator[Point]:
     yield from every(LUMPED, k=(1, 2, 3), depth=(1, 2), impurity=("entropy",), **extremes)
     yield from spread(functions(3), k=(1, 2), depth=DEPTHS, impurity=("entropy", "error", "km"), **extremes)
     yield from spread(
-        [*unequal(9), *tables(16), *noisy(24)], k=(1, 2), depth=(2,), impurity=("gini", "error"), **extremes
+        [*unequal(9), *tables(16), *noisy(24), *grids(16)],
+        k=(1, 2),
+        depth=(2,),
+        impurity=("gini", "error"),
+        **extremes,
     )
     yield from every(CLOSE_GAINS, k=(1,), depth=(1,), impurity=("km",), **extremes)
 
@@ -77,7 +85,7 @@ def _of_all_ties_all() -> Iterator[Point]:
     extremes = {"ties": EXTREMES}
     yield from every(LUMPED, k=(1, 2, 3, 4), depth=DEPTHS, impurity=("entropy", "error"), **extremes)
     yield from every(
-        [*functions(3), *unequal(1), *tables(60), *noisy(60)],
+        [*functions(3), *unequal(1), *tables(60), *noisy(60), *grids(60)],
         k=(1, 2),
         depth=DEPTHS,
         impurity=IMPURITIES,
@@ -103,11 +111,13 @@ def _as_printed(
 
 CLAIM = Claim(
     id="topk.alg-fig1.as-printed",
+    origin="printed",
     cite=Cite(
         "blanc2023", "Figure 1, with assumption 1 of Appendix B, and every way to take the k best coordinates"
     ),
-    statement=r"The tree of greedy ($k=1$) and of Top-$k$, ties by index, is the one that Figure 1 returns; with ties"
-    r" best and worst its error is the least and the largest of the errors that Figure 1 leaves possible",
+    statement=r"On cubes, grids, samples and lumped problems the tree of greedy ($k=1$) and of Top-$k$, ties by index,"
+    r" is the one that Figure 1 returns; with ties best and worst its error is the least and the largest of the errors"
+    r" that Figure 1 leaves possible",
     **asking(
         {
             "tree": whether(

@@ -1,6 +1,7 @@
 r"""Figure 5: Opt-Top-k returns the tree of Figure 1, by the search as printed with the depth left in its key.
 
-Problem. The distributions of :mod:`proofs_checks.topk.learners.figure_1`, and lumped ones.
+Problem. The distributions of :mod:`proofs_checks.topk.learners.figure_1`. On a grid two paths of different length can
+lead to one box, on a sample to one set of rows; on a cube the subproblem says how much depth is left.
 
 Algorithm. Opt-Top-k: a cache, a bound that a subtree has to stay below, and a stop where nothing is missed.
 
@@ -19,6 +20,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from flint import fmpq
+
 from proofs_checks.shared.labelled_instances import (
     CLOSE_GAINS,
     FOUR,
@@ -33,6 +36,7 @@ from proofs_checks.shared.labelled_instances import (
     tables,
     unequal,
 )
+from proofs_checks.shared.labelled_kinds import grids, on_grid, on_sample
 from proofs_checks.shared.read_trees import asked, is_the_tree
 from proofs_checks.topk.algorithm.figure_5 import FIVE_POINTS
 from proofs_checks.topk.learners.figure_1 import IMPURITIES
@@ -46,6 +50,8 @@ FIVE = on_table(
     tuple((tuple(x >> i & 1 for i in range(4)), (zeros, ones)) for x, zeros, ones in FIVE_POINTS.rows)
 )
 """A table on which the printed key does harm."""
+THREE_BY_THREE = on_grid((3, 3), (1, 1, 0, 1, 0, 1, 1, 0, 0), ((fmpq(1, 3),) * 3,) * 2)
+"""A grid on which it does: for k = 3 and depth 3 Top-k makes no mistake, and with the key (S, d) one in nine."""
 
 
 def _instances() -> Iterator[Point]:
@@ -60,11 +66,16 @@ def _instances() -> Iterator[Point]:
     yield from spread(noisy(36), k=(2, 3), depth=(2, 3), impurity=("gini", "error"), ties=RULES)
     yield from every(CLOSE_GAINS, k=(1,), depth=(1,), impurity=("entropy",), ties=RULES)
     yield from every([FIVE], k=(1, 2, 3), depth=(2, 3, 4), impurity=("entropy", "gini"), ties=RULES)
+    yield from every([THREE_BY_THREE], k=(1, 2, 3), depth=(2, 3), impurity=("entropy", "error"), ties=RULES)
+    yield from spread(
+        [*grids(24), *map(on_sample, FOUR)], k=(2, 3), depth=(3, 2), impurity=("gini",), ties=RULES
+    )
     yield from every(LUMPED, k=(1, 2, 3), depth=(2,), impurity=("entropy",), ties=("best",))
 
 
 def _all_instances() -> Iterator[Point]:
     data = [*functions(3), *unequal(1), *tables(60), *noisy(60), *FOUR, *CLOSE_GAINS, *HARD, FIVE]
+    data += [THREE_BY_THREE, *grids(60), *map(on_sample, [*FOUR, *HARD])]
     yield from every(data, k=(1, 2, 3), depth=(1, 2, 3), impurity=IMPURITIES[:4:3], ties=RULES)
     yield from every(LUMPED, k=(1, 2, 3, 4), depth=(1, 2, 3), impurity=("entropy", "error"), ties=("best",))
 
@@ -90,7 +101,8 @@ def _agrees(
 CLAIM = Claim(
     id="topk.fig5.depth-in-key",
     cite=Cite("blanc2023", "Figure 5 with the remaining depth in the key of step 2"),
-    statement=r"Opt-Top-$k$ with the key $(S,h)$ returns the tree of Figure 1",
+    statement=r"On cubes, grids, samples and lumped problems Opt-Top-$k$ with the key $(S,h)$ returns the tree of"
+    r" Figure 1",
     instances=Grid(_instances, _all_instances),
     measured=_agrees,
     asserts=HOLDS(control=lambda **point: _agrees(**point, depth_in_key=False)),

@@ -23,8 +23,10 @@ Repaired. With ceil(ln 2 / -ln(1 - 2^-w)) terms, or floor(l/w) if there are not 
 (``constructions.parts.balanced_tribes``), the mean is within 1/(2 (2^w - 1)) of 1/2, and w grows without bound.
 
 How it is checked. Exact means: the printed fact at l = l_{w+1} - 1 for w = 1, 2, ..., against the bound 1/4 that any
-o(1) would respect in the end; the repaired one at every length up to a limit. They are rationals with thousands of
-digits, so they are reported as balls.
+o(1) would respect in the end; that it exceeds 1/4 at every width is proved: with z = 2^-(w+1) the term count t is at
+least (w+1) ln 2 / (w a) - 1 with a = -ln(1 - z), and b = -ln(1 - 2z) > 2a, so that Tribes is zero with probability
+e^-bt < 2^(-2/w) / (4 (1 - 2^-w)) <= 1/4. The repaired one at every length up to a limit. They are rationals with
+thousands of digits, so they are reported as balls.
 
 Is it tight? 3/4 is the limit of the mean along l_{w+1} - 1. The repaired bound has the right order: the possible means
 are 1 - q^t, q = 1 - 2^-w, about 2^-w / 2 apart near 1/2.
@@ -99,6 +101,7 @@ def _monotone(n: int, h: int, *, strictly: bool = False) -> bool:
 
 MONOTONE = Claim(
     id="topk.fact-b.3.1",
+    origin="printed",
     cite=Cite("blanc2023", "Fact B.3, part 1, and section 4.2 after the definition of f"),
     statement=r"$\mathrm{Tribes}_l$ is monotone, and so is the stochastic function $\mathbf{f}$ of section 4.2",
     instances=Grid.over(n=scoped(range(1, 9), range(1, 17)), h=lambda n: (n,))
@@ -129,12 +132,14 @@ def _in_words(values: Point, measured: arb, claimed: fmpq) -> str:
     return (
         f"w={w}, l={first_length(w + 1) - 1}: E[Tribes_l] = {number(target.label_mean(target.root))}, which differs"
         f" from 1/2 by {number(_bias(target))}, claimed less than {number(claimed)} in the end; the mean exceeds 3/4 at"
-        " the last length of every width"
+        " the last length of every width (proof: topk.lemma-4.4.unbalanced); tried: the last lengths of the first eight"
+        " widths (full: twelve)"
     )
 
 
 MEAN = Claim(
     id="topk.fact-b.3.2",
+    origin="printed",
     cite=Cite("blanc2023", "Fact B.3, part 2"),
     statement=r"$\mathrm{Tribes}_l$ is nearly balanced: $\mathbb{E}[\mathrm{Tribes}_l]=\tfrac12\pm o(1)$",
     instances=Grid.over(w=scoped(range(1, 9), range(1, 13))),
@@ -142,8 +147,8 @@ MEAN = Claim(
     asserts=LESS(fmpq(1, 4), control=fmpq(1, 5)),
     method="certified",
     status="false just before every change of the width, where the difference stays above 1/4 (the proof is that of"
-    " topk.lemma-4.4.unbalanced). What falls is the construction of section 4.2 (Lemma 4.4); Theorem 3 may stand,"
-    " with fewer terms",
+    " topk.lemma-4.4.unbalanced). What falls is the construction of section 4.2 (Lemma 4.4); with fewer terms"
+    " Theorem 3 is proved (topk.thm-3). One length refutes no o(1): the whole family does",
     falls="construction",
     independent=(Independent("learn greedy 'read-once-dnf:sizes=1;1;1;1' --depth 0", shows="error 1/16"),),
     witness=_in_words,
@@ -198,6 +203,7 @@ DIFFERENCE = Claim(
     r" with equality for $l=2$ only; with the number of terms that balances $\mathrm{Tribes}_l$ (the repair of part"
     r" 2), $\mathrm{Cov}(x_i,\mathrm{Tribes}_l)\le\tfrac12\cdot\tfrac{\log_2l}{l}$",
     instances=Grid.over(family=tuple(FAMILIES), n=scoped(lambda: _lengths(60, 6), lambda: _lengths(700, 10))),
+    hypotheses={"l >= 2": lambda n: n >= 2},
     measured=_covariance,
     asserts=AT_MOST(
         lambda family, n: logarithm_over_length(n, FAMILIES[family][1]),

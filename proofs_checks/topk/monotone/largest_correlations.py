@@ -165,10 +165,12 @@ def _closed_form(n: int) -> list[fmpq]:
 
 MAJORITY = Claim(
     id="topk.maj-remark",
+    origin="printed",
     cite=Cite("blanc2023", "Appendix B.2, remark after Fact B.3"),
     statement="The correlations of Majority are as large as possible: no monotone function on $n$ uniform bits has a"
     " larger sum, and none a larger minimum, of its correlations",
     instances=Grid.over(n=scoped(range(1, 6), range(1, 7))),
+    hypotheses={"n >= 1": lambda n: n >= 1},
     measured=_largest,
     asserts=EQUALS(_closed_form, control=lambda n: [*_closed_form(n)[:3], majority_difference(n + 1)]),
     method="exhaustive",
@@ -225,6 +227,7 @@ KKL = Claim(
         quick=lambda: [*_all(5), *_tribes(60), *_terms(*WIDER)],
         full=lambda: [*_all(6), *_tribes(700), *_terms(*WIDER, (14, 3164))],
     ),
+    hypotheses={"n >= 2": lambda functions, n: functions != "all" or n >= 2},
     measured=_quotient,
     asserts=AT_LEAST(
         lambda n, **point: _logarithm(fmpq(1, 4), n), control=lambda n, **point: _logarithm(fmpq(1, 2), n)

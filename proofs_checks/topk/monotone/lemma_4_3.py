@@ -65,6 +65,7 @@ CLAIM = Claim(
         K=scoped(lambda h: range(2, 2 * h + 1), lambda h: range(2, 3 * h + 1)),
         eps=(fmpq(1, 10), fmpq(6, 25), fmpq(1, 2)),
     ),
+    hypotheses={"eps <= 1/2": lambda eps: 2 * eps <= 1},
     measured=lambda h, K, eps: best_and_worst(tribes_majority(h, K, eps), k=K, depth=h),
     asserts=EQUALS(_sharp, control=lambda eps, **point: 1 - eps / 2),
     derivation=Derivation(

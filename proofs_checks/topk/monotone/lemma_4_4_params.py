@@ -101,7 +101,8 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     return (
         f"h={h}, K={K}, eps={number(eps)}: at the root a majority bit moves the label mean by"
         f" {float(measured):.6g}, a Tribes variable by {float(claimed):.6g}; K is at most c (h/log2 h)^2 with"
-        f" c = {number((4 * eps / (1 - eps)) ** 2)}, and a smaller c fails for a smaller eps"
+        f" c = {number((4 * eps / (1 - eps)) ** 2)}, and a smaller c fails for a smaller eps; tried: one h, K and eps"
+        f" for each of six constants c"
     )
 
 
@@ -123,6 +124,7 @@ def _unread_at_last_test(h: int, K: int) -> int:
 
 PRINTED = Claim(
     id="topk.lemma-4.4-params",
+    origin="printed",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, item 2"),
     statement=r"By setting $K\le O(\tfrac{h^2}{(\log h)^2})$ we can ensure that all coordinates within $x^{(1)}$ have"
     r" correlation less than $\tfrac1{100\sqrt k}$. This means that all non-redundant coordinates within $x^{(2)}$"
@@ -143,6 +145,12 @@ PRINTED = Claim(
         quick=lambda: _lengths([*range(2, 61), *_first_lengths(9)], WEIGHTS, HALF),
         full=lambda: _lengths([*range(2, 701), *_first_lengths(11)], WEIGHTS, HALF),
     ),
+    hypotheses={
+        "h >= 2": lambda h: h >= 2,
+        "0 < eps < 1/2 and 1 <= K - 1 <= (eps h / ((1 - eps) log2 h))^2 / 2": lambda h, K, eps: (
+            0 < 2 * eps < 1 and 1 <= K - 1 <= _most_bits(h, (eps / (1 - eps)) ** 2 / 2)
+        ),
+    },
     measured=_majority_first,
     asserts=HOLDS(
         control=lambda h, K, eps: _majority_first(h, K, eps) and (h > 2 or _majority_first(**BOUNDARY))

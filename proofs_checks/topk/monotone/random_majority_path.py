@@ -54,7 +54,8 @@ def violation_probability(m: int) -> fmpq:
 def _root_in_words(values: Point, measured: arb, claimed: fmpq) -> str:
     return (
         f"k=1, K={values['m'] + 1}: at the root every bit of the majority of {values['m']} has correlation"
-        f" {number(measured)}, claimed at least {number(claimed)}; it tends to zero as K grows"
+        f" {number(measured)}, claimed at least {number(claimed)}; it tends to zero as K grows;"
+        " tried: majorities of 11, 101, 1001, 6365 and 6367 bits"
     )
 
 
@@ -108,6 +109,7 @@ is less than 29.
 
 CLAIM = Claim(
     id="topk.blt20b-7.4",
+    origin="printed",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, the cited lemma"),
     statement="With probability at least $1-O(K^{-2})$ a random root-to-leaf path satisfies: if its length is less"
     r" than $O(K/\log K)$, at any point along it all coordinates within $x^{(2)}$ that have not already been queried"
@@ -125,6 +127,7 @@ CLAIM = Claim(
     r" odd, has correlation at least $\tfrac1{100\sqrt m}$ with it before each test of a random path of"
     r" $\lfloor\tfrac{2m}{\ln m}\rfloor$ tests",
     instances=Grid.over(m=scoped(range(11, 202, 2), (*range(11, 1002, 2), 1601, 3201))),
+    hypotheses={"m is odd and at least 11": lambda m: m >= 11 and m % 2 == 1},
     measured=lambda m: enclosure(violation_probability(m)),
     asserts=AT_MOST(_most(35), control=_most(34)),
     derivation=Derivation(PROOF, steps=(SMALL,)),

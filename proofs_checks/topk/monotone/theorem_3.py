@@ -38,6 +38,7 @@ from collections.abc import Iterable
 
 from flint import arb, fmpq
 
+from constructions.papers.topk import tribes_majority
 from constructions.parameters import HALF
 from constructions.parts.balanced_tribes import balanced_tribes
 from constructions.parts.blocks import majority
@@ -52,7 +53,8 @@ from proofs_checks.topk.monotone.lemma_4_3 import CLAIM as LEMMA_4_3
 from proofs_checks.topk.monotone.lemma_4_3 import majority_mean, target_known
 from proofs_checks.topk.monotone.lemma_4_4 import BALANCED_LEMMA
 from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
-from theorylab.claims import AT_LEAST, AT_MOST, GREATER, Cite, Claim, Derivation, Grid, Point, scoped
+from theorylab.claims import AT_LEAST, AT_MOST, GREATER, HOLDS, Cite, Claim, Derivation, Grid, Point, scoped
+from theorylab.learners import top_k
 from theorylab.numbers.comparison import enclosure
 
 __all__ = ["ALWAYS_FAILS", "largest_weight"]
@@ -65,7 +67,14 @@ LARGE, SMALL = fmpq(6, 25), fmpq(1, 5)
 
 def _lower(h: int, K: int, eps: fmpq) -> arb:
     """Lower bound on the accuracy of Top-k for every k."""
-    return enclosure(greedy_walk(tribes(h), K=K, eps=eps, depth=h))
+    return enclosure(_exact_lower(h, K, eps, h))
+
+
+def _exact_lower(h: int, K: int, eps: fmpq, depth: int) -> fmpq:
+    """The same at a depth. The walk needs an odd majority; else the greedy tree is grown, with the worst ties."""
+    if K % 2:
+        return top_k(tribes_majority(h, K, eps), k=1, depth=depth, ties="worst").accuracy
+    return greedy_walk(tribes(h), K=K, eps=eps, depth=depth)
 
 
 def _upper(target: ReadOnceDNF, h: int, K: int, eps: fmpq) -> arb:
@@ -132,6 +141,12 @@ THEOREM = Claim(
             *_sizes([first_length(12)], [3], fmpq(3, 20)),
         ],
     ),
+    hypotheses={
+        "2h <= K": lambda h, K: 2 * h <= K,
+        "h >= 3191 and 3/20 <= eps < 1/2, where instances are certified": lambda h, eps: (
+            h >= 3191 and fmpq(3, 20) <= eps < fmpq(1, 2)
+        ),
+    },
     measured=_balanced_separation,
     asserts=AT_LEAST(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: (1 - eps, HALF - eps / 2)
@@ -187,10 +202,11 @@ SMALL_SIZES = Claim(
         h=scoped(range(1, ALWAYS_FAILS + 1, 6), range(1, ALWAYS_FAILS + 1)),
         K=lambda h: (h + 1 + (h + 1) % 2, even_multiple(h, fmpq(3)) + 2),
         eps=(fmpq(249, 1000),),
-    ),
-    measured=_lower,
-    asserts=AT_LEAST(lambda eps, **point: 1 - eps, control=lambda eps, **point: 1 - eps / 3),
-    method="certified",
+    )
+    + Grid.over(h=(1, 2, 3, 4), K=lambda h: (h + 1 + h % 2,), eps=(fmpq(249, 1000),)),
+    measured=lambda h, K, eps: _exact_lower(h, K, eps, h) >= 1 - eps,
+    # a smaller depth is not enough
+    asserts=HOLDS(control=lambda h, K, eps: _exact_lower(h, K, eps, (h + 1) // 2) >= 1 - eps),
     derivation=Derivation(
         proof=r"""Let $\delta$ be the difference of means of a Tribes variable and $\mu_m$ that of a bit of the
 majority of $m$ bits, which does not increase with $m$: $\mu_{2n}=\mu_{2n+1}=\binom{2n}n4^{-n}$. From
@@ -217,7 +233,6 @@ UNBALANCED = Claim(
     instances=Grid.over(w=scoped(range(1, 9), range(1, 13))),
     measured=largest_weight,
     asserts=GREATER(SMALL, control=LARGE),
-    method="certified",
     derivation=Derivation(
         proof=r"""Let $a=-\ln(1-2^{-w-1})$, $b=-\ln(1-2^{-w})$; $b>2a$, since $1-2z<(1-z)^2$ for $z=2^{-w-1}$. By
 definition $h+1\ge\tfrac{(w+1)\ln2}a$. So the number $t$ of terms is at least
@@ -262,15 +277,16 @@ ABOVE = Claim(
     cite=Cite("blanc2023", "Section 4.2, the construction of Theorem 3 at the first certified sizes"),
     statement=r"On the printed $\mathcal{D}_{h,K}$ Top-$k$ at depth $h$ has accuracy at most $\tfrac12+\varepsilon$"
     r" for every $k\le K-h$: for $\varepsilon=\tfrac6{25}$ at $h=1480,1600,1700$, $K=\tfrac74h$, at"
-    r" $h=1800,1900,\dots,2200$, $K=2h$, and at $h=8000,9000,10000$, $K=\tfrac52h$; for $\varepsilon=\tfrac15$ at"
+    r" $h=1800,1900,\dots,2200$, $K=2h$, and at $h=7094$, the last length of its width, and $8000,9000,10000$,"
+    r" $K=\tfrac52h$; for $\varepsilon=\tfrac15$ at"
     r" $h=7095$, $K=\tfrac32h,2h,\tfrac52h$ (rounded up to even)",
     instances=Grid(
-        quick=_sizes([1480], [fmpq(7, 4)], LARGE),
+        quick=[*_sizes([1480], [fmpq(7, 4)], LARGE), *_sizes([7094], [fmpq(5, 2)], LARGE)],
         full=[
             *_sizes((1480, 1600, 1700), [fmpq(7, 4)], LARGE),
             *_sizes(range(1800, 2201, 100), [2], LARGE),
             *_sizes([7095], (fmpq(3, 2), 2, fmpq(5, 2)), SMALL),
-            *_sizes((8000, 9000, 10000), [fmpq(5, 2)], LARGE),
+            *_sizes((7094, 8000, 9000, 10000), [fmpq(5, 2)], LARGE),
         ],
     ),
     measured=lambda h, **point: _upper(tribes(h), h, **point),

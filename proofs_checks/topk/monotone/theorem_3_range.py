@@ -95,6 +95,16 @@ RANGE = Claim(
             )
         ],
     ),
+    hypotheses={
+        "eps, h and K are in one of the three ranges": lambda h, K, eps: any(
+            (least <= eps <= fmpq(1, 2) and shortest <= h <= longest and 2 * h <= K <= times * h)
+            for least, shortest, longest, times in (
+                (fmpq(6, 25), 3195, 3600, 3),
+                (fmpq(6, 25), 7100, 10500, 4),
+                (fmpq(1, 5), 15620, 16000, 4),
+            )
+        )
+    },
     measured=lambda h, K, eps: enclosure(majority_walk(balanced_tribes(h), K=K, eps=eps, depth=h).accuracy),
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     method="certified",

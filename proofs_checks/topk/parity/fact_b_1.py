@@ -107,7 +107,8 @@ def _in_words(values: Point, measured: list[Value], claimed: int) -> str:
     return (
         f"y with truth table {truth} on {n} uniform variables, x1 changing fastest ({values['impurity']}):"
         f" E[x{i + 1} y] = {number(_correlation(n, table, i))} < E[x{j + 1} y] = {number(_correlation(n, table, j))},"
-        f" but x{i + 1} scores {number(scores[i])} and x{j + 1} scores {number(scores[j])}"
+        f" but x{i + 1} scores {number(scores[i])} and x{j + 1} scores {number(scores[j])}; tried: all functions of two"
+        " and three variables with two different correlations, three impurities"
     )
 
 
@@ -139,6 +140,7 @@ def _sign(value: int) -> int:
 
 CLAIM = Claim(
     id="topk.fact-b.1",
+    origin="printed",
     cite=Cite("blanc2023", "Fact B.1"),
     statement="If the scoring function is any impurity-based heuristic, and the data distribution is uniform over"
     " inputs, then the score of a coordinate $i$ is monotone increasing with its correlation with the label,"
@@ -151,8 +153,9 @@ CLAIM = Claim(
     measured=_increases,
     asserts=AT_LEAST(0, control=_correlation_increases),
     method="exhaustive",
-    status="false with 0/1 values, as the sign of the correlation does not matter; harmless, since where the paper"
-    " uses it the differences are not negative",
+    status="false with 0/1 values, as the sign of the correlation does not matter. The paper uses it at every node,"
+    " also where one parity variable is left and the difference it makes may be negative, and it then ranks first"
+    " (topk.lemma-4.2-order); Lemma 4.2 needs only the nodes with two left, where no difference is negative",
     falls="slip",
     independent=(Independent("learn greedy dnf:~x2 --depth 1 --impurity gini", shows="x2 ├── 0: label 1"),),
     witness=_in_words,
@@ -161,6 +164,7 @@ CLAIM = Claim(
     statement=r"For uniform inputs and strictly concave $\mathcal{G}$ the score of $x_i$ increases strictly with"
     r" $|\mathbb{E}[y\mid x_i=1]-\mathbb{E}[y\mid x_i=0]|$, and equal differences have equal scores",
     instances=Grid.over(n=scoped(range(2, 6), range(2, 7)), impurity=NAMES),
+    hypotheses={"n >= 2": lambda n: n >= 2},
     measured=_orders,
     asserts=EQUALS(_orders_by_difference, control=_orders_by_correlation),
     derivation=Derivation(

@@ -76,6 +76,7 @@ def _holds(h: int, part: str, *, redundant: bool = False) -> bool:
 
 CLAIM = Claim(
     id="topk.fact-b.2",
+    origin="printed",
     cite=Cite("blanc2023", "Fact B.2"),
     statement="A non-redundant complete tree of depth $h$ on the first $h$ variables computes every"
     r" $g:\{0,1\}^h\to\{0,1\}$ with suitable leaf labels, as exactly one assignment of them reaches each leaf",

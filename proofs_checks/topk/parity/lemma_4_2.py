@@ -79,6 +79,7 @@ def _accuracies(h: int, K: int, k: int, eps: fmpq, depth: int, ranked_by: str) -
 
 PRINTED = Claim(
     id="topk.lemma-4.2",
+    origin="printed",
     cite=Cite(
         "blanc2023",
         "Lemma 4.2",
@@ -95,13 +96,15 @@ PRINTED = Claim(
     falls="theorem",
     independent=(Independent("learn top-k parity-xor:h=1,K=2,eps=1/10 --k 1 --depth 1", shows="error 1/20"),),
     witness="h={h}, K={K}, k={k}, eps={eps}, depth={depth}: Top-{k} has accuracy {measured[0]}, claimed at most"
-    " {claimed}",
+    " {claimed}; tried: h up to 3 (full: 7), K up to 4 (full: 9), all k < K, eps 1/10 and 3/4, every depth below h + K"
+    " - k",
 ).repaired(
     place="Lemma 4.2, for h >= 2, sharp",
     statement=r"For $h\ge2$, $1\le k<K$, $0<\varepsilon<1$ and strictly concave $\mathcal{G}$, Top-$k$ at depth $h'$"
     r" has accuracy $\tfrac12+\tfrac{\varepsilon}{2(K-1)}\mathbb{E}|S_{\min(h',K-1)}|\le\tfrac12+\tfrac\varepsilon2$"
     r" if $h'<h+K-k$, and $1-\tfrac{\varepsilon}{2}$ if $h+K-k\le h'\le h+K-1$ and $\varepsilon\le\tfrac12$",
     instances=_below(2) + EVERY_DEPTH + FIRST_DEPTH + Grid(GAINS_COMPARED),
+    hypotheses={"h >= 2": lambda h: h >= 2},
     asserts=EQUALS(
         lambda ranked_by, **point: top_k_accuracy(**point),
         control=lambda ranked_by, depth, **point: top_k_accuracy(depth=depth + 1, **point),

@@ -29,7 +29,7 @@ from constructions.parameters import HALF
 from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.claims.wording import point
 
-__all__ = ["conditional_mean", "settings"]
+__all__ = ["Setting", "conditional_mean", "difference", "settings"]
 
 EPS = fmpq(1, 10)
 
@@ -60,10 +60,17 @@ def _with(setting: Setting, i: int, value: int) -> Setting:
     return (*setting[:i], value, *setting[i + 1 :])
 
 
+def difference(setting: Setting, i: int, h: int, eps: fmpq) -> fmpq:
+    """E[y | setting, x_i = 1] - E[y | setting, x_i = 0] for an unread variable."""
+    zero, one = (conditional_mean(_with(setting, i, value), h, eps) for value in (0, 1))
+    return one - zero
+
+
 def _correlation(setting: Setting, i: int, h: int, eps: fmpq, encoding: str) -> fmpq:
     """E[f(x) x_i | setting] for an unread variable, labels and variables being 0/1 or signs."""
-    zero, one = (conditional_mean(_with(setting, i, value), h, eps) for value in (0, 1))
-    return one / 2 if encoding == "0/1" else one - zero
+    if encoding == "0/1":
+        return conditional_mean(_with(setting, i, 1), h, eps) / 2
+    return difference(setting, i, h, eps)
 
 
 def _unread(h: int, K: int, fewer_than: int) -> Iterator[tuple[Setting, int]]:
@@ -89,12 +96,15 @@ def _correlation_in_words(values: Point, measured: list[fmpq], claimed: list[fmp
     """The correlations where nothing is fixed, of which the first is on x^(1) and the one at h on x^(2)."""
     h = values["h"]
     first, second, bound_1, bound_2 = (number(v) for v in (-measured[0], measured[h], claimed[0], claimed[h]))
-    return f"{point(values)}, nothing fixed: {second} on x^(2) and {first} on x^(1); claimed {bound_2} and {bound_1}"
+    return (
+        f"{point(values)}, nothing fixed: {second} on x^(2) and {first} on x^(1); claimed {bound_2} and {bound_1};"
+        " tried: h = 2 (full: 2, 3), K = 2, 3 (full: to 5), all k < K, both encodings"
+    )
 
 
 def _differences(h: int, K: int, eps: fmpq) -> list[fmpq]:
     """The difference of the label means, for every setting and every other variable."""
-    return [_correlation(setting, i, h, eps, "signs") for setting, i in _unread(h, K, h + K)]
+    return [difference(setting, i, h, eps) for setting, i in _unread(h, K, h + K)]
 
 
 def _differences_known(h: int, K: int, eps: fmpq) -> list[fmpq]:
@@ -120,6 +130,7 @@ def _parity_unknown(h: int, K: int, fixed: int) -> bool:
 
 CORRELATION = Claim(
     id="topk.lemma-4.2-corr",
+    origin="printed",
     cite=Cite(
         "blanc2023",
         "Appendix B.1, proof of Lemma 4.2, first two sentences",
@@ -140,7 +151,8 @@ CORRELATION = Claim(
         _correlations_claimed, control=lambda **point: [2 * value for value in _correlations_claimed(**point)]
     ),
     method="exhaustive",
-    status="false with 0/1 values and with signs; the order of the candidates is right",
+    status="false with 0/1 values and with signs; the order of the candidates is right where two variables of x^(1) are"
+    " left (topk.lemma-4.2-order)",
     falls="slip",
     witness=_correlation_in_words,
 ).repaired(
@@ -153,6 +165,7 @@ CORRELATION = Claim(
         K=scoped((2, 3), range(2, 5)),
         eps=scoped((EPS,), (EPS, fmpq(2, 5), fmpq(3, 4))),
     ),
+    hypotheses={"K >= 2": lambda K: K >= 2, "h >= 1": lambda h: h >= 1},
     measured=_differences,
     asserts=EQUALS(
         _differences_known,
@@ -171,10 +184,12 @@ DIFFERENCES = CORRELATION.repair
 
 UNKNOWN = Claim(
     id="topk.lemma-4.2-half",
+    origin="printed",
     cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, second paragraph"),
     statement=r"Conditioned on the values of any fewer than $h$ variables, $\mathrm{Par}_h(x^{(1)})$ is 0 with"
     r" probability $\tfrac12$ and 1 with probability $\tfrac12$",
     instances=Grid.over(h=scoped((1, 2, 3), range(1, 6)), K=scoped((2,), (2, 3, 4))),
+    hypotheses={"K >= 2": lambda K: K >= 2, "h >= 1": lambda h: h >= 1},
     measured=lambda h, K: _parity_unknown(h, K, h - 1),
     asserts=HOLDS(control=lambda h, K: _parity_unknown(h, K, h)),
     method="exhaustive",

@@ -86,6 +86,7 @@ def _claimed(h: int, K: int, k: int, part: str, most_read: int) -> int:
 
 COUNT = Claim(
     id="topk.lemma-4.2-count",
+    origin="printed",
     cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, fourth sentence"),
     statement="If at most $K-k$ variables have been read by Top-$k$, the $k$ most correlated candidates are all in"
     " $x^{(2)}$, so no variable of $x^{(1)}$ is considered",
@@ -98,7 +99,7 @@ COUNT = Claim(
         Independent("learn top-k parity-xor:h=2,K=2,eps=1/10 --k 1 --depth 2", shows="x3 ├── 0: x1"),
     ),
     witness="h={h}, K={K}, k={k}: after K-k={most_read} variables of x^(2) {measured} are left to rank ahead of x^(1),"
-    " fewer than {claimed}, so that x^(1) is considered",
+    " fewer than {claimed}, so that x^(1) is considered; tried: h = 2 (full: 2, 3), K = 2, 3 (full: to 5), all k < K",
 ).repaired(
     place="Appendix B.1, proof of Lemma 4.2, first paragraph, with K - k - 1",
     statement=r"For $h\ge2$ and $k<K$, if at most $K-k-1$ variables have been read by Top-$k$ with strictly concave"
@@ -112,6 +113,13 @@ COUNT = Claim(
         part=("path",),
         most_read=lambda h, K, k: range(h + K - k),
     ),
+    hypotheses={
+        "h >= 2": lambda h: h >= 2,
+        "1 <= k < K": lambda K, k: 1 <= k < K,
+        "at most K - k - 1 variables read": lambda part, K, k, most_read: (
+            part != "ahead" or most_read <= K - k - 1
+        ),
+    },
     asserts=AT_LEAST(
         _claimed,
         control=lambda k, part, most_read, K, **point: k if part == "ahead" else min(most_read, K - k + 1),

@@ -12,8 +12,9 @@ noise does break, do not change the accuracy (``lemma_4_2``).
 
 Where the population has a tie it is not so, however large n is (second claim). Let y = x_1 xor x_2 on three uniform
 bits, h = 2. On the population all scores are 0, Top-1 with ties to the lowest index reads x_1 and then x_2, and its
-accuracy is 1. On a sample x_3 has the largest score with a probability that tends to 1/3, and then x_1 and x_2 are not
-both on a path and the accuracy is 1/2.
+accuracy is 1. On a sample scored by Gini x_3 alone has the largest score with a probability that tends to 1/3, and then
+it is read first, x_1 and x_2 are not both on a path, and the accuracy on the population is 1/2. (On few points it may
+be 1/2 otherwise too, as where x_3 wins a tie. For 2 min(p, 1-p) scores tie more often, and n = 6 is not enough.)
 
 Proof of the limit. Let A and B be the centred numbers of points with x_1 = 1 among those with y = 0 and with y = 1,
 independent given the labels. As x_2 is x_1 where y = 0 and its complement where y = 1, the scores of x_1 and x_2 are,
@@ -107,6 +108,7 @@ def _mass_above(scored: list[tuple[fmpq, int]]) -> dict[fmpq, int]:
 
 MARGIN = Claim(
     id="topk.sq-argument",
+    origin="printed",
     cite=Cite("blanc2023", "Appendix B, on statistical queries, for Theorem 2"),
     statement=r"On $\mathcal{D}_{h,K}$, $h\ge2$, at every node with two variables of $x^{(1)}$ unread the Gini scores"
     r" of $x^{(2)}$ exceed those of $x^{(1)}$ by exactly $\left(\frac{\varepsilon}{K-1}\right)^2$, so a large sample"
@@ -127,12 +129,13 @@ $x^{(2)}$ and $0$ for $x^{(1)}$ [topk.lemma-4.2-corr.repaired]. ∎""",
 TIES = Claim(
     id="topk.sq-argument.ties",
     cite=Cite("blanc2023", "Appendix B, on statistical queries, where the population has a tie"),
-    statement=r"On $n\ge6$ points with $y=x_1\oplus x_2$, $x$ uniform on three bits, Top-1 at depth 2 has accuracy"
-    r" $\tfrac12$ with probability at least $\tfrac14$, though with ties to the lowest index it has accuracy 1 on the"
-    " population",
+    statement=r"On $n\ge6$ points with $y=x_1\oplus x_2$, $x$ uniform on three bits, $x_3$ has a larger Gini score than"
+    r" $x_1$ and $x_2$ with probability at least $\tfrac14$; then Top-1 at depth 2 has accuracy $\tfrac12$ on the"
+    r" population, where with ties to the lowest index its tree has accuracy $1$",
     instances=Grid.over(n=scoped(range(6, 13), range(6, 61))),
     measured=decoy_probability,
     asserts=AT_LEAST(fmpq(1, 4), control=fmpq(1, 3)),
-    status="not in the paper; the probability tends to 1/3 (the control) and is below 1/4 for n = 5",
+    status="not in the paper; of every n by computation up to 60; the probability tends to 1/3 (the control) and is"
+    " below 1/4 for n = 5",
     origin="new",
 )

@@ -31,6 +31,7 @@ def _accuracy(h: int, K: int, k: int, eps: fmpq) -> fmpq:
 
 CLAIM = Claim(
     id="topk.b1-text",
+    origin="printed",
     cite=Cite("blanc2023", "Appendix B.1, first sentence"),
     statement="The stochastic function $f_{h,K}$ used throughout Lemma 4.1 and Lemma 4.2 combines a function that"
     " outputs a random one of $k$ features with the $h$-wise parity function",
@@ -48,5 +49,5 @@ CLAIM = Claim(
     falls="slip",
     independent=(Independent("learn top-k parity-xor:h=2,K=2,eps=1/10 --k 1 --depth 3", shows="error 1/20"),),
     witness="h={h}, K={K}, k={k}, eps={eps}: with a random one of {k} features Top-{k} has accuracy {measured} at depth"
-    " h+K-k-1, at most {claimed} by Lemma 4.2",
+    " h+K-k-1, at most {claimed} by Lemma 4.2; tried: h = 2, 3 (full: to 6), K = 2 to 4 (full: 8), all k < K",
 )

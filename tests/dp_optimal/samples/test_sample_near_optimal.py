@@ -106,7 +106,7 @@ def test_costs_beyond_64_bits():
 @pytest.mark.parametrize(
     ("limits", "message"),
     [
-        ({"depth": -1}, "depth: -1 is negative; at least 0"),
+        ({"depth": -1}, "depth: -1 given, at least 0 is needed"),
         ({"penalty": "-1/9"}, "penalty: -1/9 is negative; at least 0"),
         ({"slack": "-1/9"}, "slack: -1/9 is negative; at least 0"),
     ],

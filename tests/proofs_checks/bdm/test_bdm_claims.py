@@ -19,6 +19,7 @@ from proofs_checks.bdm.computed.two_terms import b_tree, full_size, written_out
 from proofs_checks.bdm.computed.typed_terms import dnf
 from proofs_checks.bdm.conjunctions.theorem_5_1 import CLAIM as THEOREM_5_1
 from proofs_checks.bdm.definitions.theorem_4_3 import CLAIM as THEOREM_4_3
+from proofs_checks.bdm.definitions.theorem_4_3 import SECTION_3
 from proofs_checks.bdm.mic.worst_dnf import CLAIM as WORST
 from theorylab.claims import check, named
 from theorylab.errors import InvalidArgument
@@ -115,7 +116,7 @@ def test_read_once_dnfs_are_counted_by_partitions(n, functions):
     """Choose j variables, a partition of them into terms and their signs: 1, 1, 2 and 5 partitions of j = 0, ..., 3."""
     assert sum(comb(n, j) * 2**j * bell for j, bell in enumerate((1, 1, 2, 5))) == functions
     points = [{"n": n, "labels": labels} for labels in product((0, 1), repeat=1 << n)]
-    assert sum(THEOREM_4_3.measured(**point) for point in points) == functions
+    assert sum(SECTION_3.measured(**point) for point in points) == functions
     assert all(THEOREM_4_3.repair.measured(**point) for point in points)
 
 

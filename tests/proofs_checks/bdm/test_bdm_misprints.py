@@ -10,6 +10,8 @@ from flint import fmpq
 from constructions.parts.dnf import read_once_dnf
 from constructions.parts.expanded import expand
 from dp_optimal.generic.oracle import least_errors_by_size
+from proofs_checks.bdm.appendix_c import lemma_c_2_slips
+from proofs_checks.bdm.appendix_c.lemma_c_2_steps import h_1
 from proofs_checks.bdm.two_terms.c_2_definition import _all, _built
 from theorylab.claims import Outcome, check, named
 from theorylab.problems.cube import CubeProblem
@@ -22,6 +24,13 @@ def test_what_is_printed_is_repaired(id):
     verdict = check(named(f"bdm.{id}"))
     assert verdict.outcome is Outcome.REPAIRED
     assert named(f"bdm.{id}").erratum
+
+
+def test_the_chord_and_the_power_are_compared_at_0_too(monkeypatch):
+    claim = named("bdm.c.2-steps.h")
+    assert claim.measured(fmpq(0)) == 0
+    monkeypatch.setattr(lemma_c_2_slips, "h_1", lambda x: h_1(x) - 1)
+    assert claim.measured(fmpq(0)) == 1
 
 
 def test_the_smallest_root_that_the_base_leaves_out():

@@ -17,7 +17,8 @@ from proofs_checks.bdm.computed.written_trees import all_shapes, error_by_inputs
 from proofs_checks.bdm.definitions.cost_7_1 import candidates, number_of_trees
 from proofs_checks.bdm.definitions.equation_3 import CLAIM as EQUATION_3
 from proofs_checks.bdm.definitions.smallest_exact_trees import id3_size, least_size
-from proofs_checks.bdm.definitions.theorem_4_3 import CLAIM as THEOREM_4_3
+from proofs_checks.bdm.definitions.theorem_4_3 import SECTION_3
+from proofs_checks.bdm.two_terms import b_tree_definition
 from theorylab.claims import check, named
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import purity_gain
@@ -98,12 +99,15 @@ def test_equation_3_fails_first_on_two_nodes():
 
 def test_the_printed_definition_allows_figure_2a_and_not_figure_3c():
     printed, corrected = (
-        {(p["x"], p["y"], p["left"]) for p in claim.instances.points("quick")}
-        for claim in map(named, ("bdm.def-b-t", "bdm.def-b-t.completed"))
+        {(p["x"], p["y"], p["left"]) for p in b_tree_definition._points(allowed, 3)}
+        for allowed in (b_tree_definition._as_printed, b_tree_definition._from_the_top)
     )
     figure_2a, figure_3c = (2, 3, (0, 3)), (2, 3, (3, 1))
     assert figure_2a in printed - corrected
     assert figure_3c in corrected - printed
+    # as printed there is one tree of six nodes, and it is not optimal
+    assert b_tree_definition._of_size(2, 3, 6) == [(1, 3)]
+    assert named("bdm.def-b-t").measured(2, 3, 6) == 2 * optimal_by_size(read_once_dnf((2, 3)), 6).errors[6]
     for x, y in ((1, 2), (2, 3), (3, 3)):
         for t in range(1, full_size(x, y) + 1):
             left = tuple(min(y, max(0, t - x - i * y)) for i in range(min(t, x)))
@@ -112,7 +116,7 @@ def test_the_printed_definition_allows_figure_2a_and_not_figure_3c():
 
 
 def test_only_whole_cubes_are_distributions_of_section_3():
-    of_section_3 = [p for p in THEOREM_4_3.instances.points("quick") if THEOREM_4_3.measured(**p)]
+    of_section_3 = [p for p in SECTION_3.instances.points("quick") if SECTION_3.measured(**p)]
     assert all(None not in point["labels"] for point in of_section_3)
     # on one variable: 0, x and not x; on two: all but 1, xor and its negation
     tables = Counter(point["n"] for point in of_section_3)

@@ -39,6 +39,18 @@ def with_even_branches(expected):
 
 MUTATIONS = [
     Mutation(
+        "bdm.fig-1.as-printed",
+        "theorylab.problems.grid:GridProblem.splits",
+        lambda splits: lambda self, box: splits(self, box)[:-1] or splits(self, box),
+        "on a grid the last threshold is a test, too",
+    ),
+    Mutation(
+        "bdm.fig-6.as-printed",
+        "theorylab.problems.grid:GridProblem.splits",
+        lambda splits: lambda self, box: splits(self, box)[:-1] or splits(self, box),
+        "on a grid the last threshold is a test, too",
+    ),
+    Mutation(
         "bdm.prop-6.3",
         "theorylab.learners.top_down:grow",
         lambda grow: (

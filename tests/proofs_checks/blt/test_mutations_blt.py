@@ -30,6 +30,30 @@ def no_path_is_lost(early_at_most_for_long):
 
 MUTATIONS = [
     Mutation(
+        "blt.fig-1.as-printed",
+        "theorylab.problems.grid:GridProblem.splits",
+        lambda splits: lambda self, box: splits(self, box)[:-1] or splits(self, box),
+        "on a grid the last threshold is a test, too",
+    ),
+    Mutation(
+        "blt.definitions.influence.whole",
+        "theorylab.boolean.influences:edge_counts",
+        lambda edge_counts: lambda function: (edge_counts(function)[0], -edge_counts(function)[1]),
+        "an influence with its sign is the correlation",
+    ),
+    Mutation(
+        "blt.definitions.influence.whole",
+        "theorylab.boolean.influences:product_probabilities",
+        lambda probabilities: lambda p, n: probabilities([1 - q for q in p], n),
+        "with the probabilities of zero and one exchanged the flips have other weights",
+    ),
+    Mutation(
+        "blt.definitions.influence.lumped",
+        "constructions.parts.lumped:RelevantProblem.influence",
+        lambda influence: lambda self, state, split: self.label_mean(split.one) - self.label_mean(split.zero),
+        "where f falls the difference of the means is negative",
+    ),
+    Mutation(
         "blt.fact-2.1",
         "proofs_checks.blt.computed.packed_functions:sensitive_edges",
         lambda sensitive_edges: lambda f, n, i: 2 * sensitive_edges(f, n, i),

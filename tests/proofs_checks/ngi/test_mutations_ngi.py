@@ -51,11 +51,25 @@ def alike_pairs(heterogeneous_pairs):
     return lambda problem, state: comb(state.bit_count(), 2) - heterogeneous_pairs(problem, state)
 
 
+def equally_probable(inputs):
+    def equal(problem):
+        found = list(inputs(problem))
+        return [(x, fmpq(1, len(found)), distribution) for x, _, distribution in found]
+
+    return equal
+
+
 def up_to_half(optimal_expected_cost):
     return lambda problem: SimpleNamespace(value=optimal_expected_cost(problem.with_threshold(HALF)).value)
 
 
 MUTATIONS = [
+    Mutation(
+        "ngi.alg-1.as-printed",
+        "theorylab.problems.identification_table:_sample_inputs",
+        equally_probable,
+        "the rows of a table have weights",
+    ),
     Mutation(
         "ngi.submod",
         "theorylab.problems.identification:IdentificationProblem.reached",
@@ -77,19 +91,13 @@ MUTATIONS = [
         "a set of exactly the threshold's probability is covered, and hence final",
     ),
     Mutation(
-        "ngi.lambda-scale",
-        "theorylab.problems.identification:IdentificationProblem.coalesced",
-        lambda coalesced: lambda problem: problem,
-        "copies that are not merged have smaller probabilities each",
-    ),
-    Mutation(
         "ngi.lambda-scale.unmerged.repaired",
         "theorylab.impurities.coverage:_needed",
         lambda needed: lambda problem, x: 1 - problem.probabilities[x],
         "where the threshold is forgotten, the probability of a single object enters",
     ),
     Mutation(
-        "ngi.f-range.repaired",
+        "ngi.f-range",
         "theorylab.impurities.coverage:_needed",
         lambda needed: lambda problem, x: fmpq(1),
         "the object itself and what is lighter than the threshold need not be split off",
@@ -125,7 +133,7 @@ MUTATIONS = [
         "light objects are what makes paths of large sum",
     ),
     Mutation(
-        "ngi.cor-2",
+        "ngi.cor-2.scores",
         "proofs_checks.ngi.guarantee.corollary_2:smallest_share",
         lambda smallest_share: lambda problem: min(problem.probabilities),
         "a class never has less than the share of its object among this object and the other classes",
@@ -231,7 +239,7 @@ MUTATIONS = [
         "on a time line that runs at half speed too much is unfinished",
     ),
     Mutation(
-        "ngi.pc0.repaired",
+        "ngi.lemma-5",
         "proofs_checks.ngi.computed.timeline:Step.end",
         lambda end: property(lambda step: step.start + step.split.cost / 4),
         "a test of cost 1 is not over at time 1/2",
@@ -250,7 +258,7 @@ MUTATIONS = [
         "the bound needs the term log2 n for the balance",
     ),
     Mutation(
-        "ngi.cor-2",
+        "ngi.cor-2.scores",
         "proofs_checks.ngi.guarantee.corollary_2:_least_share",
         lambda least_share: lambda problem: least_share(problem) * fmpq(9, 10),
         "the bound is attained where the lightest object is alone in its class",

@@ -6,6 +6,7 @@ import sympy
 from flint import arb, fmpq
 
 from constructions.papers import ngi as instances_of
+from proofs_checks.ngi.computed.class_scores import GINI_INDEX, class_scores
 from proofs_checks.ngi.computed.guarantee import (
     efficiency_for_every_threshold,
     guarantee_for_every_threshold,
@@ -25,8 +26,9 @@ from proofs_checks.ngi.definitions.submodularity import CLAIM as SUBMODULAR
 from proofs_checks.ngi.definitions.termination import CLAIM
 from proofs_checks.ngi.guarantee.efficiency_chain import largest_sum
 from proofs_checks.ngi.guarantee.one_by_one import factor
-from theorylab.impurities.decomposable import decomposable
+from proofs_checks.ngi.guarantee.ratio_search import LARGEST, ratio
 from theorylab.impurities.impurity import impurity
+from theorylab.learners.identification import identification
 from theorylab.numbers.comparison import enclosure
 
 
@@ -86,8 +88,9 @@ def of_a_share(name, share):
 )
 def test_computer_algebra_takes_the_impurities_of_the_package(name, share):
     one, other = of_a_share(name, share), of_a_share(name, 1 - share)
-    assert one.overlaps(enclosure(decomposable(name).score(share) * share))
-    assert (one + other).overlaps(enclosure(impurity(name)(share)))
+    assert one.overlaps(enclosure(class_scores(name).score(share) * share))
+    times = 2 if name == "gini" else 1  # the library's is 1 at even shares of two classes
+    assert (times * (one + other)).overlaps(enclosure(impurity(name)(share)))
 
 
 def test_pairs_and_gains_of_the_example_against_impure_pairs_by_counting():
@@ -95,9 +98,9 @@ def test_pairs_and_gains_of_the_example_against_impure_pairs_by_counting():
     for test, (gain, left) in zip(("silent", "telling"), (measured[:2], measured[2:])):
         objects = list(zip(SIX["classes"], SIX[test]))
         parts = [[label for label, outcome in objects if outcome == v] for v in (0, 1)]
-        # Gini, 1 at even shares of two classes, is twice the probability that two drawn objects differ in class
+        # the Gini index is the probability that two drawn objects differ in class
         before, *after = (
-            fmpq(2 * sum(a != b for a, b in product(part, repeat=2)), len(part)) / len(objects)
+            fmpq(sum(a != b for a, b in product(part, repeat=2)), len(part)) / len(objects)
             for part in (SIX["classes"], *parts)
         )
         assert gain == before - sum(after, fmpq(0))
@@ -119,7 +122,7 @@ def test_merged_data_are_their_different_points_with_their_shares():
     for point in PMIN.instances.points("quick"):
         times = point["times"]
         assert PMIN.measured(times) == fmpq(min(times), sum(times))
-        assert PMIN.claimed(times) == fmpq(1, len(times))
+        assert PMIN.claimed(times) == fmpq(1, sum(times))
 
 
 @pytest.mark.parametrize(("r", "c", "M"), [(1, 2, 1), (2, 3, 2), (4, 2, 5), (6, 4, 3)])
@@ -134,3 +137,19 @@ def test_of_two_elements_the_heavier_scores_more():
     own = {a: a + b * (1 - beta * (1 - a / (P - b))) for a, b in ((j, k), (k, j))}
     claimed = beta * (j - k) * (1 - j * k / ((P - j) * (P - k)))
     assert sympy.simplify(own[j] - own[k] - claimed) == 0
+
+
+def test_trade_offs_are_those_of_the_gini_index_of_the_paper():
+    """Of 1 - share; with twice that, half of the trade-off would do."""
+    found, ratio_there = LARGEST[2]
+    assert (found["trade_off"], ratio_there) == (2000, fmpq(3553, 140))
+    assert ratio(**found) == ratio_there
+    assert ratio(**{**found, "trade_off": fmpq(1000)}) == 1
+    for q in (3, 4, 5):
+        costs = [
+            identification(
+                instances_of.xor_identification(q), trade_off=fmpq(12 * q, half), impurity=GINI_INDEX
+            ).expected_cost
+            for half in (1, 2)
+        ]
+        assert costs == [fmpq(12 * q + 2, 8), 2]

@@ -7,6 +7,7 @@ import pytest
 from flint import fmpq
 
 from dp_optimal.expected_cost import optimal_expected_cost
+from proofs_checks.ngi.computed.class_scores import class_scores
 from proofs_checks.ngi.computed.guarantee import least_increment
 from proofs_checks.ngi.computed.runs import RULES, run_at
 from proofs_checks.ngi.computed.small_instances import (
@@ -29,7 +30,6 @@ from proofs_checks.ngi.guarantee.every_tree import (
 from proofs_checks.ngi.guarantee.four_and_five_objects import FIRST, SECOND, THEOREM
 from proofs_checks.ngi.guarantee.ratio_search import climb, ratio
 from theorylab.claims.relation import AT_LEAST, Agreement
-from theorylab.impurities.decomposable import decomposable
 from theorylab.learners.identification import balance, discrimination, efficiency, identification
 from theorylab.numbers.comparison import Order, compare
 
@@ -109,7 +109,7 @@ def test_scores_are_those_of_the_learner(trade_off, impurity):
         for state, scored in tests.items():
             assert [test.split.test for test in scored] == [s.test for s in problem.splits(state)]
             for split, least, largest in scored:
-                gain = discrimination(problem, state, split, decomposable(impurity)) * trade_off
+                gain = discrimination(problem, state, split, class_scores(impurity)) * trade_off
                 regular = balance(problem, state, split) + efficiency(problem, state, split)
                 most = max(child.bit_count() for _, child in split.branches)
                 masses = [p for p, child in split.branches if child.bit_count() == most]

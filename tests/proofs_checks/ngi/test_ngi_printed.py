@@ -39,7 +39,7 @@ def written(instance, tree):
 def test_decrease_by_hand():
     objects = EVEN.everything
     assert impurity_decrease(EVEN, objects, 0, "entropy") == number(fmpq(1), LOGARITHMS)
-    assert impurity_decrease(EVEN, objects, 0, "gini") == number(fmpq(1))
+    assert impurity_decrease(EVEN, objects, 0, "gini") == number(fmpq(1, 2))
     assert impurity_decrease(EVEN, objects, 1, "entropy").sign() == 0
 
 
@@ -64,7 +64,9 @@ def test_trees_by_hand():
 def test_algorithm_1_is_the_naive_one(impurity):
     for seed in range(24):
         instance, trade_off, last = random_instance(seed), (0, 1, 5)[seed % 3], bool(seed % 2)
-        naive = naive_identification.algorithm_1(Fraction(trade_off), impurity)
+        # the naive Gini is that of the library, twice the one of the paper
+        weight = Fraction(trade_off, 2 if impurity == "gini" else 1)
+        naive = naive_identification.algorithm_1(weight, impurity)
         expected = written(instance, naive_identification.grow(as_naive(instance), naive, last))
         own = grown(instance, algorithm_1(fmpq(trade_off), impurity), "last" if last else "first")
         assert own == expected

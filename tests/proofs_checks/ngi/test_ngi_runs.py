@@ -5,6 +5,7 @@ from itertools import pairwise, product
 import pytest
 from flint import fmpq
 
+from proofs_checks.ngi.computed.class_scores import GINI_INDEX
 from proofs_checks.ngi.computed.guarantee import (
     guarantee,
     guarantee_for_every_threshold,
@@ -40,7 +41,7 @@ def test_points_are_solvable_priced_and_can_be_repeated():
 @pytest.mark.parametrize("point", RUN_POINTS)
 def test_a_timeline_is_the_tree(point):
     run = run_at(**point)
-    tree = identification(run.problem, trade_off=1, impurity="gini")
+    tree = identification(run.problem, trade_off=1, impurity=GINI_INDEX)
     assert run.greedy.expected_cost == tree.expected_cost
     assert len(run.greedy.steps) == tree.size
     assert run.optimal.expected_cost <= run.greedy.expected_cost
@@ -100,7 +101,7 @@ def test_guarantees_differ_by_their_logarithms_only():
             problem, trade_off, "gini"
         )
         assert difference.overlaps(1 + (type(difference)(pairs * least_increment(problem))).log())
-    assert largest_class_score(problem, "gini") < 2
+    assert largest_class_score(problem, "gini") < 1
 
 
 def test_subproblems_are_met_once_and_not_final():
@@ -142,7 +143,7 @@ def test_counted_pairs_are_those_of_the_nodes_of_the_tree():
         names = ("classes", "tests")
         options = {name: point[name] for name in ("weights", "theta", "costs")}
         problem = CountedInstance(*(point[name] for name in names), **options)
-        identification(problem, trade_off=1, impurity="gini")
+        identification(problem, trade_off=1, impurity=GINI_INDEX)
         steps = run_at(**point).greedy.steps
         assert problem.pairs == sum(
             s.state.bit_count() * len(run_at(**point).problem.splits(s.state)) for s in steps

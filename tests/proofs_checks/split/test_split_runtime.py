@@ -1,4 +1,4 @@
-"""Runtime of SPLIT: the counted searches against the learners, the closed forms against search, the printed numbers."""
+"""Runtime of SPLIT: exact numbers of rows, the closed forms against search, the printed numbers."""
 
 from itertools import product
 from math import comb, perm
@@ -7,7 +7,7 @@ import pytest
 import sympy
 from flint import arb, fmpq
 
-from proofs_checks.split.computed.counted_search import CachedSearch, Search, Table
+from proofs_checks.split.computed.counted_search import CachedSearch, Search
 from proofs_checks.split.computed.derivation import agree, power, symbols
 from proofs_checks.split.computed.lookahead_cost import (
     cached_cost,
@@ -18,49 +18,12 @@ from proofs_checks.split.computed.lookahead_cost import (
     real_cost,
     stationary_depth,
 )
-from proofs_checks.split.computed.search_tables import LABELS, table
-from proofs_checks.split.computed.small_labellings import objective
+from proofs_checks.split.computed.search_tables import table
 from proofs_checks.split.running_time.corollary_6_2 import cached_threshold
 from proofs_checks.split.running_time.corollary_6_2_cached import beyond_first_order
 from proofs_checks.split.running_time.equations_33_51 import UPPER
 from theorylab.claims import check
 from theorylab.errors import InvalidArgument
-from theorylab.learners.leaf_penalty import leaf_penalty_greedy
-from theorylab.learners.lickety_split import lickety_split
-from theorylab.learners.split import split
-from theorylab.problems.samples.sample import SampleProblem
-
-PENALTIES = (fmpq(0), fmpq(1, 100), fmpq(1, 12))
-
-
-def sample(data: Table) -> SampleProblem:
-    """The table as the problem that the learners take."""
-    rows = {}
-    for row in range(data.rows):
-        inputs = tuple(column >> row & 1 for column in data.columns)
-        masses = rows.setdefault(inputs, [fmpq(0), fmpq(0)])
-        masses[data.ones >> row & 1] += 1
-    return SampleProblem(rows)
-
-
-@pytest.mark.parametrize("labels", LABELS)
-@pytest.mark.parametrize("penalty", PENALTIES)
-def test_the_counted_searches_compute_what_the_learners_do(labels, penalty):
-    for k, depth in ((2, 2), (3, 2), (4, 3)):
-        data = table(labels, k)
-        problem = sample(data)
-        options = {"depth": depth, "penalty": penalty, "impurity": "gini"}
-        for search in (Search, CachedSearch):
-            grown = leaf_penalty_greedy(problem, **options)
-            assert search(data, penalty).greedy_tree(depth) == objective(grown, penalty)
-            assert search(data, penalty).lickety_split(depth) == objective(
-                lickety_split(problem, **options), penalty
-            )
-            for lookahead in range(depth):
-                grown = split(problem, lookahead=lookahead, **options)
-                assert search(data, penalty).split(depth, lookahead) == objective(grown, penalty)
-            grown = split(problem, lookahead=depth, **options)
-            assert search(data, penalty).optimal(depth) == objective(grown, penalty)
 
 
 def test_counts_where_no_test_tells_anything():

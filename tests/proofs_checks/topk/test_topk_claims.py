@@ -64,7 +64,7 @@ def test_top_K_beats_the_parity_tree_just_beyond_the_crossing_and_not_before():
         (THEOREM_1, {"h": 1, "k": 1}),
         (THEOREM_2, {"h": 1, "K": 2, "k": 1}),
         (LEMMA_4_2, {"h": 1, "K": 2, "k": 1}),
-        (ANY_IMPURITY, {"h": 2, "K": 3, "k": 1}),
+        (ANY_IMPURITY, {"h": 2, "K": 2, "k": 1}),
     ],
     ids=lambda value: value.id if hasattr(value, "id") else "",
 )

@@ -199,7 +199,7 @@ def write_all(folder: Path) -> None:
         given = ", ".join(f"{key}={value}" for key, value in (parts | {name: wrong}).items())
         (folder / f"claim-{name}.py").write_text(
             "from theorylab.claims import EQUALS, Cite, Claim, Grid\n"
-            f"CLAIM = Claim(id='mine.a', statement='s', measured=lambda n: 1, {given})\n"
+            f"CLAIM = Claim(id='mine.a', origin='new', statement='s', measured=lambda n: 1, {given})\n"
         )
     (folder / "star.py").write_text("def f(*h: int):\n    return h\n")
     np.save(folder / "good.npy", np.zeros(4, np.uint8))

@@ -79,14 +79,14 @@ def test_a_full_device_is_one_line_also_for_tables(run, tmp_path, suffix):
 
 def test_what_was_there_stays(run, tmp_path, monkeypatch):
     target = tmp_path / "tree.json"
-    target.write_text("old")
+    target.write_text("{}")
 
     def full(*_, **__):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("pathlib.Path.write_text", full)
     code, _, err = run("learn", "greedy", "parity:3", "--depth", "1", "--json", str(target))
-    assert (code, target.read_bytes(), list(tmp_path.iterdir())) == (74, b"old", [target])
+    assert (code, target.read_bytes(), list(tmp_path.iterdir())) == (74, b"{}", [target])
     assert err == f"theorylab: --json: {target}: No space left on device; no part of it is left\n"
 
 
@@ -128,3 +128,24 @@ def test_one_broken_table_is_the_matter_of_its_claim_alone(run, tmp_path):
     code, out, _ = run("check", "split.fig-1", "topk.lemma-4.4", "--data", str(tmp_path))
     assert "line" in out
     assert str(tmp_path) in out
+
+
+def test_a_journal_that_fills_the_disk_is_named_and_the_verdicts_are_printed(tmp_path):
+    target = tmp_path / "run"
+    code = (
+        "import resource, sys; from theorylab.cli.main import main\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200))\n"  # room for the first line
+        "sys.dont_write_bytecode = True; sys.exit(main(sys.argv[1:]))"
+    )
+    claims = ("topk.lemma-4.4", "topk.lemma-4.2")
+    done = subprocess.run(
+        [sys.executable, "-c", code, "check", *claims, "--resume", str(target)],
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 74, done.stderr
+    assert done.stderr.startswith(f"theorylab: journal: {target}: File too large")
+    assert done.stderr.count("\n") == 1
+    assert all(claim in done.stdout for claim in claims)

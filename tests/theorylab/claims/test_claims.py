@@ -29,6 +29,7 @@ WHERE = Cite("euclid", "Book IX")
 
 SQUARES = Claim(
     id="demo.squares",
+    origin="printed",
     cite=WHERE,
     statement=r"\sum_{i \le n} (2i-1) = n^2",
     instances=Grid(
@@ -45,6 +46,7 @@ def is_prime(n):
 
 EULER_BELOW_40 = Claim(
     id="demo.euler.repaired",
+    origin="printed",
     cite=WHERE,
     statement=r"n^2 + n + 41 \text{ is prime for } n < 40",
     instances=Grid(quick=[{"n": n} for n in range(40)]),
@@ -55,6 +57,7 @@ EULER_BELOW_40 = Claim(
 )
 EULER = Claim(
     id="demo.euler",
+    origin="printed",
     cite=WHERE,
     statement=r"n^2 + n + 41 \text{ is prime}",
     instances=Grid(quick=lambda: ({"n": n} for n in range(45))),
@@ -295,6 +298,11 @@ def test_two_claims_may_not_share_an_id(install):
 def test_a_malformed_claim_is_refused(changes, message):
     with pytest.raises(InvalidArgument, match=message):
         replace(SQUARES, **changes)
+
+
+def test_a_claim_says_whose_words_it_has():
+    with pytest.raises(TypeError, match="origin"):
+        Claim(id="demo.a", cite=WHERE, statement="s", measured=lambda: 1, asserts=EQUALS(1, control=0))
 
 
 def test_a_grid_that_can_be_walked_only_once_is_refused():

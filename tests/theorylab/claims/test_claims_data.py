@@ -21,6 +21,7 @@ from theorylab.learners import top_k
 
 CLAIM = Claim(
     id="demo.accuracy",
+    origin="printed",
     cite=Cite("zeno", "Figure 1"),
     statement=r"a stump has accuracy at least 1/2",
     instances=Grid(quick=[{"dataset": name} for name in ("small", "other")]),

@@ -13,6 +13,7 @@ WHERE = Cite("euclid", "Book IX")
 
 STEP = Claim(
     id="demo.step",
+    origin="printed",
     cite=WHERE,
     statement="$n^2-(n-1)^2=2n-1$",
     measured=lambda: True,
@@ -25,6 +26,7 @@ STEP = Claim(
 def resting_on(*steps, id="demo.squares"):
     return Claim(
         id=id,
+        origin="printed",
         cite=WHERE,
         statement=r"$\sum_{i\le n}(2i-1)=n^2$",
         instances=Grid([{"n": n} for n in range(1, 6)]),

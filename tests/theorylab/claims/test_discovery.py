@@ -14,14 +14,15 @@ from theorylab.claims import EQUALS, Cite, Claim
 
 def square(root):
     return Claim(
-        id=f"demo.square-{root}", cite=Cite("euclid", "Book II"), statement="", measured=lambda: root * root,
+        id=f"demo.square-{root}", cite=Cite("euclid", "Book II"), origin="new", statement="",
+        measured=lambda: root * root,
         asserts=EQUALS(root * root, control=0),
     )
 
 SQUARES = tuple(square(root) for root in (1, 2))
 CORRECT = square(3)
 FALSE = Claim(
-    id="demo.false", cite=Cite("euclid", "Book X"), statement="", measured=getrecursionlimit,
+    id="demo.false", origin="new", cite=Cite("euclid", "Book X"), statement="", measured=getrecursionlimit,
     asserts=EQUALS(9, control=0), repair=CORRECT,
 )
 AGAIN = FALSE
@@ -75,6 +76,7 @@ def test_every_claim_says_which_documented_module_states_it():
 
 WRONG = Claim(
     id="demo.sum",
+    origin="printed",
     cite=Cite("euclid", "Book I"),
     statement="printed",
     measured=lambda: 4,

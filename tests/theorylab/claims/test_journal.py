@@ -18,6 +18,7 @@ from theorylab.errors import InvalidArgument
 
 ROOTS = Claim(
     id="demo.roots",
+    origin="printed",
     cite=Cite("zeno", "Paradox 1"),
     statement=r"\sqrt n \le n",
     instances=Grid(quick=[{"n": n} for n in (1, 2, 3)], full=[{"n": n} for n in range(1, 10)]),
@@ -222,4 +223,4 @@ def test_the_command_line_goes_on_where_it_stopped(install, tmp_path, capsys):
 def test_a_bad_journal_is_one_line(install, tmp_path, capsys):
     install(ROOTS)
     assert main(["check", "--resume", str(tmp_path / "none" / "run")]) == 2
-    assert capsys.readouterr().err.endswith("none/run: No such file or directory\n")
+    assert capsys.readouterr().err == f"theorylab: --resume: there is no directory {tmp_path / 'none'}\n"

@@ -438,6 +438,10 @@ def test_numbers_and_flags_of_a_call_are_read_as_people_write_them(run, install)
 
 def test_statements_are_plain_on_a_terminal_and_latex_in_json(run):
     _, listed, _ = run("list", "claims", "--paper", "topk", "--weight", "main")
+    assert run("list", "claims", "--paper", "Blanc2023", "--weight", "main")[1] == listed
+    rows = json.loads(run("list", "entries", "--paper", "blanc2023", "--json")[1])["entries"]
+    assert {row["paper"] for row in rows} == {"topk"}
+    assert len(rows) > 50
     _, shown, _ = run("show", "topk.thm-2")
     _, written, _ = run("list", "claims", "--paper", "topk", "--weight", "main", "--json")
     for text in (listed, shown):

@@ -16,6 +16,7 @@ from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Outcome
 
 HALVES = Claim(
     id="demo.halves",
+    origin="printed",
     cite=Cite("zeno", "Paradox 1"),
     statement=r"1/n \le 1",
     instances=Grid(quick=[{"n": n} for n in (1, 2, 3)], full=[{"n": n} for n in range(1, 10)]),
@@ -245,7 +246,7 @@ SCRIPT = """
             return -1 if in_worker and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN else n
 
         return Claim(
-            id=name, cite=Cite("key", "place"), statement="n = n",
+            id=name, origin="new", cite=Cite("key", "place"), statement="n = n",
             instances=Grid(quick=[{"n": n} for n in range(points)]),
             measured=measured, asserts=EQUALS(lambda n: n, control=0),
         )

@@ -22,6 +22,7 @@ def broken(n):
 # false for n >= 3, since (2 + 1/10)^n > 9
 SMALL = Claim(
     id="made.small",
+    origin="printed",
     cite=Cite("made2026", "Lemma 1"),
     statement="(base + eps)^n is at most 9",
     instances=Grid.over(n=range(1, 3), eps=[fmpq(1, 10)], base=lambda n: range(n, 3)),
@@ -31,6 +32,7 @@ SMALL = Claim(
 )
 NAMED = Claim(
     id="made.named",
+    origin="printed",
     cite=Cite("made2026", "Lemma 2"),
     statement="flags and names",
     instances=Grid([{"name": "a", "flag": True, "sizes": (1, 2), "bit": 0}]),
@@ -39,6 +41,7 @@ NAMED = Claim(
 )
 BROKEN = Claim(
     id="made.broken",
+    origin="printed",
     cite=Cite("made2026", "Lemma 3"),
     statement="cannot be computed",
     instances=Grid([{"n": 1}]),
@@ -69,8 +72,8 @@ def test_an_instance_of_ones_own_is_measured_beside_the_claim_and_the_control(ru
         "  slack     459/100",
         "  verdict   consistent",
         "",
-        "1 instance: 1 consistent; one instance proves nothing of the others; that it satisfies the hypotheses is not"
-        " checked",
+        "1 instance: 1 consistent; one instance proves nothing of the others; hypotheses are checked where the claim"
+        " states them",
     ]
 
 
@@ -155,3 +158,58 @@ def test_a_repair_is_not_asked_about_what_it_excludes(run, install):
         ("made.small", 2),
         ("made.small.repaired", 2),
     ]
+
+
+BOUNDED = Claim(
+    id="made.bounded",
+    origin="new",
+    cite=Cite("made2026", "Lemma 4"),
+    statement="1/eps is at least 1 for every 0 < eps <= 1, in two cases",
+    instances=Grid.over(case=["one", "two"], n=[2, 3], eps=[fmpq(1, 2)]),
+    hypotheses={"0 < eps <= 1": lambda eps: 0 < eps <= 1, "n > eps": lambda n, eps: n > eps},
+    measured=lambda case, n, eps: {"one": 1, "two": 1}[case] / eps,
+    asserts=AT_MOST(2, control=1),
+)
+
+
+@pytest.mark.parametrize(
+    ("point", "why"),
+    [
+        ("case=one,n=2,eps=0", "0 < eps <= 1"),
+        ("case=one,n=0,eps=1/2", "n > eps"),
+        ("case=one,n=-1,eps=1/2", "n must be at least 0"),
+        ("case=three,n=2,eps=1/2", "case must be one of one, two"),
+        ("n=0,eps=1/2", "n > eps"),
+    ],
+)
+def test_an_instance_outside_the_hypotheses_is_refused_in_one_line(run, install, point, why):
+    install(BOUNDED)
+    code, out, err = run("check", "made.bounded", "--at", point)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.rstrip().endswith(f"outside the hypotheses: {why}")
+
+
+def test_what_the_grid_adds_is_kept_to_the_hypotheses(run, install):
+    install(BOUNDED)
+    code, data = at(run, "made.bounded", "eps=1")
+    assert (code, [found["at"]["n"] for found in data["claims"]]) == (0, [2, 3, 2, 3])
+
+
+def test_the_instances_of_a_statement_that_they_prove_are_all_there_are(run, install):
+    whole = Claim(
+        id="made.whole",
+        origin="new",
+        cite=Cite("made2026", "Lemma 5"),
+        statement="n is at most 3 for n = 1, 2, 3",
+        instances=Grid.over(n=[1, 2, 3]),
+        measured=lambda n: n,
+        asserts=AT_MOST(3, control=2),
+        complete=True,
+    )
+    install(whole)
+    assert run("check", "made.whole", "--at", "n=3")[0] == 0
+    code, out, err = run("check", "made.whole", "--at", "n=4")
+    assert (code, out) == (2, "")
+    assert (
+        "made.whole at n=4: outside the hypotheses: the instances of the claim are the whole statement" in err
+    )

@@ -134,7 +134,7 @@ def test_what_does_not_fit_is_said_of_the_optimum_and_of_a_learner(run, monkeypa
         (["--depth", "2", "--learners", "gredy"], "did you mean 'greedy'"),
         (["--depth", "2", "--learners", "top-down"], "top-down: no --depth to set"),
         (["--size", "2", "--k", "3"], "--k: none of the learners takes it"),
-        (["--depth", "2", "--lookahead", "3"], "between 0 and the depth, 2"),
+        (["--depth", "2", "--lookahead", "3"], "it must be from 0 to 2"),
         (["--depth", "2", "--penalty", "-1/2"], "at least 0"),
         (["--depth", "2", "--ties", "sideways"], "unknown rule 'sideways'"),
         (["--depth", "2", "--impurity", "zest"], "zest"),

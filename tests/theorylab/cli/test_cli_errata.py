@@ -7,12 +7,15 @@ from functools import partial
 import pytest
 from flint import arb, fmpq
 
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Independent, Outcome
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Independent, Outcome, check
+from theorylab.claims.records import as_record
 from theorylab.cli.claims import errata as command
 from theorylab.cli.main import main
+from theorylab.reports.recorded_errata import lasting
 
 HOLDS = Claim(
     id="demo.halves.repaired",
+    origin="printed",
     cite=Cite("zeno", "Paradox 1, for n >= 1"),
     statement=r"for $n\ge1$, $\tfrac1n\le1$",
     instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),
@@ -53,7 +56,7 @@ def test_a_readable_block_an_erratum(run, install):
         "",
         "demo.halves  zeno, Paradox 1: false for n = 1",
         "  printed         1/n ≤ 1/2",
-        "  counterexample  n=1: measured 1, claimed at most 1/2 (1 of 3 instances fail)",
+        "  counterexample  n=1: measured 1, claimed at most 1/2 (1 of 3 instances fail; n from 1 to 3)",
         "  reproduce       theorylab check demo.halves",
         "  repair          demo.halves.repaired: for n ≥ 1, 1/n ≤ 1",
         "  its verdict     consistent (3 instances, exact); proved by hand",
@@ -62,7 +65,7 @@ def test_a_readable_block_an_erratum(run, install):
         "",
         "demo.open  zeno, Paradox 1",
         "  printed         1/n ≤ 1/2",
-        "  counterexample  n=1: measured 1, claimed at most 1/2 (1 of 3 instances fail)",
+        "  counterexample  n=1: measured 1, claimed at most 1/2 (1 of 3 instances fail; n from 1 to 3)",
         "  reproduce       theorylab check demo.open",
         "  repair          none is known",
         "",
@@ -100,10 +103,53 @@ def test_json_in_a_file_leaves_the_text(run, install, tmp_path):
 
 
 def test_one_paper(run, install):
-    install(PRINTED, CORRECT)
+    install(PRINTED, replace(CORRECT, cite=Cite("other", "1")))
     assert run("--paper", "fine") == (0, "No printed statement was refuted.\n", "")
     assert run("--paper", "fine", "--json", "-") == (0, "[]\n", "")
-    assert run("--paper", "demo")[1].splitlines()[2].startswith("demo.halves")
+    for name in ("demo", "zeno", "Zeno"):
+        assert run("--paper", name)[1].splitlines()[2].startswith("demo.halves")
+
+
+def forbidden(n):
+    raise AssertionError("nothing is to be measured")
+
+
+def records(*claims):
+    return lambda: [json.dumps(as_record(lasting(check(claim)))) for claim in claims]
+
+
+def test_what_is_recorded_is_printed_and_nothing_is_computed(run, install):
+    install(PRINTED)
+    computed = run()
+    silent = replace(PRINTED, measured=forbidden)
+    install(silent, errata={"demo": records(PRINTED)})
+    assert run() == computed
+    assert run("--paper", "ZENO") == computed
+    assert json.loads(run("--json", "-")[1])[0]["repair_verdict"] == "consistent"
+
+
+def test_check_finds_the_counterexamples_again(run, install):
+    broken = replace(PRINTED, measured=forbidden)
+    install(broken, errata={"demo": records(PRINTED)})
+    code, out, _ = run("--check")
+    assert code == 4
+    assert "demo.halves: failed, but recorded as repaired" in out
+
+
+def test_what_is_not_recorded_is_checked(run, install):
+    install(PRINTED, OPEN, errata={"demo": records(PRINTED)})
+    code, out, _ = run()
+    assert code == 0
+    assert "demo.open  zeno" in out
+
+
+@pytest.mark.parametrize("line", ["", "[]", "{}", '{"claim": 1}'])
+def test_a_damaged_record_is_one_line(run, install, line):
+    install(PRINTED, errata={"demo": lambda: [line]})
+    code, out, err = run()
+    assert (code, out) == (2, "")
+    assert err.startswith("theorylab: errata of demo")
+    assert err.count("\n") == 1
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from theorylab.reports.latex_table import latex_statement, latex_table
 
 HOLDS = Claim(
     id="demo.halves.repaired",
+    origin="printed",
     cite=Cite("zeno", "Paradox 1 & 2"),
     statement=r"for $n\ge1$, $\tfrac1n\le1$",
     instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),

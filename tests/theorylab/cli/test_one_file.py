@@ -13,6 +13,7 @@ from theorylab.claims import AT_MOST, Cite, Claim, Grid
 
 CLAIM = Claim(
     id="mine.square",
+    origin="new",
     cite=Cite("me2026", "Lemma 1"),
     statement="n is at most its square",
     instances=Grid.over(n=range(1, 4)),
@@ -22,6 +23,7 @@ CLAIM = Claim(
 OTHERS = [
     Claim(
         id="mine.double",
+        origin="new",
         cite=Cite("me2026", "Lemma 2"),
         statement="n is at most 2",
         instances=Grid.over(n=range(1, 4)),
@@ -188,7 +190,10 @@ def test_what_new_writes_runs_as_it_is(run, folder, kind):
     for line in text.splitlines():
         if ": theorylab " in line:
             assert run(*line.partition(": theorylab ")[2].split())[0] == 0
-    assert refused(run("new", kind, "My-start")) == "new: My-start.py exists; nothing is overwritten"
+    assert (
+        refused(run("new", kind, "My-start"))
+        == "new: My-start.py exists; nothing is overwritten without --force"
+    )
     assert (folder / "My-start.py").read_text() == text
 
 

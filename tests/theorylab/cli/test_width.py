@@ -23,7 +23,7 @@ def narrow(request, monkeypatch):
         "show bdm.lemma-c.6",
         "atlas --class all --variables 2",
         "data",
-        "check bdm.eq-3 bdm.e-le-h bdm.entropy bdm.def-c-2 split.renorm split.fig-19 split.sec7-dl.settings",
+        "check bdm.eq-3 bdm.e-le-h bdm.entropy bdm.def-c-2 split.renorm split.fig-19 split.sec7-dl",
         "list entries",
         "optimal majority:5 --size 3",
         "learn greedy parity:3 --depth 2",
@@ -42,3 +42,51 @@ def test_no_bar_on_a_terminal_that_cannot_write_a_line_again(run, monkeypatch, l
         monkeypatch.setenv(name, value)
     code, _, err = run(*line.split())
     assert (code, err) == (0, "")
+
+
+@pytest.mark.parametrize("terminal", ["0", "1"])
+@pytest.mark.parametrize(
+    "line", ["list learners", "check bdm.eq-3", "learn greedy parity:2 --depth 1", "list --help"]
+)
+def test_a_terminal_of_no_width_is_not_known(run, monkeypatch, line, terminal):
+    monkeypatch.setenv("TTY_COMPATIBLE", terminal)
+    monkeypatch.setenv("COLUMNS", "0")
+    code, out, _ = run(*line.split())
+    assert (code, len(out) > 100) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("line", "left_out"),
+    [
+        ("list constructions", "parameters, summary"),
+        ("list claims thm-2", "paper, where, weight, origin, method, statement"),
+        ("check bdm.eq-3", "place, slack, control, method, seconds"),
+    ],
+)
+def test_columns_that_do_not_fit_are_named(run, monkeypatch, line, left_out):
+    for name, value in {"COLUMNS": "40", "TTY_COMPATIBLE": "1", "TERM": "xterm"}.items():
+        monkeypatch.setenv(name, value)
+    _, out, _ = run(*line.split())
+    written = " ".join(re.sub(r"\x1b\[[\d;]*m", "", out).split())
+    said = written.partition("not shown, for want of room: ")[2]
+    assert {*said.partition(" bdm.")[0].split(", ")} >= {*left_out.split(", ")}
+    monkeypatch.setenv("COLUMNS", "400")
+    assert "not shown" not in run(*line.split())[1]
+
+
+@pytest.mark.parametrize(
+    "line", ["list claims ngi.delta", "list learners", "check bdm.eq-3", "list entries eq-3"]
+)
+@pytest.mark.parametrize("width", [12, 20, 30])
+def test_where_no_table_fits_its_cells_stand_below_each_other_whole(run, monkeypatch, line, width):
+    for name, value in {
+        "COLUMNS": str(width),
+        "TTY_COMPATIBLE": "1",
+        "TERM": "xterm",
+        "NO_COLOR": "1",
+    }.items():
+        monkeypatch.setenv(name, value)
+    code, out, _ = run(*line.split())
+    written = re.sub(r"\x1b\[[\d;]*[A-Za-z]", "", out)
+    assert (code, "\N{HORIZONTAL ELLIPSIS}" in written) == (0, False)
+    assert [each for each in written.splitlines() if len(each) > width] == []

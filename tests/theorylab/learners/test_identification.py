@@ -4,7 +4,7 @@ from random import Random
 import mpmath
 import naive_identification as naive
 import pytest
-from flint import fmpq
+from flint import arb, fmpq
 from naive_identification import Instance
 
 from dp_optimal.expected_cost import optimal_expected_cost
@@ -286,9 +286,10 @@ def test_an_impurity_of_one_s_own():
     cubic = DecomposableImpurity("cubic", lambda q: 1 - q * q)
     assert decomposable(cubic) is cubic
     assert identification(THREE, trade_off=1, impurity=cubic).error == 0
-    opaque = DecomposableImpurity("opaque", lambda q: FormalSum(Opaque(lambda atom: atom), [(q, fmpq(1))]))
-    with pytest.raises(InvalidArgument, match="cannot be added"):
-        identification(THREE, trade_off=1, impurity=opaque)
+    balls = Opaque(lambda q: arb(1 - q * q))
+    opaque = DecomposableImpurity("opaque", lambda q: FormalSum(balls, [(q, fmpq(1))]))
+    ranked = identification(THREE, trade_off=1, impurity=opaque)
+    assert ranked.expected_cost == identification(THREE, trade_off=1, impurity=cubic).expected_cost
 
 
 def test_quotients_of_logarithms_are_ordered_and_tied_exactly():

@@ -169,7 +169,7 @@ def test_a_search_below_a_larger_bound_is_made_again():
 
 def test_wrong_use_is_one_clear_line():
     problem = CubeProblem([0, 1])
-    with pytest.raises(InvalidArgument, match="k: 0; at least 1"):
+    with pytest.raises(InvalidArgument, match="k: 0 given, at least 1 is needed"):
         opt_top_k(problem, k=0, depth=1)
     with pytest.raises(InvalidArgument, match="depth: -1"):
         opt_top_k(problem, k=1, depth=-1)

@@ -212,7 +212,7 @@ def test_paths_may_be_longer_than_the_stack():
 
 def test_wrong_use_is_one_clear_line():
     problem = CubeProblem([0, 1])
-    with pytest.raises(InvalidArgument, match="lookahead: 2; between 0 and the depth 1"):
+    with pytest.raises(InvalidArgument, match="lookahead: 2 given, it must be from 0 to 1"):
         split(problem, depth=1, lookahead=2, penalty=0)
     with pytest.raises(InvalidArgument, match="depth: -1"):
         lickety_split(problem, depth=-1, penalty=0)

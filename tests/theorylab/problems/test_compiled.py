@@ -134,7 +134,7 @@ def test_a_cycle_is_refused():
 
 
 def test_a_negative_depth_is_refused():
-    with pytest.raises(InvalidArgument, match="depth: -1 is negative"):
+    with pytest.raises(InvalidArgument, match="depth: -1 given, at least 0"):
         compile_problem(uneven_graph(), depth=-1)
 
 

@@ -13,6 +13,7 @@ from theorylab.reports.statements import is_mathematics, markdown_statement
 
 HALVES = Claim(
     id="demo.halves",
+    origin="printed",
     cite=Cite("zeno", "Paradox 1"),
     statement=r"$2^{-n}\le1$ for all $n$",
     instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),

@@ -11,6 +11,7 @@ from theorylab.reports.errata import Erratum, errata_among, refuted_claims
 
 HALVES = Claim(
     id="demo.halves.repaired",
+    origin="printed",
     cite=Cite("zeno", "Paradox 1, for n >= 1"),
     statement=r"$\tfrac1n\le1$",
     instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),
@@ -38,7 +39,7 @@ def test_an_erratum_is_what_the_check_finds():
         "falls": "theorem",
         "printed": r"$\tfrac1n\le\tfrac12$",
         "reading": None,
-        "counterexample": "n=1: measured 1, claimed at most 1/2 (1 of 3 instances fail)",
+        "counterexample": "n=1: measured 1, claimed at most 1/2 (1 of 3 instances fail; n from 1 to 3)",
         "reproduce": "theorylab check demo.halves",
         "independent": [],
         "repair": r"demo.halves.repaired: $\tfrac1n\le1$",

@@ -7,6 +7,7 @@ from theorylab.reports.overview import paper_table
 
 PROVED = Claim(
     id="euclid.step",
+    origin="printed",
     cite=Cite("euclid", "Book IX"),
     statement="$1+1=2$",
     measured=lambda: 1 + 1,
@@ -15,6 +16,7 @@ PROVED = Claim(
 )
 DERIVED = Claim(
     id="euclid.squares",
+    origin="printed",
     cite=Cite("euclid", "Book IX"),
     statement="$n^2-(n-1)^2=2n-1$",
     measured=lambda: True,
@@ -23,6 +25,7 @@ DERIVED = Claim(
 )
 TRIED = Claim(
     id="fermat.last",
+    origin="printed",
     cite=Cite("fermat", "margin"),
     statement="$x^3+y^3\\ne z^3$",
     measured=lambda: True,

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from theorylab.claims import registered
@@ -32,6 +34,9 @@ from theorylab.reports.plain_mathematics import plain_mathematics
         (r"$\overline{x_1}\bar y$ and $h_1''>0$", "overline(x_1)y̅ and h_1''>0"),
         (r"$2^{n_{i-1}}$, $2^{c\log_2s}$, $2^{-(m+k_2)}$", "2^(n_(i-1)), 2^(c log_2 s), 2^(-(m+k_2))"),
         (r"$x^{2j}$, $x^{10}$, $2^{d_l}$, $a_{2j}$", "x^(2j), x^10, 2^(d_l), a_2j"),
+        (r"$\sum_{j=1}^t\frac1j$, $\min_T\frac1N$, $p_i\frac{a}{b}$", "∑_(j=1)^t 1/j, min_T 1/N, p_i a/b"),
+        (r"$\Bigg((a)\Bigg)\bigg[b\bigg]$", "((a))[b]"),
+        (r"$\prod_{j\in J\setminus\{i_l\}}p_j$", "∏_(j ∈ J ∖ {i_l})p_j"),
         (r"$\unheardof{x}$", "unheardofx"),
         (r"$\frac{1}", "frac1"),
         ("a}b", "ab"),
@@ -44,4 +49,8 @@ def test_plain_characters(latex, plain):
 
 def test_every_statement_becomes_plain():
     for claim in registered().values():
-        assert not set(plain_mathematics(claim.statement)) & set("\\$"), claim.id
+        for statement in (claim.statement, claim.cite.printed or ""):
+            plain = plain_mathematics(statement)
+            assert not set(plain) & set("\\$"), claim.id
+            # no index in braces, no word of LaTeX's
+            assert not re.search(r"[_^]\{|[Bb]igg?|[lr]angle|qquad|text(style|bf|it)", plain), claim.id

@@ -15,6 +15,7 @@ from theorylab.reports.tables import Table, verdict_notes, verdict_table
 
 HALVES = Claim(
     id="demo.halves",
+    origin="printed",
     cite=Cite("zeno", "Paradox 1"),
     statement=r"|\{1, \dots, n\}|^{-1} \le \|x\|",
     instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),

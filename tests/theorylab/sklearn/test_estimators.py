@@ -257,11 +257,11 @@ def test_names_and_drawings():
 @pytest.mark.parametrize(
     ("estimator", "message"),
     [
-        (GreedyTree(max_thresholds=0), "max_thresholds: 0 given; an integer, at least 1, or None for all"),
+        (GreedyTree(max_thresholds=0), "max_thresholds: 0 given, at least 1 is needed"),
         (OptimalTree(penalty="much"), "penalty: 'much' given; a number, or text that writes one exactly"),
         (OptimalTree(penalty=-0.5), "penalty: -1/2 is negative"),
-        (RashomonSet(trees=0), "trees: 0 given; an integer, at least 1"),
-        (SplitTree(depth=1, lookahead=2), "lookahead: 2; between 0 and the depth 1"),
+        (RashomonSet(trees=0), "trees: 0 given, at least 1 is needed"),
+        (SplitTree(depth=1, lookahead=2), "lookahead: 2 given, it must be from 0 to 1"),
     ],
 )
 def test_parameters_out_of_range(estimator, message):
@@ -289,3 +289,38 @@ def test_no_tree_before_it_is_fitted():
     for ask in (lambda e: e.tree_, lambda e: e.text(), lambda e: e.plot()):
         with pytest.raises(NotFittedError):
             ask(OptimalTree())
+
+
+BEYOND = 2**53 + 1
+
+
+@pytest.mark.parametrize(
+    ("X", "where"),
+    [
+        (np.array([[1, 2**53], [0, BEYOND]]), "X, row 1, column 1: 9007199254740993"),
+        (np.array([[1, 2**64 - 2], [0, 2**64 - 1]], dtype=np.uint64), "X, row 0, column 1"),
+        ([[0.5, 2**53], [1.5, BEYOND]], "X, row 1, column 1"),
+        (pl.DataFrame({"a": [0.5, 1.5], "id": [2**53, BEYOND]}), "X, row 1, column 1"),
+    ],
+    ids=["int64", "uint64", "lists", "frame"],
+)
+@EACH
+def test_integers_that_are_no_doubles_are_refused_and_not_rounded(estimator, X, where):
+    """2^53 and 2^53 + 1 are one double, so that no test would tell them apart."""
+    with pytest.raises(ValueError, match=where):
+        clone(estimator).fit(X, [0, 1])
+    small = [[0, 1], [1, 0]]
+    fitted = clone(estimator).fit(
+        pl.DataFrame(small, ["a", "id"], orient="row") if hasattr(X, "columns") else small, [0, 1]
+    )
+    with pytest.raises(ValueError, match=where):
+        fitted.predict(X)
+
+
+def test_large_integers_that_are_doubles_weights_and_labels():
+    X = np.array([[2**60], [2**60 + 256]])
+    assert GreedyTree(1, max_thresholds=None).fit(X, [2**53, BEYOND]).predict(X).tolist() == [2**53, BEYOND]
+    with pytest.raises(ValueError, match="sample_weight, row 1: 9007199254740993 is no double"):
+        GreedyTree(1).fit([[0], [1]], [0, 1], sample_weight=[2**53, BEYOND])
+    with pytest.raises(ValueError, match="y, row 1: 9007199254740993 is no double"):
+        GreedyTree(1).fit([[0], [1], [2]], [2**53, BEYOND, 2.0])

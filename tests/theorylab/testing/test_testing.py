@@ -143,6 +143,11 @@ def test_samples(sample):
     assert 1 <= len(sample.inputs) <= 8
 
 
+def test_thresholds_that_are_one_text_are_refused():
+    with pytest.raises(InvalidArgument, match=r"thresholds: '1/2' is one text; give a tuple, \('1/2',\)"):
+        identification_instances(thresholds="1/2")
+
+
 @given(identification_instances(outcomes=3))
 @settings(deadline=None)
 def test_identification_instances_can_be_solved(instance):

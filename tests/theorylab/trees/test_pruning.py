@@ -39,13 +39,15 @@ def distribution(node):
 
 def prunings(node):
     """Every way to prune, brute force."""
+    if isinstance(node, Leaf):
+        yield node
+        return
     q = distribution(node)
     label = max(range(len(q)), key=lambda k: (q[k], k))
     yield Leaf(label, q)
-    if isinstance(node, Node):
-        for children in product(*(list(prunings(child)) for _, child in node.edges)):
-            edges = tuple(Edge(p, child) for (p, _), child in zip(node.edges, children))
-            yield Node(node.test, edges, node.cost)
+    for children in product(*(list(prunings(child)) for _, child in node.edges)):
+        edges = tuple(Edge(p, child) for (p, _), child in zip(node.edges, children))
+        yield Node(node.test, edges, node.cost)
 
 
 def risk_and_leaves(node, risk, reach=fmpq(1)):
@@ -108,6 +110,38 @@ def test_pruning_for_accuracy_keeps_the_error():
         tree = random_tree(seed)
         assert prune(tree, penalty=0).error == tree.error
         assert prune(tree, penalty=1).size == 0
+
+
+def mislabelled(node, chance):
+    """The same tree, unshared, with some labels of its leaves exchanged for others."""
+    if isinstance(node, Leaf):
+        return Leaf(chance.randrange(len(node.distribution)), node.distribution)
+    edges = tuple(Edge(p, mislabelled(child, chance)) for p, child in node.edges)
+    return Node(node.test, edges, node.cost)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_leaves_that_are_kept_count_with_their_own_labels(seed):
+    tree = random_tree(seed)
+    tree = Tree(tree.problem, mislabelled(tree.root, Random(seed)))
+    every = [(pruned.error, pruned.leaves) for pruned in (Tree(tree.problem, p) for p in prunings(tree.root))]
+    path = pruning_path(tree)
+    assert path[0].penalty == 0
+    ends = [step.penalty for step in path[1:]] + [path[-1].penalty + 1]
+    for (start, pruned), end in zip(path, ends):
+        for alpha in (start, (start + end) / 2):
+            best = min((error + alpha * leaves, leaves) for error, leaves in every)
+            assert (pruned.error + alpha * pruned.leaves, pruned.leaves) == best
+            assert prune(tree, penalty=alpha).as_dict() == pruned.as_dict()
+    assert all(before.tree.leaves > after.tree.leaves for before, after in pairwise(path))
+
+
+def test_a_test_with_both_labels_wrong_is_pruned_without_a_penalty():
+    problem = CubeProblem([0, 1])
+    zero, one = Leaf(1, (fmpq(1), fmpq(0))), Leaf(0, (fmpq(0), fmpq(1)))
+    tree = Tree(problem, Node(0, (Edge(fmpq(1, 2), zero), Edge(fmpq(1, 2), one))))
+    assert tree.error == 1
+    assert (prune(tree, penalty=0).error, prune(tree, penalty=0).size) == (fmpq(1, 2), 0)
 
 
 def test_a_leaf_has_nothing_to_prune():

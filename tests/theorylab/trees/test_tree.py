@@ -1,8 +1,13 @@
+import numpy as np
 import pytest
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.learners import greedy, identification
+from theorylab.problems.grid import GridProblem
+from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Branch, Problem, Split, majority_label
+from theorylab.sklearn import GreedyTree
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
@@ -78,6 +83,57 @@ def test_costs_and_three_outcomes():
     assert tree.expected_cost == fmpq(5, 2)
     assert list(tree.as_dict()) == ["test", "outcomes"]
     assert tree.as_dict()["outcomes"][2] == {"label": 2, "mean": ["0", "0", "1"]}
+
+
+def test_leaves_count_by_the_probability_of_reaching_them():
+    """One leaf of error 1/3 reached by 1/4 of the inputs, beside one of 1/5 and, below it, a costlier test."""
+    third, fifth = Leaf(0, (fmpq(2, 3), fmpq(1, 3))), Leaf(1, (fmpq(1, 5), fmpq(4, 5)))
+    wrong = Leaf(1, (fmpq(1), fmpq(0)))
+    below = Node(1, (Edge(fmpq(1, 6), wrong), Edge(fmpq(5, 6), fifth)), cost=fmpq(3))
+    tree = Tree(Coins(2), Node(0, (Edge(fmpq(1, 4), third), Edge(fmpq(3, 4), below))))
+    assert tree.error == fmpq(1, 12) + fmpq(3, 4) * (fmpq(1, 6) + fmpq(1, 6)) == fmpq(1, 3)
+    assert tree.accuracy == fmpq(2, 3)
+    assert tree.expected_tests == fmpq(7, 4)
+    assert tree.expected_cost == fmpq(13, 4)
+    reached = [place.probability for place in tree.places() if isinstance(place.node, Leaf)]
+    assert reached == [fmpq(1, 4), fmpq(1, 8), fmpq(5, 8)]
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        (-1, "x1 is -1; its outcomes are 0 to 1"),
+        (2, "x1 is 2; its outcomes are 0 to 1"),
+        (0.5, "x1 is 0.5; an integer is needed"),
+        (fmpq(1, 2), "x1 is 1/2; an integer is needed"),
+        (np.float64(-0.25), "x1 is -0.25; an integer is needed"),
+        (float("nan"), "x1 is nan; an integer is needed"),
+        (float("inf"), "x1 is inf; an integer is needed"),
+        ("1", "x1 is '1'; an integer is needed"),
+        (None, "x1 is None; an integer is needed"),
+    ],
+)
+def test_values_that_are_no_outcome_have_no_label(value, message):
+    with pytest.raises(InvalidArgument, match=f"input: {message}"):
+        shared_parity(2).label((value, 0))
+    instance = IdentificationProblem([0, 1], [[0, 1], [1, 0]])
+    with pytest.raises(InvalidArgument, match=r"input: (x1 is|outcome (-1|2) of test 0)"):
+        identification(instance, trade_off=1).label((value, 0))
+
+
+@pytest.mark.parametrize("one", [1, 1.0, True, np.int8(1), np.bool_(True), fmpq(1)])
+def test_integers_of_any_type_are_values(one):
+    assert shared_parity(2).label((one, 0)) == 1
+
+
+@pytest.mark.parametrize("value", [float("nan"), "1", None])
+def test_what_is_no_number_has_no_side_of_a_threshold(value):
+    grid = greedy(GridProblem([0, 0, 1]), depth=1)
+    numbers = GreedyTree(depth=1).fit([[0.0], [3.5]], [0, 1]).tree_
+    assert [grid.label((x,)) for x in (0, 1, 2)] == [0, 0, 1]
+    for tree in (grid, numbers):
+        with pytest.raises(InvalidArgument, match="a number is needed"):
+            tree.label((value,))
 
 
 def test_majority_label_ties_go_to_one():

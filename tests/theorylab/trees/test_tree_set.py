@@ -18,9 +18,11 @@ from constructions.parts.dnf import tribes
 from constructions.parts.expanded import expand
 from dp_optimal.rashomon import rashomon_set
 from theorylab.errors import InvalidArgument
+from theorylab.learners import greedy
 from theorylab.numbers.rationals import rational
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.grid import GridProblem
+from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.and_or_graph import and_or_graph
 from theorylab.trees.greedy_fractions import greedy_fractions
@@ -239,8 +241,56 @@ def test_no_trees_have_no_fraction():
 def test_gaps_of_a_tree_of_another_problem():
     tree = rashomon_set(CubeProblem([0, 1, 1, 0]), depth=2, penalty=0, slack=0)[0]
     gaps = OptimalityGaps(CubeProblem([0, 1]), penalty=0)
-    with pytest.raises(InvalidArgument, match="test 1 of the tree is not open where it is asked"):
+    with pytest.raises(InvalidArgument, match="the tree belongs to another problem, <CubeProblem tests=2"):
         gaps.by_level(tree)
+    with pytest.raises(InvalidArgument, match="test 1 of the tree is not open where it is asked"):
+        gaps.by_level(Tree(gaps.problem, tree.root))
+
+
+def test_the_objective_of_a_tree_of_a_sample_is_that_on_the_problem_of_the_set():
+    population = CubeProblem([0, 0, 0, 1, 1, 1, 0, 1], [fmpq(1, 3), fmpq(1, 2), fmpq(2, 5)])
+    trees = rashomon_set(population, depth=2, penalty="1/50", slack="1/10")
+    for seed in range(5):
+        tree = greedy(DrawnSample(population, 12, seed), depth=3)
+        wrong = fmpq(0)
+        for index in range(8):
+            x = [index >> i & 1 for i in range(3)]
+            reach = fmpq(1)
+            for bit, p in zip(x, population.probabilities):
+                reach *= p if bit else 1 - p
+            wrong += reach * (tree.label(x) != population.label_distribution((7, index))[1])
+        assert trees.objective(tree) == wrong + fmpq(1, 50) * tree.leaves
+        assert trees.objective(tree) != tree.error + fmpq(1, 50) * tree.leaves
+
+
+def test_membership_of_a_tree_of_another_table_is_by_name():
+    points, labels = [[0, 0], [0, 1], [1, 0], [1, 1]], ["no", "no", "yes", "yes"]
+    trees = rashomon_set(SampleProblem(points, labels, ["a", "b"]), depth=1, penalty="1/10", slack="1/10")
+    assert trees.count == 1
+    tests_a, tests_b = (
+        greedy(SampleProblem(points, labels, names), depth=1) for names in (["a", "b"], ["b", "a"])
+    )
+    assert (tests_a in trees, tests_b in trees) == (True, False)
+    exchanged = SampleProblem([[y, x] for x, y in points], labels, ["b", "a"])
+    assert greedy(exchanged, depth=1) in trees
+    three = SampleProblem([*points, [1, 1]], [*labels[:2], "maybe", "maybe", "no"], ["a", "b"])
+    assert greedy(three, depth=1) not in trees
+    renumbered = SampleProblem([*points, *points, [0, 0]], [*labels, *labels, "maybe"], ["a", "b"])
+    assert greedy(renumbered, depth=1) in trees
+    assert trees.objective(tests_b) == fmpq(1, 2) + fmpq(1, 5)
+    for names in (["a", "c"], None):
+        with pytest.raises(InvalidArgument, match="set of trees: the tree tests"):
+            assert greedy(SampleProblem(points[::-1], labels, names), depth=1) in rashomon_set(
+                SampleProblem([[1], [0]], labels[1:3], ["b"]), depth=1, penalty=0, slack=1
+            )
+
+
+def test_membership_of_a_tree_of_another_grid_is_not_decided():
+    trees = rashomon_set(GridProblem([0, 1, 1]), depth=1, penalty=0, slack=1)
+    other = greedy(GridProblem([0, 0, 1]), depth=1)
+    with pytest.raises(InvalidArgument, match="tests of a GridProblem are compared within one problem only"):
+        assert other in trees
+    assert trees.objective(other) == fmpq(1, 3)
 
 
 def test_membership_looks_at_tests_labels_and_depth():

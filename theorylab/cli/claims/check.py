@@ -23,12 +23,13 @@ from theorylab.claims.wording import number
 from theorylab.cli.claims.check_at import check_at
 from theorylab.cli.claims.code_of_verdicts import exit_code
 from theorylab.cli.cluster import cluster
-from theorylab.cli.exit_codes import INTERRUPTED
+from theorylab.cli.exit_codes import INTERRUPTED, NOT_WRITTEN, UNDECIDED
+from theorylab.cli.limits import SharedTime, TimeLimit
 from theorylab.cli.options import ClusterAt
-from theorylab.cli.output.files import STANDARD_OUTPUT, require_different, require_writable, write_json
+from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.cli.progress import checking
 from theorylab.cli.termination import ending_like_ctrl_c
-from theorylab.errors import InvalidArgument
+from theorylab.errors import InvalidArgument, NotWritten, OutOfTime
 from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational
 from theorylab.reports.console import emit, emit_prose, emit_table
@@ -72,14 +73,13 @@ def check(
     verbose: Annotated[
         bool, typer.Option("--verbose", help="Show every claim, also of a long list.")
     ] = False,
+    time_limit: TimeLimit = None,
 ) -> int:
     """Check claims and compare their verdicts with the recorded ones."""
     if ids and everything:
         raise InvalidArgument("check: give ids or --all, not both")
     if scope not in SCOPES:
         raise InvalidArgument(f"--scope: unknown {scope!r}; use {' or '.join(SCOPES)}")
-    require_writable(json, "--json")
-    require_different(resume=resume, json=json)
     if resume == "":
         raise InvalidArgument("--resume: the name is empty; give a file")
     shown = None if only is None else _outcomes(only)
@@ -89,17 +89,20 @@ def check(
             "check: --cluster takes neither --at nor --jobs nor --data; workers look for data sets where"
             f" their own {VARIABLE} says"
         )
+    verdicts: dict[str, Verdict] = {}
+    time = SharedTime("check", time_limit, lambda: f"{counted(len(verdicts), 'claim')} checked")
     if at:
         if resume is not None or shown is not None or jobs > 1 or not ids:
             raise InvalidArgument("check: --at takes ids, and neither --jobs nor --resume nor --only")
-        with ending_like_ctrl_c(), data_directory(data):
+        with ending_like_ctrl_c(), data_directory(data), time.share(1):
             return check_at(claims, at, scope, json)
     started = perf_counter()
-    verdicts: dict[str, Verdict] = {}
     interrupted = False
+    unwritten = ""
     try:
         with (
             ending_like_ctrl_c(),
+            time.share(1),
             data_directory(data),
             cluster(cluster_at, foundation) if cluster_at is not None else nullcontext() as executor,
             Journal(resume, scope) if resume else nullcontext() as journal,
@@ -114,13 +117,22 @@ def check(
             with checking(sum(number.values()), done) as (finished, report):
                 for verdict in check_all(left, scope, jobs, report, verdicts, executor):
                     verdicts[verdict.claim] = verdict
-                    if journal is not None and not verdict.partial:
-                        journal.keep(verdict)
+                    # what broke, perhaps for want of memory, is tried again when the run goes on
+                    if journal is not None and not verdict.partial and verdict.outcome is not Outcome.FAILED:
+                        try:
+                            journal.keep(verdict)
+                        except NotWritten as error:  # the verdicts are worth more than the file
+                            unwritten, journal = str(error), None
                     finished(number[verdict.claim])
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, OutOfTime):
         interrupted = True
     pairs = [(claim, verdicts[claim.id]) for claim in claims if claim.id in verdicts]
-    code = INTERRUPTED if interrupted else exit_code(verdict for _, verdict in in_order(pairs))
+    code = exit_code(verdict for _, verdict in in_order(pairs))
+    if interrupted:
+        code = UNDECIDED if time.over else INTERRUPTED
+    if unwritten:
+        emit(Console(stderr=True), f"theorylab: {unwritten}")
+        code = NOT_WRITTEN
     summary = _summary(pairs, scope, len(claims), perf_counter() - started, code)
     if json is not None:
         entries = [_entry(claim, verdict) for claim, verdict in in_order(pairs)]
@@ -207,7 +219,8 @@ def _print(pairs: Pairs, summary: dict[str, Any], only: set[Outcome] | None, *, 
             emit_prose(console, line, hanging=2)
     counts = ", ".join(f"{summary[o.value]} {o.value}" for o in Outcome if summary[o.value])
     if summary["unfinished"]:
-        recorded = f"interrupted, {summary['unfinished']} not finished"
+        stopped = "time is up" if summary["exit_code"] == UNDECIDED else "interrupted"
+        recorded = f"{stopped}, {summary['unfinished']} not finished"
     elif summary["differing"]:
         recorded = f"not as recorded: {', '.join(summary['differing'])}"
     else:

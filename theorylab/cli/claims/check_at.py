@@ -10,8 +10,10 @@ from flint import fmpq
 from rich.console import Console
 
 from theorylab.claims import Claim, Outcome, Point, number
+from theorylab.claims.hypotheses import outside
 from theorylab.claims.instance import Sides, look
-from theorylab.claims.own_points import own_points, parameters
+from theorylab.claims.own_points import own_points
+from theorylab.claims.parameters import parameters
 from theorylab.claims.relation import HOLDS, Agreement, Slack
 from theorylab.claims.wording import point, surprise
 from theorylab.cli.exit_codes import AS_RECORDED, DIFFERS, FAILED, UNDECIDED
@@ -31,7 +33,7 @@ OUTCOMES = {
     Agreement.UNDECIDED: Outcome.UNDECIDED,
 }
 CONTROLS = {Agreement.VIOLATES: "refuted", Agreement.AGREES: "not refuted", Agreement.UNDECIDED: "undecided"}
-NEVER_PROVED = "one instance proves nothing of the others; that it satisfies the hypotheses is not checked"
+NEVER_PROVED = "one instance proves nothing of the others; hypotheses are checked where the claim states them"
 
 
 class _Found(NamedTuple):
@@ -110,7 +112,10 @@ def _looked_at(wanted: Mapping[Claim, Sequence[Point]]) -> Iterator[list[_Found]
             forms = {frozenset(form) for form in known.forms}
             # what is corrected in a repair is often that small parameters are excluded
             fitting = [
-                at for at in points if link is claim or (frozenset(at) in forms and not known.below(at))
+                at
+                for at in points
+                if link is claim
+                or (frozenset(at) in forms and not known.below(at) and not outside(link, at, known))
             ]
             if fitting:
                 with working(f"checking {link.id}"):
@@ -124,7 +129,7 @@ def _found(claim: Claim, at: Point, below: str) -> _Found:
         instance, sides = look(claim, at)
     except TheoryLabError:
         raise
-    except Exception as error:  # whatever a claim does, it is said in one line
+    except (Exception, SystemExit) as error:  # whatever a claim does, it is said in one line
         note = f"{type(error).__name__}: {error}"
         return _Found(claim, at, Outcome.FAILED, None, "", None, note, perf_counter() - started)
     note = instance.note

@@ -1,4 +1,7 @@
-"""``theorylab errata``: what the papers print that does not hold as written, and what holds instead."""
+"""``theorylab errata``: what the papers print that does not hold as written, and what holds instead.
+
+What is recorded is printed at once; ``--check`` finds the counterexamples again.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +13,17 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from theorylab.claims import Claim, Outcome, Verdict, check_all
+from theorylab.claims import Claim, Outcome, check_all
 from theorylab.claims.claim import FALLS
 from theorylab.cli.claims.code_of_verdicts import exit_code
 from theorylab.cli.exit_codes import INTERRUPTED
-from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.cli.progress import checking
 from theorylab.numbers.counted import counted
 from theorylab.reports.console import COLOURS, emit, emit_prose
 from theorylab.reports.errata import Erratum, errata_among, refuted_claims
 from theorylab.reports.plain_mathematics import plain_mathematics
+from theorylab.reports.recorded_errata import recorded_verdicts
 from theorylab.reports.tables import in_order
 
 __all__ = ["errata"]
@@ -29,21 +33,28 @@ WIDTH = len("counterexample")
 
 def errata(
     paper: Annotated[
-        str | None, typer.Option(metavar="P", help="One paper, by the first part of its ids, such as topk.")
+        str | None, typer.Option(metavar="P", help="One paper, such as topk or blanc2023.")
     ] = None,
+    check: Annotated[
+        bool,
+        typer.Option(
+            "--check", help="Find every counterexample again, instead of printing what is recorded."
+        ),
+    ] = False,
     jobs: Annotated[int, typer.Option(metavar="N", min=1, help="Number of processes.")] = 1,
     json: Annotated[
         str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
     ] = None,
 ) -> int:
     """List printed statements that do not hold as written: counterexample, command that finds it, repair."""
-    require_writable(json, "--json")
     printed, not_printed = refuted_claims(paper)
-    verdicts: dict[str, Verdict] = {}
+    recorded = {} if check else recorded_verdicts()
+    verdicts = {claim.id: recorded[claim.id] for claim in printed if claim.id in recorded}
+    left = [claim for claim in printed if claim.id not in verdicts]
     interrupted = False
     try:
-        with checking(len(printed)) as (finished, report):
-            for verdict in check_all(printed, "quick", jobs, report):
+        with checking(len(left)) as (finished, report):
+            for verdict in check_all(left, "quick", jobs, report):
                 finished(1)
                 if not verdict.partial:
                     verdicts[verdict.claim] = verdict

@@ -7,6 +7,7 @@ filters of the table. With ``--latex`` it is the table of the claims alone that 
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 from typing import Annotated
@@ -21,8 +22,11 @@ from theorylab.claims.verdict import versions
 from theorylab.cli.claims.code_of_verdicts import exit_code
 from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.figure import require_directory, writable_directory
-from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, whole_file
+from theorylab.cli.output.files import STANDARD_OUTPUT, require_kind, whole_file
+from theorylab.cli.output.kinds import kind_by_name
 from theorylab.cli.progress import checking, working
+from theorylab.cli.streams import data_output
+from theorylab.cli.typed.guarded_outputs import FORCE
 from theorylab.numbers.counted import counted
 from theorylab.reports.console import emit
 from theorylab.reports.latex_table import latex_table
@@ -48,11 +52,12 @@ def report(
         ),
     ] = None,
     jobs: Annotated[int, typer.Option(metavar="N", min=1, help="Number of processes.")] = 1,
+    force: FORCE = False,
 ) -> int:
     """Check claims in quick scope and write pages on them, index.html first; or a LaTeX table."""
-    require_writable(latex, "--latex")
     if latex is None:
         require_directory(out)
+        _require_own(out, (FIRST,), force=force)
     claims = select(ids or ())
     verdicts: dict[str, Verdict] = {}
     try:
@@ -67,6 +72,7 @@ def report(
         return INTERRUPTED
     if latex is not None:
         _write(latex_table(in_order(pairs)), latex, "--latex")
+    _require_own(out, pages, force=force)
     for name, content in pages.items():
         _write_page(name, content, out)
     if pages:
@@ -113,6 +119,12 @@ def _commit() -> str:
     return said.stdout.strip()
 
 
+def _require_own(out: str, names: Iterable[str], *, force: bool) -> None:
+    """Refuse to replace a page, or another file of a site, that no report has written."""
+    for name in names:
+        require_kind(str(Path(out, name)), "--out", kind_by_name(name), force=force)
+
+
 def _write_page(name: str, content: str | bytes, out: str) -> None:
     file = Path(out, name)
     writable_directory(str(file.parent))
@@ -122,7 +134,7 @@ def _write_page(name: str, content: str | bytes, out: str) -> None:
 
 def _write(text: str, target: str, option: str) -> None:
     if target == STANDARD_OUTPUT:
-        emit(Console(), text.rstrip("\n"))
+        data_output().write(text)
         return
     with whole_file(target, option) as path:
         path.write_text(text, encoding="utf-8")

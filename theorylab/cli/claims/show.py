@@ -13,7 +13,7 @@ from theorylab.claims import HOLDS, named
 from theorylab.claims.claim import Claim, Derivation
 from theorylab.claims.dependencies import dependencies, recorded_basis
 from theorylab.claims.registry import claims_in
-from theorylab.cli.output.files import STANDARD_OUTPUT, require_writable, write_json
+from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.files.own_files import is_own_file
 from theorylab.numbers.counted import counted
 from theorylab.reports.console import emit, emit_prose
@@ -44,7 +44,6 @@ def show(
     ] = None,
 ) -> None:
     """Show a claim: where it stands, what it says, how it is checked."""
-    require_writable(json, "--json")
     claims = claims_in(id) if is_own_file(id) else (named(id),)
     written = [_as_dict(claim) for claim in claims]
     if json is not None:
@@ -100,6 +99,7 @@ def _facts(claim: Claim) -> dict[str, str]:
         "paper": f"{claim.cite.key}, {claim.cite.place}",
         "printed": plain_mathematics(claim.cite.printed),
         "statement": plain_mathematics(claim.statement),
+        "hypotheses": "; ".join(claim.hypotheses),
         "status": claim.status,
         "relation": "it holds" if claim.relation is HOLDS else f"measured {claim.relation.wording} claimed",
         "method": claim.method,

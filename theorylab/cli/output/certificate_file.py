@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from typing import Any
 
 from theorylab.catalog import find, installed
 from theorylab.cli.options import matching
 from theorylab.cli.output.files import STANDARD_OUTPUT, whole_file
+from theorylab.cli.streams import data_output
 from theorylab.problems.problem import Problem
 
 __all__ = ["certificate", "require_certifiable", "write_certificate"]
@@ -47,7 +47,7 @@ def certificate(problem: Problem, optimum: Any, *, name: str, options: Mapping[s
 def write_certificate(text: str, target: str) -> None:
     """Write the ``text`` of a certificate to a file, all or nothing, or to standard output if ``target`` is ``-``."""
     if target == STANDARD_OUTPUT:
-        sys.stdout.write(text)
+        data_output().write(text)
         return
     with whole_file(target, "--certificate") as path:
         path.write_text(text, encoding="ascii")

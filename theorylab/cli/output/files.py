@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import json
 import os
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from theorylab.cli.output.kinds import KINDS, is_of_kind, kind_by_name
+from theorylab.cli.streams import data_output
 from theorylab.errors import InvalidArgument, NotWritten
 
 __all__ = [
     "STANDARD_OUTPUT",
-    "require_different",
+    "require_kind",
+    "require_outputs",
     "require_writable",
     "whole_file",
     "write_files_first",
@@ -22,6 +24,8 @@ __all__ = [
 ]
 
 STANDARD_OUTPUT = "-"
+KIND_OF = {f"--{kind}": kind for kind in KINDS}
+"""Kinds of the options that write one kind only."""
 
 
 def require_writable(target: str | None, option: str) -> None:
@@ -54,26 +58,84 @@ def require_writable(target: str | None, option: str) -> None:
         raise InvalidArgument(f"{option}: {target} may not be written")
 
 
-def require_different(**targets: str | None) -> None:
-    """Refuse two options that name the same file, as what is written first would be lost.
+def require_outputs(
+    targets: Mapping[str, str | None],
+    *,
+    inputs: Iterable[Path] = (),
+    folders: Iterable[Path] = (),
+    force: bool = False,
+) -> None:
+    """Refuse, before any work is done, outputs that could not be written, or that would destroy something.
+
+    An output is never an input, nor another output, nor in a folder that is filled part by part. A file that is there
+    is replaced if it is of the kind that is written, or with ``force``.
 
     Parameters
     ----------
     targets
-        File by option, of which ``-`` and ``/dev/null`` may take several.
+        File by option, of which ``-`` and devices may take several.
+    inputs
+        Files that are read.
+    folders
+        Folders whose files belong together.
+    force
+        Whether files of another kind may be replaced.
 
     Raises
     ------
     InvalidArgument
-        If two are the same.
+        If one of the targets is refused.
     """
-    first: dict[str, str] = {}
+    taken: dict[str, str] = {}
     for option, target in targets.items():
-        if target is None or target in (STANDARD_OUTPUT, os.devnull):
+        if target is None or target == STANDARD_OUTPUT:
             continue
-        other = first.setdefault(os.path.abspath(target), option)
+        require_writable(target, option)
+        path = Path(os.path.realpath(target))
+        if path.exists() and not path.is_file():  # a device or a pipe
+            continue
+        other = taken.setdefault(str(path), option)
         if other != option:
-            raise InvalidArgument(f"--{other} and --{option} name the same file, {target}; give two")
+            raise InvalidArgument(f"{other} and {option} name the same file, {target}; give two")
+        if path.exists() and any(each.exists() and path.samefile(each) for each in inputs):
+            raise InvalidArgument(f"{option}: {target} is read by this command; name another file")
+        for folder in folders:
+            if path.is_relative_to(os.path.realpath(folder)):
+                raise InvalidArgument(f"{option}: {target} is in {folder}, which has its own files")
+        require_kind(target, option, force=force)
+
+
+def require_kind(target: str, option: str, kind: str | None = None, *, force: bool) -> None:
+    """Refuse to replace a file of another kind.
+
+    Parameters
+    ----------
+    target
+        The file.
+    option
+        The option that named it.
+    kind
+        What is written; that of the option, or of the file's name, if not given.
+    force
+        Whether it may be replaced all the same.
+
+    Raises
+    ------
+    InvalidArgument
+        If it may not, or cannot be read.
+    """
+    path = Path(os.path.realpath(target))
+    kind = kind or KIND_OF.get(option) or kind_by_name(target)
+    if force or not path.is_file() or option == "--resume":  # a journal looks for itself
+        return
+    try:
+        fits = is_of_kind(path, kind)
+    except OSError as error:
+        raise InvalidArgument(f"{option}: {target}: {error.strerror or error}") from None
+    if not fits:
+        raise InvalidArgument(
+            f"{option}: {target} is there and is not {KINDS[kind][0]}; name another file, or add --force to replace it"
+        )
 
 
 @contextmanager
@@ -126,7 +188,7 @@ def write_json(data: Any, target: str) -> None:
     """Write ``data`` as JSON to a file, or to standard output if ``target`` is ``-``."""
     text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
     if target == STANDARD_OUTPUT:
-        sys.stdout.write(text)
+        data_output().write(text)
         return
     with whole_file(target, "--json") as path:
         path.write_text(text, encoding="utf-8")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated
@@ -11,8 +10,9 @@ import typer
 from rich.console import Console
 
 from theorylab import plotting
-from theorylab.cli.output.files import STANDARD_OUTPUT, require_different, require_writable, whole_file
+from theorylab.cli.output.files import STANDARD_OUTPUT, whole_file
 from theorylab.cli.progress import working
+from theorylab.cli.streams import data_output
 from theorylab.errors import InvalidArgument
 from theorylab.reports.console import emit
 from theorylab.trees import drawing
@@ -47,7 +47,7 @@ WRITERS: Mapping[str, Callable[[Tree], str]] = {
 
 
 def require_targets(command: str, *, bib: bool, **targets: str | None) -> bool:
-    """Refuse, before any work is done, files that could not be written, and two things on standard output.
+    """Refuse, before any work is done, two things on standard output, and a PDF there.
 
     Parameters
     ----------
@@ -66,11 +66,8 @@ def require_targets(command: str, *, bib: bool, **targets: str | None) -> bool:
     Raises
     ------
     InvalidArgument
-        If a target cannot be written to, or two are the same file.
+        If standard output is asked for twice, or for a PDF.
     """
-    for option, target in targets.items():
-        require_writable(target, f"--{option}")
-    require_different(**targets)
     printed = [f"--{option}" for option, target in targets.items() if target == STANDARD_OUTPUT]
     if "--pdf" in printed:
         raise InvalidArgument("--pdf: give a file; a PDF is not written to standard output")
@@ -107,8 +104,8 @@ def _write_drawing(tree: Tree, form: str, target: str) -> None:
         else:
             content = plotting.tree_image(tree, form)
     if target == STANDARD_OUTPUT:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(content)  # in UTF-8, whatever the terminal's encoding
+        data_output().flush()
+        data_output().buffer.write(content)  # in UTF-8, whatever the terminal's encoding
         return
     with whole_file(target, f"--{form}") as path:
         path.write_bytes(content)

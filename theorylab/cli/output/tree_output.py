@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from fractions import Fraction
+from types import FunctionType
 from typing import Any
 
 from flint import fmpq, fmpz
 from rich.console import Console
 
 from theorylab.impurities.impurity import Impurity
+from theorylab.numbers.decimals import decimal_of, nearest_float
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.reports.console import emit
@@ -25,7 +27,6 @@ __all__ = [
     "json_integer",
     "json_options",
     "json_tree",
-    "nearest_float",
     "with_decimal",
 ]
 
@@ -36,11 +37,6 @@ MOST_NODES_DRAWN = 63
 LARGEST_JSON_INTEGER = 1 << 53
 LONGEST_INTEGER = 20
 """An integer with more digits than this is printed as a power of ten, and exact only in JSON."""
-
-
-def nearest_float(value: fmpq) -> float:
-    """The float nearest to a rational, however long its numerator and denominator."""
-    return int(value.p) / int(value.q)
 
 
 def with_decimal(value: fmpq) -> str:
@@ -54,7 +50,7 @@ def with_decimal(value: fmpq) -> str:
     exact = format_rational(value)
     if value.q == 1:
         return exact
-    decimal = f"{nearest_float(value):.10g}"
+    decimal = decimal_of(value, 10)
     equal = Fraction(decimal) == Fraction(int(value.p), int(value.q))
     return f"{exact} = {decimal}" if equal else f"{exact} (about {decimal})"
 
@@ -65,8 +61,12 @@ def json_integer(value: int) -> int | str:
 
 
 def json_options(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Options of a call, as they are written on the command line."""
-    return {name.replace("_", "-"): _option(value) for name, value in options.items()}
+    """Options of a call, as they are written on the command line; functions cannot be."""
+    return {
+        name.replace("_", "-"): _option(value)
+        for name, value in options.items()
+        if not isinstance(value, FunctionType)
+    }
 
 
 def _option(value: Any) -> Any:
@@ -74,6 +74,8 @@ def _option(value: Any) -> Any:
         return value.name
     if isinstance(value, Enum):
         return value.value
+    if isinstance(value, int):
+        return value if isinstance(value, bool) else json_integer(value)
     return format_rational(value) if isinstance(value, fmpq) else value
 
 

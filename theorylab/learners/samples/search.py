@@ -59,18 +59,25 @@ from theorylab.problems.samples.solved import Table
 
 __all__ = ["ASK", "DEEPER", "DONE", "LARGER", "least"]
 
-DONE, ASK, DEEPER, LARGER = range(4)
-"""Why the kernel returns: all is solved, a comparison is asked, the stack is full, the table is full."""
+DONE, ASK, DEEPER, LARGER, GOES_ON = range(5)
+"""Why the kernel returns: all is solved, a comparison is asked, the stack is full, the table is full, or it has read
+as many words as it may at once."""
+
+ALLOWANCE = 1 << 24
+"""Words of columns that a call may read, some hundredths of a second."""
 
 
 @njit(cache=True)
 def least(rows: BitRows, rules: Rules, scoring: Scoring, stack: Stack, table: Table) -> int:
     """Solve what stands in the first frame; says why it stops."""
     numbers, top = stack.numbers, stack.top
-    value = 0
+    value, allowance = 0, ALLOWANCE
     while top[0] >= 0:
         here = numbers[top[0]]
         if here[PHASE] == ENTER:
+            if allowance < 0:
+                return GOES_ON
+            allowance -= rows.columns.size
             outcome = _enter(rows, rules, scoring, stack, table)
             if outcome != DONE:
                 return outcome

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from numbers import Integral, Number
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from flint import fmpq
@@ -15,13 +15,20 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational, rational
-from theorylab.problems.samples.points import Points, Rows, merged
+from theorylab.problems.samples.points import Points, Rows, distinct_labels, merged
 from theorylab.problems.samples.table import MISSING
+from theorylab.problems.spelling import shown, values_of
 
 __all__ = ["rows_of_arrays"]
 
 
-def rows_of_arrays(X: Any, y: Any, weights: Any = None, names: Sequence[str] | None = None) -> Rows:
+def rows_of_arrays(
+    X: Any,
+    y: Any,
+    weights: Any = None,
+    names: Sequence[str] | None = None,
+    classes: Sequence[str] = (),
+) -> Rows:
     """Distinct inputs of a sample with the weights of their labels.
 
     Parameters
@@ -29,11 +36,13 @@ def rows_of_arrays(X: Any, y: Any, weights: Any = None, names: Sequence[str] | N
     X
         A row a point, a column a feature: 0 and 1, or booleans.
     y
-        The labels of the points: integers, booleans or text.
+        The labels of the points: numbers, booleans or text, read as in a file.
     weights
         Their weights, exact and nonnegative; all one if not given.
     names
         What the features are called; if not given as the columns of a data frame.
+    classes
+        The labels in order, if they are declared; what labels 0, 1, ... are called where it names none of them.
 
     Raises
     ------
@@ -43,23 +52,51 @@ def rows_of_arrays(X: Any, y: Any, weights: Any = None, names: Sequence[str] | N
     called = _names(X, names)
     features = _features(_array(X), called)
     points = len(features)
-    labels = _entries(y, points, "y")
-    written = [_label(label, row) for row, label in enumerate(labels)]
-    if len({isinstance(label, str) for label in labels}) > 1:
-        raise InvalidArgument("sample: y has text and numbers; the labels must be all of one kind")
-    names_of_labels, label_of = _coded(written)
-    sample = Points(features, names_of_labels, label_of, names=called)
+    labels, label_of = _labels(_entries(_in_own_precision(y), points, "y"))
+    sample = Points(features, labels, label_of, names=called)
     if weights is not None:
         given = [_weight(weight, row) for row, weight in enumerate(_entries(weights, points, "weights"))]
         sample = sample._replace(weights=given, weight_of=np.arange(points))
-    return merged(sample)
+    if not classes:
+        return merged(sample)
+    declared = [str(name).strip() for name in classes]
+    rows = merged(sample, values_of(declared, _Entries("class_names", declared)).names)
+    return rows._replace(class_names=tuple(declared))
 
 
-def _coded(labels: Sequence[str]) -> tuple[list[str], np.ndarray]:
-    """The different labels, and for every point the place of its own among them."""
-    places: dict[str, int] = {}
-    found = [places.setdefault(label, len(places)) for label in labels]
-    return list(places), np.array(found)
+class _Entries(NamedTuple):
+    """Labels as text, as messages speak of them."""
+
+    what: str
+    fields: list[str]
+
+    @property
+    def advice(self) -> str:
+        """What to do about labels of which nobody knows whether they are numbers."""
+        return "write them alike"
+
+    def place(self, field: str) -> str:
+        """The row of a field."""
+        return f"row {self.fields.index(field)}"
+
+    def refused(self, message: str, field: str) -> InvalidArgument:
+        """The error that refuses a field."""
+        return InvalidArgument(f"sample: {self.what}, {self.place(field)}: {shown(field)}; {message}")
+
+
+def _in_own_precision(y: Any) -> Any:
+    """Labels; of floats shorter than a double those that print as they are, and not as the double."""
+    array = np.asarray(y) if hasattr(y, "dtype") else None
+    return list(array) if array is not None and array.dtype.kind == "f" and array.ndim == 1 else y
+
+
+def _labels(entries: list[Any]) -> tuple[list[str], np.ndarray]:
+    """The distinct labels, and for every point the place of its own among them."""
+    written = [_written(entry, row) for row, entry in enumerate(entries)]
+    if len({isinstance(entry, str) for entry in entries}) > 1:
+        raise InvalidArgument("sample: y has text and numbers; the labels must be all of one kind")
+    fields, places = distinct_labels(written, np.arange(len(written)))
+    return distinct_labels(values_of(fields, _Entries("y", written)).names, places)
 
 
 def _names(X: Any, names: Sequence[str] | None) -> tuple[str, ...] | None:
@@ -113,13 +150,13 @@ def _array(X: Any) -> np.ndarray:
         raise InvalidArgument("sample: X is no array: its rows differ in length") from None
 
 
-def _label(label: Any, row: int) -> str:
-    if isinstance(label, str) and label.strip() not in MISSING:
-        return label
-    if isinstance(label, Integral):  # a truth value is one
-        return str(int(label))
+def _written(label: Any, row: int) -> str:
+    """A label as a file would have it."""
+    text = label.strip() if isinstance(label, str) else str(label)
+    if isinstance(label, str | Integral | float | np.floating) and text not in MISSING:
+        return text
     raise InvalidArgument(
-        f"sample: y, row {row}: {_shown(label)}; a label is an integer, a truth value or text"
+        f"sample: y, row {row}: {_shown(label)}; a label is a number, a truth value or text"
     )
 
 

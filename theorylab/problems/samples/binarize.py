@@ -4,7 +4,8 @@ A column of m different numbers has m - 1 different threshold tests ``age <= 24.
 values; a method says which of them are kept:
 
 - *thresholds*: all of them;
-- *quantiles*: at most B a column. The j-th is the first that at least a fraction j/(B + 1) of the rows pass;
+- *quantiles*: at most B a column. The j-th is the first that at least a fraction j/(B + 1) of the rows pass, by weight
+  where rows are weighted;
 - *spread*: at most B a column, at the quantiles j/(B + 1) of the different values (not of the rows), interpolated
   linearly; if there are at most B + 1 values all thresholds. This is how the experiments of the Top-k paper are
   prepared;
@@ -12,14 +13,14 @@ values; a method says which of them are kept:
 - *categories*: none; numbers are categories too.
 
 A category has one test ``colour = red`` a value, or, if it has two values, only the later one's. A 0/1 column stays
-as it is, and a constant one has no test. With *categories* every value has its test, also of two, as in the Top-k
-paper. Rows times tests bytes are needed.
+as it is, and a constant one has no test. Rows of weight 0 make no tests and are left out. With *categories* every value
+has its test, also of two, as in the Top-k paper. Rows times tests bytes are needed.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,15 +29,23 @@ import numpy as np
 from theorylab.catalog import find
 from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.limits import require
-from theorylab.problems.samples.columns import Column, ColumnTest, columns_of
-from theorylab.problems.samples.csv_sample import labelled, sample_of_points
+from theorylab.problems.readings import BITS, CATEGORIES, CONSTANT, NUMBERS, ColumnReading
+from theorylab.problems.samples.columns import Column, ColumnTest, column_of
+from theorylab.problems.samples.csv_sample import labelled
 from theorylab.problems.samples.guesses import guessed
-from theorylab.problems.samples.points import Points
+from theorylab.problems.samples.points import Points, merged
 from theorylab.problems.samples.quantiles import quantile_ranks
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.problems.samples.table import Table, read_table
 
 __all__ = ["METHODS", "Method", "binarized", "method_named", "read_binarized_sample"]
+
+CELL_BYTES = 4
+"""Held for a test of a row: in the table and in the sample made of it, both ways round."""
+
+
+MOST_DIGITS = 18
+"""Of the number B."""
 
 
 class Method(NamedTuple):
@@ -70,9 +79,11 @@ def method_named(text: str) -> Method:
         return Method(name, 0)
     if not colon:
         return Method(name, default)
-    if not number.isascii() or not number.isdigit() or not int(number[:9]) > 0:
-        raise InvalidArgument(f"binarize: {text!r}; write {name}:B with a number B, at least 1")
-    return Method(name, int(number[:9]))
+    if not number.isascii() or not number.isdigit() or len(number) > MOST_DIGITS or int(number) < 1:
+        raise InvalidArgument(
+            f"binarize: {text!r}; write {name}:B with a number B, at least 1 and of at most {MOST_DIGITS} digits"
+        )
+    return Method(name, int(number))
 
 
 METHODS: Mapping[str, int | None] = {
@@ -107,25 +118,44 @@ def binarized(table: Table, method: Method, label: str | None = None, weight: st
         If the tests do not fit into the memory allowed.
     """
     features, labelling, weighing = table.roles(label, weight)
-    columns = columns_of(table, features)
+    mixed = method.name == "categories"
+    columns = [column_of(table, i, mixed) for i in features]
     points = labelled(table, np.empty((table.rows, 0), dtype=bool), [], labelling, weighing)
-    tests = [test for column in columns for test in _tests(column, method)]
+    if weighing is not None:
+        weighty = points.masses > 0
+        points, columns = points.on_rows(weighty), [column.on_rows(weighty) for column in columns]
+    kinds = [_kind(column, method) for column in columns]
+    tests = [
+        test for column, kind in zip(columns, kinds) for test in _tests(column, kind, method, points.masses)
+    ]
     if method.name == "guesses":
-        tests = guessed(tests, points.label_of, method.most)
-    require(table.rows * len(tests), f"{table.source}: {len(tests)} tests of {table.rows} rows")
+        tests = guessed(tests, points.label_of, method.most, points.masses)
+    rows = len(points.label_of)
+    require(CELL_BYTES * rows * len(tests), f"{table.source}: {len(tests)} tests of {rows} rows")
     names = Counter(test.name for test in tests)
     if len(names) < len(tests):
         raise InputFormatError(
             f"two tests are called {names.most_common(1)[0][0]!r}; rename a column", table.source
         )
-    bits = np.empty((table.rows, len(tests)), dtype=bool)
+    bits = np.empty((rows, len(tests)), dtype=bool)
     for i, test in enumerate(tests):
         bits[:, i] = test.values
-    return points._replace(features=bits, names=tuple(names))
+    of_column = Counter(test.column.name for test in tests)
+    readings = [
+        ColumnReading(column.name, kind, len(column.values), of_column[column.name])
+        for column, kind in zip(columns, kinds)
+    ]
+    return points._replace(features=bits, names=tuple(names), readings=(*readings, *points.readings))
 
 
 def read_binarized_sample(
-    path: Path | str, method: str = "thresholds", label: str | None = None, weight: str | None = None
+    path: Path | str,
+    method: str = "thresholds",
+    label: str | None = None,
+    weight: str | None = None,
+    *,
+    categories: Collection[str] = (),
+    numbers: Collection[str] = (),
 ) -> SampleProblem:
     """Sample of a table of numbers and categories, whose tests are ``age <= 24.5`` and ``colour = red``.
 
@@ -137,8 +167,9 @@ def read_binarized_sample(
         Which thresholds of numbers are tests: ``"thresholds"`` for all, ``"quantiles:B"`` for at most B a column,
         ``"spread:B"`` for B among the different values, ``"guesses:B"`` for those that B boosted stumps choose (with
         scikit-learn), ``"categories"`` if every value is a test.
-    label, weight
-        As for :func:`~theorylab.problems.samples.csv_sample.read_csv_sample`.
+    label, weight, categories, numbers
+        As for :func:`~theorylab.problems.samples.csv_sample.read_csv_sample`. A column of numbers and words has to be
+        declared to hold categories, unless every value is a test.
 
     Raises
     ------
@@ -149,44 +180,55 @@ def read_binarized_sample(
     TooLarge
         If the tests do not fit into the memory allowed.
     """
-    chosen, table = method_named(method), read_table(path)
-    return sample_of_points(table, binarized(table, chosen, label, weight))
+    chosen = method_named(method)
+    table = read_table(path).declaring(categories, numbers)
+    return SampleProblem(merged(binarized(table, chosen, label, weight)))
 
 
-def _tests(column: Column, method: Method) -> list[ColumnTest]:
+def _kind(column: Column, method: Method) -> str:
+    """What a column is read as."""
+    if len(column.values) == 1:
+        return CONSTANT
+    if method.name == "categories" or not column.numbers:
+        return CATEGORIES
+    return BITS if column.bits else NUMBERS
+
+
+def _tests(column: Column, kind: str, method: Method, masses: np.ndarray) -> list[ColumnTest]:
     """The tests of a column, of which *guesses* choose some."""
-    if len(set(column.ranks.tolist())) == 1:
+    if kind == CONSTANT:
         return []
     if method.name == "categories":
         whole = column.as_categories()
         return [ColumnTest(whole, rank) for rank in range(len(whole.values))]
-    if column.bits:
+    if kind == BITS:
         return [ColumnTest(column, 1)]
-    if column.numbers:
-        return [ColumnTest(column, rank) for rank in _CHOICES[method.name](column, method.most)]
+    if kind == NUMBERS:
+        return [ColumnTest(column, rank) for rank in _CHOICES[method.name](column, method.most, masses)]
     values = len(column.values)
     return [ColumnTest(column, rank) for rank in (range(values) if values > 2 else (1,))]
 
 
-def _all(column: Column, most: int) -> Sequence[int]:
+def _all(column: Column, most: int, masses: np.ndarray) -> Sequence[int]:
     return range(len(column.values) - 1)
 
 
-def _quantiles(column: Column, most: int) -> list[int]:
+def _quantiles(column: Column, most: int, masses: np.ndarray) -> list[int]:
     """Ranks at the quantiles of the rows; none where that is the largest value, which all rows are at most."""
     last = len(column.values) - 1
-    masses = np.bincount(column.ranks, minlength=last + 1).tolist()
-    return [rank for rank in quantile_ranks(masses, most) if rank < last]
+    of_values = np.zeros(last + 1, dtype=masses.dtype)
+    np.add.at(of_values, column.ranks, masses)
+    return [rank for rank in quantile_ranks(of_values.tolist(), most) if rank < last]
 
 
-def _spread(column: Column, most: int) -> list[int]:
+def _spread(column: Column, most: int, masses: np.ndarray) -> list[int]:
     """Ranks of the last values below the quantiles of the different values: the j-th is at place j(m - 1)/b of m."""
     last = len(column.values) - 1
     parts = min(most + 1, last + 1)
     return sorted({-(-j * last // parts) - 1 for j in range(1, parts)})
 
 
-_CHOICES: Mapping[str, Callable[[Column, int], Sequence[int]]] = {
+_CHOICES: Mapping[str, Callable[[Column, int, np.ndarray], Sequence[int]]] = {
     "thresholds": _all,
     "quantiles": _quantiles,
     "spread": _spread,

@@ -1,32 +1,27 @@
 r"""Columns of a table by what they hold: 0 and 1, numbers, or categories.
 
-A column is kept as its different values in order and, for every row, the rank of its value. Numbers are compared as the
-exact rationals that they write, so that ``0.30`` and ``0.3`` are one value and a threshold between two values is their
-exact mean.
+A column is kept as its different values in order and, for every row, the rank of its value. Values are compared as
+:mod:`theorylab.problems.spelling` says, so that ``0.30`` and ``0.3`` are one number, and a threshold between two
+numbers is their exact mean.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from flint import fmpq
 
-from theorylab.numbers.rationals import format_rational, rational
-from theorylab.problems.samples.csv_sample import BITS, coded, first_with, shown
-from theorylab.problems.samples.table import MISSING, Table
+from theorylab.problems.samples.table import Table
+from theorylab.problems.samples.written_column import WrittenColumn
+from theorylab.problems.spelling import BITS, Values, plain_decimal
 
-__all__ = ["MOST_CATEGORIES", "Column", "ColumnTest", "columns_of"]
+__all__ = ["MOST_CATEGORIES", "Column", "ColumnTest", "column_of"]
 
 MOST_CATEGORIES = 1000
 """Different values of a column of categories; more are a name or a slip of the pen."""
-LONGEST_DECIMAL = 30
-"""Digits after the point that a threshold is written with; longer ones are written as fractions."""
-_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,3})?\Z")
 _DECIMAL_COMMA = re.compile(r"[+-]?[0-9]+,[0-9]+\Z")
-_NOT_FINITE = re.compile(r"[+-]?inf(inity)?\Z", re.IGNORECASE)
 
 
 class Column(NamedTuple):
@@ -42,15 +37,24 @@ class Column(NamedTuple):
         For every row the place of its value.
     numbers
         The values as numbers, if all are.
-    bits
-        Whether they are 0 and 1.
     """
 
     name: str
     values: tuple[str, ...]
     ranks: np.ndarray
     numbers: tuple[fmpq, ...] = ()
-    bits: bool = False
+
+    @property
+    def bits(self) -> bool:
+        """Whether its values are 0 and 1."""
+        return self.numbers == BITS
+
+    def on_rows(self, rows: np.ndarray) -> Column:
+        """The column of some of the rows, with the values that occur there."""
+        occurring, ranks = np.unique(self.ranks[rows], return_inverse=True)
+        values = tuple(self.values[rank] for rank in occurring)
+        numbers = tuple(self.numbers[rank] for rank in occurring) if self.numbers else ()
+        return Column(self.name, values, ranks, numbers)
 
     def as_categories(self) -> Column:
         """The same with every value a category, numbers too."""
@@ -73,75 +77,74 @@ class ColumnTest(NamedTuple):
         if column.bits:
             return column.name
         if column.numbers:
-            return f"{column.name} <= {_decimal((column.numbers[rank] + column.numbers[rank + 1]) / 2)}"
+            return f"{column.name} <= {plain_decimal((column.numbers[rank] + column.numbers[rank + 1]) / 2)}"
         return f"{column.name} = {column.values[rank]}"
 
     @property
     def values(self) -> np.ndarray:
         """Its outcome on every row."""
-        return self.column.ranks <= self.rank if self.column.numbers else self.column.ranks == self.rank
+        column = self.column
+        return column.ranks <= self.rank if column.numbers and not column.bits else column.ranks == self.rank
 
 
-def columns_of(table: Table, features: Sequence[int]) -> list[Column]:
-    """The columns of the features of a table.
+def column_of(table: Table, i: int, mixed: bool = False) -> Column:
+    """The column of a feature of a table.
 
     Parameters
     ----------
     table
         The table.
-    features
-        Their places.
+    i
+        Its place.
+    mixed
+        Whether numbers and words may stand in one column, which then has categories.
 
     Raises
     ------
     InputFormatError
-        If a value is missing or not finite, numbers have decimal commas, or a column has more than
-        :data:`MOST_CATEGORIES` different values that are no numbers.
+        If a value is missing or not finite, numbers have decimal commas or differ in their leading zeros, some values
+        are numbers and some are not, or more than :data:`MOST_CATEGORIES` different values are no numbers.
     """
-    return [_column(table, i) for i in features]
+    written = WrittenColumn(table, i)
+    values = written.values()
+    if written.declared is None:
+        _require_decimal_points(written, values)
+        if values.mixed and not mixed:
+            _refuse_mixed(written, values)
+        _require_few_words(written, values)
+    numbers = {name: number for name, number in zip(values.names, values.numbers) if number is not None}
+    names = sorted(set(values.names), key=numbers.__getitem__ if values.all_numbers else None)
+    rank_of = {name: rank for rank, name in enumerate(names)}
+    ranks = np.array([rank_of[name] for name in values.names])[written.places]
+    ordered = tuple(numbers[name] for name in names) if values.all_numbers else ()
+    return Column(written.name, tuple(names), ranks, ordered)
 
 
-def _column(table: Table, i: int) -> Column:
-    name, texts = table.names[i], table.columns[i]
-    different, places = coded(texts)
-    for text in different:
-        if text in MISSING or _NOT_FINITE.match(text):
-            why = table.missing() if text in MISSING else "not a finite number"
-            raise table.refused(f"{name} is {shown(text)}; {why}", first_with(texts, [text]), i)
-    if BITS.keys() >= set(different):
-        return Column(name, ("0", "1"), np.array([int(BITS[text]) for text in different])[places], bits=True)
-    others = [text for text in different if not _NUMBER.match(text)]
-    if not others:
-        exact = [rational(text, name=name) for text in different]
-        written = dict(zip(reversed(exact), reversed(different)))  # of two spellings the first
-        numbers = sorted(written)
-        rank_of = {number: rank for rank, number in enumerate(numbers)}
-        ranks = np.array([rank_of[number] for number in exact])[places]
-        return Column(name, tuple(written[number] for number in numbers), ranks, tuple(numbers))
-    if any(map(_DECIMAL_COMMA.match, others)) and all(
-        _NUMBER.match(text) or _DECIMAL_COMMA.match(text) for text in different
-    ):
-        row = first_with(texts, others)
-        raise table.refused(f"{name} is {shown(texts[row])}; write numbers with a decimal point", row, i)
-    if len(different) > MOST_CATEGORIES:
-        row = first_with(texts, others)
-        raise table.refused(
-            f"{name} is {shown(texts[row])}, not a number, and has {len(different)} different values;"
-            f" a column of categories has at most {MOST_CATEGORIES}",
-            row,
-            i,
+def _require_decimal_points(written: WrittenColumn, values: Values) -> None:
+    words = [field for field, number in zip(written.fields, values.numbers) if number is None]
+    if words and all(map(_DECIMAL_COMMA.match, words)):
+        raise written.refused("write numbers with a decimal point", words[0])
+
+
+def _refuse_mixed(written: WrittenColumn, values: Values) -> None:
+    """Refuse the first field of the rarer kind."""
+    is_word = np.array([number is None for number in values.numbers])
+    rows, words = len(written.places), int(is_word[written.places].sum())
+    rarer = 2 * words <= rows
+    field = written.fields[int((is_word == rarer).argmax())]
+    what = (
+        f"not a number, as in {rows - words:,} of {rows:,} rows"
+        if rarer
+        else f"a number; {words:,} of {rows:,} rows have none"
+    )
+    raise written.refused(f"{what}: correct it, or declare the column, categories={written.name}", field)
+
+
+def _require_few_words(written: WrittenColumn, values: Values) -> None:
+    different = len(set(values.names))
+    if not values.all_numbers and different > MOST_CATEGORIES:
+        raise written.refused(
+            f"one of {different} different values, not all numbers; a column of categories that is not declared"
+            f" (categories={written.name}) has at most {MOST_CATEGORIES}",
+            written.fields[values.numbers.index(None)],
         )
-    values = sorted(different)
-    place_of = {text: rank for rank, text in enumerate(values)}
-    return Column(name, tuple(values), np.array([place_of[text] for text in different])[places])
-
-
-def _decimal(number: fmpq) -> str:
-    """An exact decimal, or a fraction where it would be long."""
-    for digits in range(LONGEST_DECIMAL + 1):
-        scaled = number * 10**digits
-        if scaled.q == 1:
-            sign, written = "-" * (number < 0), str(abs(int(scaled.p))).rjust(digits + 1, "0")
-            cut = len(written) - digits
-            return f"{sign}{written[:cut]}.{written[cut:]}" if digits else f"{sign}{written}"
-    return format_rational(number)

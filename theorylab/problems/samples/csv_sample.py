@@ -2,48 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-import lazy_loader
 import numpy as np
 from flint import fmpq
 
 from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.numbers.rationals import rational
-from theorylab.problems.labels import plain_labels
-from theorylab.problems.samples.points import Points, merged
+from theorylab.problems.readings import BITS, LABEL, WEIGHT, ColumnReading
+from theorylab.problems.samples.points import Points, distinct_labels, merged
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.problems.samples.table import MISSING, Table, read_table
+from theorylab.problems.samples.written_column import WrittenColumn
+from theorylab.problems.spelling import Declared, is_bit
 
-if TYPE_CHECKING:
-    import polars as pl
-else:
-    pl = lazy_loader.load("polars")
+__all__ = ["labelled", "points_of_bits", "read_csv_sample"]
 
-__all__ = [
-    "BITS",
-    "coded",
-    "first_with",
-    "labelled",
-    "points_of_bits",
-    "read_csv_sample",
-    "sample_of_points",
-    "shown",
-]
-
-BITS = {
-    **dict.fromkeys(("0", "0.0", "false", "False", "FALSE"), False),
-    **dict.fromkeys(("1", "1.0", "true", "True", "TRUE"), True),
-}
-"""How a 0/1 feature may be written."""
 HINT = "numbers and categories: binarize=thresholds"
-LONGEST_SHOWN = 40
-"""Characters of a field that a message shows."""
 
 
-def read_csv_sample(path: Path | str, label: str | None = None, weight: str | None = None) -> SampleProblem:
+def read_csv_sample(
+    path: Path | str,
+    label: str | None = None,
+    weight: str | None = None,
+    *,
+    categories: Collection[str] = (),
+    numbers: Collection[str] = (),
+) -> SampleProblem:
     """Sample of a table: the empirical distribution of its rows, or the weighted one.
 
     The first line names the columns; the others hold one row each. Features are 0 or 1, also written ``1.0`` or
@@ -56,12 +42,15 @@ def read_csv_sample(path: Path | str, label: str | None = None, weight: str | No
         A file in UTF-8 with fields separated by commas (or semicolons, tabs or bars), plain or compressed by gzip, or
         a Parquet file.
     label
-        Name of the column of labels; by default the last column that is not the weight. Labels 0 and 1
-        keep their values, also where only one of them occurs. Any others become 0, 1, ... in sorted
-        order: as numbers where all are integers, else as text.
+        Name of the column of labels; by default the last column that is not the weight. Fields of equal value (see
+        :mod:`theorylab.problems.spelling`) are one label. Labels 0 and 1 keep their values, also where only
+        one of them occurs. Any others become 0, 1, ... in sorted order: as numbers where all are, else as text.
     weight
         Name of a column of nonnegative exact weights such as ``2``, ``0.3`` or ``1/3``; by default every
         row has weight one.
+    categories, numbers
+        Names of columns whose fields are compared as text, and of columns whose fields are numbers, with leading zeros
+        or without; of the others :mod:`~theorylab.problems.spelling` decides it.
 
     Returns
     -------
@@ -75,8 +64,8 @@ def read_csv_sample(path: Path | str, label: str | None = None, weight: str | No
     InvalidArgument
         If there is no column of that name, or it is asked to be both label and weight.
     """
-    table = read_table(path)
-    return sample_of_points(table, points_of_bits(table, label, weight))
+    table = read_table(path).declaring(categories, numbers)
+    return SampleProblem(merged(points_of_bits(table, label, weight)))
 
 
 def points_of_bits(table: Table, label: str | None = None, weight: str | None = None) -> Points:
@@ -95,15 +84,34 @@ def points_of_bits(table: Table, label: str | None = None, weight: str | None = 
         As for :func:`read_csv_sample`.
     """
     features, labelling, weighing = table.roles(label, weight)
-    _require_bits(table, features)
-    values = np.empty((table.rows, len(features)), dtype=bool)
+    bits = np.empty((table.rows, len(features)), dtype=bool)
+    readings: list[ColumnReading] = []
+    wrong: tuple[int, WrittenColumn, str] | None = None  # the first field, line by line, that is not 0 or 1
     for place, i in enumerate(features):
-        values[:, place] = table.columns[i].replace_strict(BITS, return_dtype=pl.Boolean).to_numpy()
-    return labelled(table, values, [table.names[i] for i in features], labelling, weighing)
+        column = WrittenColumn(table, i)
+        if column.declared is Declared.CATEGORIES:
+            raise InvalidArgument(f"categories: {column.name!r} is a feature, and thus 0 or 1 ({HINT})")
+        other = next((field for field in column.fields if not is_bit(field)), None)
+        if other is not None:
+            row = column.first_row(other)
+            wrong = (row, column, other) if wrong is None or row < wrong[0] else wrong
+            continue
+        ones = np.array([number == 1 for number in column.values().numbers])
+        bits[:, place] = ones[column.places]
+        readings.append(ColumnReading(column.name, BITS, len(set(ones.tolist())), 1))
+    if wrong is not None:
+        _, column, field = wrong
+        why = table.missing() if field in MISSING else f"a feature is 0 or 1 ({HINT})"
+        raise column.refused(why, field)
+    return labelled(table, bits, readings, labelling, weighing)
 
 
 def labelled(
-    table: Table, features: np.ndarray, names: list[str], labelling: int, weighing: int | None
+    table: Table,
+    features: np.ndarray,
+    readings: Sequence[ColumnReading],
+    labelling: int,
+    weighing: int | None,
 ) -> Points:
     """Features of the rows of a table with the labels and weights that stand beside them.
 
@@ -111,77 +119,41 @@ def labelled(
     ----------
     table
         The table.
-    features, names
-        bool[rows, features], and what they are called.
+    features, readings
+        bool[rows, features], and what was made of their columns; the features are called like these.
     labelling, weighing
         Columns of the labels and of the weights.
 
     Raises
     ------
     InputFormatError
-        If a label is missing, or a weight is no nonnegative number.
+        If a label is missing or not finite, a weight is no nonnegative number, or all are zero.
     """
-    written, label_of = coded(table.columns[labelling])
-    if MISSING.intersection(written):
-        row = first_with(table.columns[labelling], MISSING)
-        said = table.columns[labelling][row]
-        raise table.refused(f"the label is missing{f' ({said!r})' if said else ''}", row, labelling)
-    called = plain_labels(written)
-    points = Points(features, [called[name] for name in written], label_of, names=tuple(names))
+    column = WrittenColumn(table, labelling)
+    missing = next((field for field in column.fields if field in MISSING), None)
+    if missing is not None:
+        said = f" ({missing!r})" if missing else ""
+        raise column.error(f"the label is missing{said}", missing)
+    labels, label_of = distinct_labels(column.values().names, column.places)
+    names = tuple(reading.name for reading in readings)
+    readings = [*readings, ColumnReading(column.name, LABEL, len(labels), 0)]
+    points = Points(features, labels, label_of, names=names, readings=tuple(readings))
     if weighing is None:
         return points
-    texts, weight_of = coded(table.columns[weighing])
-    return points._replace(weights=_weights(table, texts, weighing), weight_of=weight_of)
-
-
-def sample_of_points(table: Table, points: Points) -> SampleProblem:
-    """The sample of points that a table holds."""
-    if points.weight_of is not None and not any(points.weights):
+    weight = WrittenColumn(table, weighing)
+    readings.append(ColumnReading(weight.name, WEIGHT, len(weight.fields), 0))
+    weights = [_weight(weight, field) for field in weight.fields]
+    if not any(weights):
         raise InputFormatError("all weights are zero", table.source)
-    return SampleProblem(merged(points))
+    return points._replace(weights=weights, weight_of=weight.places, readings=tuple(readings))
 
 
-def shown(field: str) -> str:
-    """A field as a message quotes it, shortened if it is long."""
-    return repr(field if len(field) <= LONGEST_SHOWN else f"{field[:LONGEST_SHOWN]}...")
-
-
-def _require_bits(table: Table, features: list[int]) -> None:
-    """Refuse the first field, line by line, that is not 0 or 1."""
-    wrong = []
-    for i in features:
-        others = set(table.columns[i].unique()) - BITS.keys()
-        if others:
-            wrong.append((first_with(table.columns[i], others), i))
-    if wrong:
-        row, i = min(wrong)
-        field = table.columns[i][row]
-        why = table.missing() if field in MISSING else f"a feature is 0 or 1 ({HINT})"
-        raise table.refused(f"{table.names[i]} is {shown(field)}; {why}", row, i)
-
-
-def coded(column: pl.Series) -> tuple[list[str], np.ndarray]:
-    """The different fields of a ``column``, and for every row the place of its field among them."""
-    different = column.unique(maintain_order=True)
-    places = pl.Series(np.arange(len(different)))
-    return different.to_list(), column.replace_strict(different, places, return_dtype=pl.Int64).to_numpy()
-
-
-def first_with(column: pl.Series, fields: Collection[str]) -> int:
-    """The first row of a ``column`` with one of some ``fields``."""
-    place = column.is_in(list(fields)).arg_max()
-    return 0 if place is None else place
-
-
-def _weights(table: Table, texts: list[str], weighing: int) -> list[fmpq]:
-    weights = []
-    for text in texts:
-        try:
-            exact = rational(text, name=table.names[weighing])
-        except InvalidArgument as error:
-            raise table.refused(str(error), first_with(table.columns[weighing], [text]), weighing) from None
-        if exact < 0:
-            row = first_with(table.columns[weighing], [text])
-            raise table.refused(f"weight {text}; weights are nonnegative", row, weighing)
-        weights.append(exact)
-    return weights
+def _weight(column: WrittenColumn, field: str) -> fmpq:
+    """A field of the column of weights."""
+    try:
+        exact = rational(field, name=column.name)
+    except InvalidArgument as error:
+        raise column.error(str(error), field) from None
+    if exact < 0:
+        raise column.error(f"weight {field}; weights are nonnegative", field)
+    return exact

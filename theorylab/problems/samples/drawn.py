@@ -15,6 +15,7 @@ from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.limits import require
+from theorylab.numbers.counts import LARGEST_BUDGET, count, seed_of
 from theorylab.problems.problem import Path, Problem
 from theorylab.problems.samples.distinct_inputs import distinct_inputs
 from theorylab.problems.samples.sample import SampleProblem
@@ -65,10 +66,7 @@ class DrawnSample(SampleProblem):
     """
 
     def __init__(self, population: Problem, examples: int, seed: int = 0):
-        if examples < 1:
-            raise InvalidArgument(f"examples: {examples} given; at least 1")
-        if seed < 0:
-            raise InvalidArgument(f"seed: {seed} given; at least 0")
+        examples, seed = count(examples, "examples", most=LARGEST_BUDGET), seed_of(seed)
         if not _is_population(population):
             raise InvalidArgument(
                 f"examples: none can be drawn from problems of type {type(population).__name__}; they can from a"
@@ -82,14 +80,12 @@ class DrawnSample(SampleProblem):
         self.examples, self.seed = examples, seed
         x, y = population.draw(np.random.default_rng(seed), examples)
         rows = distinct_inputs(x, y, np.ones(examples, dtype=np.int64), population.labels)
-        super().__init__(rows, population.labels, class_names=population.class_names)
+        super().__init__(rows, population.labels, population.names or None, population.class_names)
+        if isinstance(population, SampleProblem):
+            self.readings = population.readings
 
     def _facts(self) -> dict[str, Any]:
         return {"examples": self.examples, "seed": self.seed, **super()._facts()}
-
-    def test_name(self, test: int, variable: int) -> str:
-        """Name of the variable in the population."""
-        return self.population.test_name(variable, variable)
 
 
 def _is_population(problem: Problem) -> TypeGuard[Any]:

@@ -15,15 +15,20 @@ from typing import Any
 import numpy as np
 
 from theorylab.errors import InvalidArgument
+from theorylab.limits import require
 from theorylab.problems.samples.columns import ColumnTest
 
 __all__ = ["guessed"]
 
 SEED = 0
 LEARNING_RATE = 0.1
+STUMP_BYTES = 2048
+"""What a stump takes."""
 
 
-def guessed(tests: Sequence[ColumnTest], labels: np.ndarray, most: int) -> list[ColumnTest]:
+def guessed(
+    tests: Sequence[ColumnTest], labels: np.ndarray, most: int, masses: np.ndarray
+) -> list[ColumnTest]:
     """The tests, in order, that boosted stumps choose.
 
     Parameters
@@ -34,29 +39,36 @@ def guessed(tests: Sequence[ColumnTest], labels: np.ndarray, most: int) -> list[
         The label of every row.
     most
         How many stumps there are for each label, or for the two together.
+    masses
+        The weight of every row, positive integers.
 
     Raises
     ------
     InvalidArgument
         If scikit-learn is not there.
+    TooLarge
+        If the stumps do not fit into the memory allowed.
     """
-    if not tests or labels.max() == 0:
+    if not tests or len(np.unique(labels)) == 1:
         return []
-    kept = _roots(tests, labels, most)
+    require(most * STUMP_BYTES, f"binarize: {most} stumps")
+    kept = _roots(tests, labels, most, masses)
     if not kept:
         return []
-    model, right = _grown(kept, labels, most)
+    model, right = _grown(kept, labels, most, masses)
     while len(kept) > 1:
         least = int(np.argmin(model.feature_importances_))
         fewer = kept[:least] + kept[least + 1 :]
-        model, now_right = _grown(fewer, labels, most)
+        model, now_right = _grown(fewer, labels, most, masses)
         if now_right < right:
             break
         kept = fewer
     return kept
 
 
-def _roots(tests: Sequence[ColumnTest], labels: np.ndarray, most: int) -> list[ColumnTest]:
+def _roots(
+    tests: Sequence[ColumnTest], labels: np.ndarray, most: int, masses: np.ndarray
+) -> list[ColumnTest]:
     """The tests at the roots of stumps grown on the ranks of numbers and on the other tests."""
     by_feature: dict[Any, dict[int, ColumnTest]] = {}
     for test in tests:
@@ -64,7 +76,7 @@ def _roots(tests: Sequence[ColumnTest], labels: np.ndarray, most: int) -> list[C
         by_feature.setdefault(feature, {})[test.rank] = test
     features = [next(iter(of_feature.values())) for of_feature in by_feature.values()]
     values = [test.column.ranks if test.column.numbers else test.values for test in features]
-    model = _stumps(np.column_stack(values), labels, most)
+    model = _stumps(np.column_stack(values), labels, most, masses)
     chosen: set[tuple[str, int]] = set()
     for stump in model.estimators_.ravel():
         root, threshold = int(stump.tree_.feature[0]), float(stump.tree_.threshold[0])
@@ -74,14 +86,14 @@ def _roots(tests: Sequence[ColumnTest], labels: np.ndarray, most: int) -> list[C
     return [test for test in tests if (test.column.name, test.rank) in chosen]
 
 
-def _grown(tests: Sequence[ColumnTest], labels: np.ndarray, most: int) -> tuple[Any, int]:
-    """Stumps on some tests, and how many rows they classify right."""
+def _grown(tests: Sequence[ColumnTest], labels: np.ndarray, most: int, masses: np.ndarray) -> tuple[Any, int]:
+    """Stumps on some tests, and the weight of the rows that they classify right."""
     values = np.column_stack([test.values for test in tests])
-    model = _stumps(values, labels, most)
-    return model, int((model.predict(values) == labels).sum())
+    model = _stumps(values, labels, most, masses)
+    return model, int(masses[model.predict(values) == labels].sum())
 
 
-def _stumps(values: np.ndarray, labels: np.ndarray, most: int) -> Any:
+def _stumps(values: np.ndarray, labels: np.ndarray, most: int, masses: np.ndarray) -> Any:
     try:
         ensemble = import_module("sklearn.ensemble")
     except ImportError:
@@ -89,4 +101,5 @@ def _stumps(values: np.ndarray, labels: np.ndarray, most: int) -> Any:
     model = ensemble.GradientBoostingClassifier(
         n_estimators=most, max_depth=1, learning_rate=LEARNING_RATE, random_state=SEED
     )
-    return model.fit(values, labels)
+    heaviest = int(masses.max()) if masses.dtype == object else 1  # integers beyond floats are scaled
+    return model.fit(values, labels, sample_weight=np.array([mass / heaviest for mass in masses.tolist()]))

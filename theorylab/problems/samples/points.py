@@ -14,8 +14,9 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.problems.labels import class_names, label_indices
+from theorylab.problems.readings import ColumnReading
 
-__all__ = ["Points", "Rows", "common_integers", "merged"]
+__all__ = ["Points", "Rows", "common_integers", "distinct_labels", "merged"]
 
 SAFE = 1 << 62
 """Integers below this stay exact in int64 sums."""
@@ -38,6 +39,8 @@ class Points(NamedTuple):
         For every point the place of its weight among them.
     names
         Names of the features, if they have any.
+    readings
+        What was made of the columns, where the points are of a table.
     """
 
     features: np.ndarray
@@ -46,6 +49,22 @@ class Points(NamedTuple):
     weights: Sequence[fmpq] = ()
     weight_of: np.ndarray | None = None
     names: tuple[str, ...] | None = None
+    readings: tuple[ColumnReading, ...] = ()
+
+    @property
+    def masses(self) -> np.ndarray:
+        """The weights of the points as integers over one common denominator: int64 where their sum fits."""
+        if self.weight_of is None:
+            return np.ones(len(self.label_of), dtype=np.int64)
+        masses = common_integers(self.weights)
+        if masses.dtype != object and int(masses.max()) * len(self.label_of) >= SAFE:
+            masses = masses.astype(object)
+        return masses[self.weight_of]
+
+    def on_rows(self, rows: np.ndarray) -> Points:
+        """Some of the points; labels keep their names and numbers."""
+        weight_of = None if self.weight_of is None else self.weight_of[rows]
+        return self._replace(features=self.features[rows], label_of=self.label_of[rows], weight_of=weight_of)
 
 
 class Rows(NamedTuple):
@@ -61,30 +80,56 @@ class Rows(NamedTuple):
         What the features are called.
     class_names
         What the labels are called.
+    readings
+        What was made of the columns, where the inputs are of a table.
     """
 
     features: np.ndarray
     weights: np.ndarray
     names: tuple[str, ...] | None
     class_names: tuple[str, ...]
+    readings: tuple[ColumnReading, ...] = ()
 
 
-def merged(points: Points) -> Rows:
-    """The distinct inputs, in the order in which they occur first; labels are numbered as a problem has them."""
-    indices = label_indices(set(points.labels))
-    count = max(2, *(index + 1 for index in indices.values()))
+def distinct_labels(names: Sequence[str], places: np.ndarray) -> tuple[list[str], np.ndarray]:
+    """The distinct labels of points, and for every point the place of its own among them.
+
+    Parameters
+    ----------
+    names
+        Names of labels, of which several may be one.
+    places
+        For every point the place of its label among the names.
+    """
+    place_of: dict[str, int] = {}
+    found = np.array([place_of.setdefault(name, len(place_of)) for name in names])
+    return list(place_of), found[places]
+
+
+def merged(points: Points, classes: Sequence[str] = ()) -> Rows:
+    """The distinct inputs, in the order in which they occur first; labels are numbered as a problem has them.
+
+    Parameters
+    ----------
+    points
+        The points.
+    classes
+        Names of the labels in order, if they are declared.
+
+    Raises
+    ------
+    InvalidArgument
+        If labels are declared, and one that occurs is not among them.
+    """
+    indices = label_indices(set(points.labels), classes)
+    count = max(2, len(classes), *(index + 1 for index in indices.values()))
     labels = np.array([indices[name] for name in points.labels])[points.label_of]
     first, place = _distinct(points.features)
-    masses = np.ones(1, dtype=np.int64)
-    weight_of = np.zeros(len(labels), dtype=np.int64)
-    if points.weight_of is not None:
-        weight_of = points.weight_of
-        masses = common_integers(points.weights)
-        if masses.dtype != object and int(masses.max()) * len(labels) >= SAFE:
-            masses = masses.astype(object)
+    masses = points.masses
     weights = np.zeros((len(first), count), dtype=masses.dtype)
-    np.add.at(weights, (place, labels), masses[weight_of])
-    return Rows(points.features[first], weights, points.names, class_names(indices, count))
+    np.add.at(weights, (place, labels), masses)
+    called = tuple(classes) or class_names(indices, count)
+    return Rows(points.features[first], weights, points.names, called, points.readings)
 
 
 def common_integers(weights: Sequence[fmpq]) -> np.ndarray:

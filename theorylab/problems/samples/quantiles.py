@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import accumulate
 
@@ -12,6 +11,8 @@ __all__ = ["quantile_ranks"]
 def quantile_ranks(masses: Sequence[int], most: int) -> list[int]:
     """Ranks, each once, up to which the fractions 1/(most + 1), 2/(most + 1), ... of a mass are first reached.
 
+    Time grows with the number of values, not with that of fractions.
+
     Parameters
     ----------
     masses
@@ -19,6 +20,6 @@ def quantile_ranks(masses: Sequence[int], most: int) -> list[int]:
     most
         Number of fractions.
     """
-    reached = list(accumulate(masses))
-    wanted = (-(-share * reached[-1] // (most + 1)) for share in range(1, most + 1))
-    return sorted({bisect_left(reached, mass) for mass in wanted})
+    total = sum(masses)
+    fractions = [min(mass * (most + 1) // total, most) for mass in accumulate(masses)]
+    return [rank for rank, (before, now) in enumerate(zip([0, *fractions], fractions)) if before < now]

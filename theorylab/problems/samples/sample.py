@@ -43,13 +43,14 @@ class SampleProblem(Problem[int, int]):
         An array or data frame of 0/1 features, a row a point. Or, for every input, a tuple of 0/1 values, the
         weights of its labels 0, 1, ...: nonnegative rationals, not all zero over the table. They need not sum to one.
     labels
-        The labels of the points: integers, truth values or text, numbered as in a table that
+        The labels of the points: numbers, truth values or text, read and numbered as in a table that
         :func:`~theorylab.problems.samples.csv_sample.read_csv_sample` reads. Or, with weights of labels, the number of
         labels; by default that of the longest tuple.
     names
         What drawings call the features; by default as the columns of a data frame, else x1, x2, ...
     class_names
-        What they call the labels; by default 0, 1, ..., or the labels themselves where they are others.
+        What they call the labels 0, 1, ...; by default so, or the labels themselves where they are others. Of labels
+        that are called something else, the names in the order in which they are to be numbered.
     weights
         Exact weights of the points, all one if not given.
 
@@ -60,6 +61,8 @@ class SampleProblem(Problem[int, int]):
     weights
         The weights of their labels as integers over one common denominator, shape (N, labels); int64 where their sum
         fits, else Python integers. Some inputs may weigh nothing; they belong to no subproblem.
+    readings
+        What was made of the columns, where the sample was read from a file.
 
     Raises
     ------
@@ -77,6 +80,10 @@ class SampleProblem(Problem[int, int]):
         *,
         weights: Any = None,
     ):
+        for what, given in (("names", names), ("class_names", class_names)):
+            if isinstance(given, str):
+                raise InvalidArgument(f"sample: {what}: {given!r} is one text; give a list of names")
+        class_names = tuple(class_names)
         if isinstance(rows, Mapping):
             if weights is not None:
                 raise InvalidArgument(
@@ -84,10 +91,10 @@ class SampleProblem(Problem[int, int]):
                 )
             rows = _rows_of_inputs(rows, labels, names)
         elif not isinstance(rows, Rows):
-            rows = rows_of_arrays(rows, labels, weights, names)
-        self.features, self.weights, self.names, called = rows
+            rows = rows_of_arrays(rows, labels, weights, names, class_names)
+        self.features, self.weights, self.names, called, self.readings = rows
         self.variables, self.labels = self.features.shape[1], self.weights.shape[1]
-        self.class_names = tuple(class_names or called)
+        self.class_names = called or class_names
         if len(self.class_names) not in (0, self.labels):
             raise InvalidArgument(
                 f"sample: {counted(len(self.class_names), 'name')} for {counted(self.labels, 'label')}"
@@ -145,10 +152,6 @@ class SampleProblem(Problem[int, int]):
         if not has_whole_weights(self):
             return None
         return compiled_sample(self, SampleRows(self.features, self.weights), roots, depth)
-
-    def test_name(self, test: int, variable: int) -> str:
-        """Name of the feature."""
-        return f"x{variable + 1}" if self.names is None else self.names[variable]
 
     def draw(self, generator: np.random.Generator, count: int) -> tuple[np.ndarray, np.ndarray]:
         """Draw examples with the probabilities of the table: features, and labels.

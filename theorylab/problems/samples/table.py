@@ -10,7 +10,9 @@ from __future__ import annotations
 import gzip
 import io
 import zlib
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 import lazy_loader
@@ -20,6 +22,7 @@ from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.files.reading import readable
 from theorylab.limits import memory_allowed, require
 from theorylab.problems.samples.fields import cut_into_fields
+from theorylab.problems.spelling import Declared
 
 if TYPE_CHECKING:
     import polars as pl
@@ -50,12 +53,15 @@ class Table(NamedTuple):
         Their fields, without white space around them.
     lines
         The line of the file on which each row stands; nothing where a file has rows, not lines.
+    declared
+        What columns, by their places, are declared to hold.
     """
 
     source: str
     names: list[str]
     columns: list[pl.Series]
     lines: np.ndarray | None
+    declared: Mapping[int, Declared] = MappingProxyType({})
 
     @property
     def rows(self) -> int:
@@ -65,11 +71,40 @@ class Table(NamedTuple):
     def refused(self, message: str, row: int, column: int | None = None) -> InputFormatError:
         """The error that says what is wrong with a row, or with its field in a column, both counted from 0."""
         if self.lines is None:
-            place = f"row {row + 1}" if column is None else f"row {row + 1}, column {column + 1}"
+            place = self.place(row) if column is None else f"{self.place(row)}, column {column + 1}"
             return InputFormatError(f"{place}: {message}", self.source)
         return InputFormatError(
             message, self.source, int(self.lines[row]), None if column is None else column + 1
         )
+
+    def place(self, row: int) -> str:
+        """Where a row, counted from 0, stands in the file."""
+        return f"row {row + 1}" if self.lines is None else f"line {self.lines[row]}"
+
+    def declaring(self, categories: Iterable[str] = (), numbers: Iterable[str] = ()) -> Table:
+        """The same table, some of whose columns are declared to hold categories or numbers.
+
+        Parameters
+        ----------
+        categories, numbers
+            Names of columns.
+
+        Raises
+        ------
+        InvalidArgument
+            If there is no column of that name, or one is declared to hold both.
+        """
+        declared: dict[int, Declared] = {}
+        for kind, names in ((Declared.CATEGORIES, categories), (Declared.NUMBERS, numbers)):
+            if isinstance(names, str):
+                raise InvalidArgument(f"{kind}: {names!r} is one text; give a list of names of columns")
+            for name in names:
+                place = self._place(name, kind)
+                if declared.setdefault(place, kind) is not kind:
+                    raise InvalidArgument(
+                        f"{self.source}: column {name!r} cannot be both categories and numbers"
+                    )
+        return self._replace(declared=declared)
 
     def missing(self) -> str:
         """What is said where a field has no value: which columns have such fields, in how many rows, what to do."""
@@ -94,7 +129,7 @@ class Table(NamedTuple):
         Raises
         ------
         InvalidArgument
-            If there is no column of that name, or it is asked to be both.
+            If there is no column of that name, it is asked to be both, or the weight is declared to hold something.
         InputFormatError
             If no column is left for the labels.
         """
@@ -105,6 +140,8 @@ class Table(NamedTuple):
         labelling = others[-1] if label is None else self._place(label, "label")
         if labelling == weighing:
             raise InvalidArgument(f"{self.source}: column {label!r} cannot be both label and weight")
+        if weighing is not None and weighing in self.declared:
+            raise InvalidArgument(f"{self.declared[weighing]}: {weight!r} is the weight, which is a number")
         return [i for i in others if i != labelling], labelling, weighing
 
     def _place(self, name: str, role: str) -> int:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 from theorylab.numbers.kernels import njit
+from theorylab.numbers.pieces import in_pieces
 from theorylab.problems.samples.packing import WORD, members, packed, restrict
 from theorylab.problems.samples.room import require_room, room
 from theorylab.problems.samples.row_sets import (
@@ -32,6 +33,9 @@ __all__ = ["Beside", "SampleLevel", "SampleRows"]
 FIRST_ROOM = 1 << 10
 SPLIT_BYTES = 24
 """Held for a split: its test, and the places of its children."""
+
+STEPS_A_WORD = 8
+"""Operations on a word of a row that a split takes, with those for finding the children."""
 
 
 class Beside(NamedTuple):
@@ -117,7 +121,12 @@ class SampleRows:
 
     def level(self, rows: np.ndarray) -> SampleLevel:
         """Level of distinct subproblems, given by their ``rows``, before it is split."""
-        masses = _label_masses(rows, self.weights)
+        masses = np.zeros((len(rows), self.weights.shape[1]), dtype=np.int64)
+        in_pieces(
+            len(rows),
+            self.weights.size,
+            lambda first, last: _add_label_masses(rows[first:last], self.weights, masses[first:last]),
+        )
         nothing = np.zeros(0, dtype=np.int64)
         return SampleLevel(
             rows, masses, np.zeros(len(rows) + 1, dtype=np.int64), nothing, nothing.reshape(0, 2)
@@ -161,17 +170,27 @@ class SampleRows:
         needed = most * SPLIT_BYTES + beside.held
         require_room(needed, f"tests of {len(level)} subproblems of a sample")
         test, child = np.empty(most, dtype=np.int64), np.empty((most, 2), dtype=np.int64)
-        first, below = _split(
-            level.rows,
-            impure,
-            self.columns,
-            test,
-            child,
-            new_row_sets(FIRST_ROOM, self.words),
-            room() - needed,
-            state_bytes,
-            beside.a_test,
-        )
+        first = np.zeros(len(level) + 1, dtype=np.int64)
+        below, allowed = new_row_sets(FIRST_ROOM, self.words), room() - needed
+
+        def split_some(start: int, stop: int) -> None:
+            nonlocal below
+            below = _split(
+                start,
+                stop,
+                level.rows,
+                impure,
+                self.columns,
+                test,
+                child,
+                first,
+                below,
+                allowed,
+                state_bytes,
+                beside.a_test,
+            )
+
+        in_pieces(len(level), STEPS_A_WORD * self.columns.size, split_some)
         met = int(below.held[0])
         require_room(
             needed + met * state_bytes + int(first[-1]) * beside.a_test,
@@ -184,35 +203,37 @@ class SampleRows:
 
 
 @njit(cache=True, nogil=True)
-def _label_masses(rows: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    """Sums of the weights of the labels over the inputs of each row."""
-    masses = np.zeros((len(rows), weights.shape[1]), dtype=np.int64)
+def _add_label_masses(rows: np.ndarray, weights: np.ndarray, masses: np.ndarray) -> None:
+    """Add the weights of the labels over the inputs of each row."""
     inputs = np.empty(len(weights), dtype=np.int64)
     for s in range(len(rows)):
         for i in range(members(rows[s], inputs)):
             for label in range(weights.shape[1]):
                 masses[s, label] += weights[inputs[i], label]
-    return masses
 
 
 @njit(cache=True, nogil=True)
 def _split(
+    start: int,
+    stop: int,
     rows: np.ndarray,
     where: np.ndarray,
     columns: np.ndarray,
     test: np.ndarray,
     child: np.ndarray,
+    first: np.ndarray,
     below: RowSets,
     allowed: int,
     state_bytes: int,
     test_bytes: int,
-) -> tuple[np.ndarray, RowSets]:
-    """Write the splits of some rows; their ends and the distinct rows below, until these need too many bytes."""
-    count, words = rows.shape
-    first = np.zeros(count + 1, dtype=np.int64)
-    made = 0
+) -> RowSets:
+    """Write the splits of the rows from ``start`` to ``stop``, and their ends, until these need too many bytes.
+
+    ``below`` has the distinct rows that earlier splits lead to; returns it with those of these splits.
+    """
+    words, made = rows.shape[1], first[start]
     part = np.empty(words, dtype=np.uint64)
-    for s in range(count):
+    for s in range(start, stop):
         fits = below.held[0] * state_bytes + made * test_bytes <= allowed
         for f in range(len(columns) if where[s] and fits else 0):
             ones = zeros = np.uint64(0)
@@ -231,4 +252,4 @@ def _split(
                 child[made, outcome] = place
             made += 1
         first[s + 1] = made
-    return first, below
+    return below

@@ -5,8 +5,8 @@ from __future__ import annotations
 from theorylab.claims import Claim, Outcome, Verdict
 from theorylab.claims.weights import WEIGHTS, weight
 from theorylab.numbers.counted import counted
+from theorylab.reports.reach import reach
 from theorylab.reports.site.blocks import badge, bullets
-from theorylab.reports.site.instances import reach
 from theorylab.reports.site.prose import escaped, quoted, worded
 from theorylab.reports.site.shelf import Shelf
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from theorylab.trees.drawing.layout import NAME_SIZE, placed
-from theorylab.trees.drawing.names import latex_name
+from theorylab.trees.drawing.names import BEYOND_LATIN, latex_name
 from theorylab.trees.drawing.nodes import Drawable, DrawnNode, drawn_nodes
 
 __all__ = ["fitted_tikz", "to_tikz"]
@@ -17,6 +17,13 @@ SURELY = 0.7
 HARD_TO_READ = 2
 """A tree of so many times the width of a line has letters of half their size, or less."""
 
+BEYOND_NOTE = (
+    "% other than Latin letters: LuaLaTeX or XeLaTeX and a font that has them; pdfLaTeX sets their numbers"
+)
+
+LETTERS = r"\ifdefined\Umathcode\else\usepackage[T1]{fontenc}\fi"
+"""What pdfLaTeX needs for letters that are not ASCII."""
+
 _STYLE = r"""  for tree={draw, font=\small, minimum size=2.8ex, inner sep=.5ex, l sep=5ex, s sep=1.2ex},
   test/.style={rounded corners=1.4ex, inner xsep=.9ex},
   outcome/.style={edge label={node[midway, fill=white, inner sep=.2ex, font=\scriptsize]{#1}}},"""
@@ -27,7 +34,8 @@ def to_tikz(tree: Drawable, standalone: bool = False) -> str:
 
     Tests are rounded, leaves are boxes that are darker the higher the label, edges carry the outcomes.
     A variable named by a letter and a number is set in mathematics, x12 as :math:`x_{12}`, and so is a comparison,
-    ``x3 >= 5`` as :math:`x_3\ge5`; every other name is escaped and set as text.
+    ``x3 >= 5`` as :math:`x_3\ge5`; every other name is escaped and set as text. Characters that
+    pdfLaTeX does not have, such as Chinese ones, are set by LuaLaTeX and XeLaTeX, and as their numbers by pdfLaTeX.
 
     Parameters
     ----------
@@ -51,9 +59,13 @@ def to_tikz(tree: Drawable, standalone: bool = False) -> str:
         open_depth = node.depth
     lines[-1] += "]" * (open_depth + 1)
     lines.append(r"\end{forest}")
+    if any(r"\beyondlatin" in line for line in lines):
+        lines[:0] = [BEYOND_NOTE, BEYOND_LATIN]
     if standalone:
+        fonts = [] if all(map(str.isascii, lines)) else [LETTERS]
         lines = [
             r"\documentclass[border=2mm]{standalone}",
+            *fonts,
             r"\usepackage{forest}",
             r"\begin{document}",
             *lines,

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +18,7 @@ from theorylab.errors import InputFormatError, InvalidArgument, TooLarge
 from theorylab.learners import greedy
 from theorylab.problems.names import problem_named
 from theorylab.problems.samples.binarize import binarized, method_named, read_binarized_sample
+from theorylab.problems.samples.quantiles import quantile_ranks
 from theorylab.problems.samples.table import read_table
 
 PEOPLE = """age,colour,owner,height,home,credit
@@ -88,7 +90,7 @@ def test_thresholds_lie_where_the_method_says(tmp_path_factory, numbers, most):
     path = tmp_path_factory.mktemp("tables") / "table.csv"
     path.write_text("\n".join(["a,y", *(f"{number},{i % 2}" for i, number in enumerate(numbers))]))
     rows, values = sorted(numbers), sorted(set(numbers))
-    if set(values) <= {Decimal(0), Decimal(1)} and {str(n) for n in numbers} <= {"0.00", "1.00"}:
+    if set(values) <= {Decimal(0), Decimal(1)}:
         return
     between = [(Fraction(a) + Fraction(b)) / 2 for a, b in pairwise(values)]
     by_rows = {
@@ -129,7 +131,7 @@ def test_label_and_weight_are_no_features(write):
     assert sample.names == ("age <= 27",)
     assert sample.class_names == ("no", "yes")
     assert sample.weights.tolist() == [[1, 1], [0, 6]]
-    assert problem_named(f"csv:{path},label=y,weight=w,binarize=quantiles:1").names == ("age <= 27",)
+    assert problem_named(f"csv:{path},label=y,weight=w,binarize=quantiles:3").names == ("age <= 27",)
 
 
 @pytest.mark.parametrize(
@@ -146,7 +148,19 @@ def test_label_and_weight_are_no_features(write):
         ("a,y\n1,\n2,1\n", "line 2, column 2: the label is missing"),
         (
             "\n".join(["a,y", *(f"{i},0" for i in range(1001)), "1o,1"]),
-            "line 1003, column 1: a is '1o', not a number, and has 1002 different values",
+            "line 1003, column 1: a is '1o'; not a number, as in 1,001 of 1,002 rows: correct it, or declare the"
+            " column, categories=a",
+        ),
+        (
+            "\n".join(["a,y", *(f"v{i},0" for i in range(1001))]),
+            "line 2, column 1: a is 'v0'; one of 1001 different values, not all numbers",
+        ),
+        ("a,y\nx,0\ny,0\n3,1\n", "line 4, column 1: a is '3'; a number; 2 of 3 rows have none"),
+        ("a,y\nTrue,0\n3,1\n", "line 2, column 1: a is 'True'; not a number, as in 1 of 2 rows"),
+        (
+            "a,y\n1234,0\n5,1\n01234,1\n",
+            "line 4, column 1: a is '01234'; '1234' in line 2 is the same number with other leading zeros; write them"
+            " alike, or declare the column: numbers=a or categories=a",
         ),
     ],
 )
@@ -183,6 +197,62 @@ def test_guesses_find_the_gap_that_matters(write):
     assert tests["a <= 12.5"] == [int(a <= 12) for a, _, _ in rows]
 
 
+WEIGHTED = st.lists(
+    st.tuples(st.integers(-2, 9), st.sampled_from("uvw"), st.booleans(), st.integers(0, 3)),
+    min_size=1,
+    max_size=12,
+).filter(lambda rows: any(weight for *_, weight in rows))
+
+
+@given(WEIGHTED, st.sampled_from(["thresholds", "quantiles:1", "quantiles:3", "spread:2", "categories"]))
+@settings(max_examples=40, deadline=None)
+def test_a_row_of_weight_w_counts_as_w_rows(tmp_path_factory, rows, method):
+    """So that a row of weight 0 makes no test and no threshold, and quantiles are those of the weight."""
+    folder = tmp_path_factory.mktemp("tables")
+    kept = [row for *row, weight in rows for _ in range(weight)]
+    (folder / "w.csv").write_text("\n".join(["a,b,y,w", *(",".join(map(str, row)) for row in rows)]))
+    (folder / "repeated.csv").write_text("\n".join(["a,b,y", *(",".join(map(str, row)) for row in kept)]))
+    weighted = read_binarized_sample(folder / "w.csv", method, weight="w")
+    repeated = read_binarized_sample(folder / "repeated.csv", method)
+    assert weighted.names == repeated.names
+    assert weighted.features.tolist() == repeated.features.tolist()
+    common = np.gcd.reduce(weighted.weights, axis=None), np.gcd.reduce(repeated.weights, axis=None)
+    assert (weighted.weights // common[0]).tolist() == (repeated.weights // common[1]).tolist()
+
+
+def test_guesses_are_by_weight(write):
+    pytest.importorskip("sklearn")
+    rows = [(1, 0, 1), (2, 1, 1), (3, 1, 1), (4, 1, 1), (5, 0, 50), (6, 1, 50), (7, 0, 0), (7, 1, 0)]
+    weighted = write("\n".join(["a,y,w", *(f"{a},{y},{w}" for a, y, w in rows)]))
+    sample = read_binarized_sample(weighted, "guesses:1", label="y", weight="w")
+    repeated = write("\n".join(["a,y", *(f"{a},{y}" for a, y, w in rows for _ in range(w))]))
+    assert sample.names == read_binarized_sample(repeated, "guesses:1").names == ("a <= 5.5",)
+    assert greedy(sample, depth=1).error == fmpq(3, 104)
+    twice = [(a, f"{y}{zeros}", w) for a, y, w in rows for zeros in ("", ".0")]
+    spelt = write("\n".join(["a,y,w", *(f"{a},{y},{w}" for a, y, w in twice)]))
+    assert read_binarized_sample(spelt, "guesses:1", label="y", weight="w").names == ("a <= 5.5",)
+
+
+@given(st.lists(st.integers(1, 9), min_size=1, max_size=8), st.integers(1, 60))
+def test_quantiles_of_values_are_those_of_the_fractions(masses, most):
+    """Against every fraction j/(B + 1) looked up by itself."""
+    reached = [sum(masses[: rank + 1]) for rank in range(len(masses))]
+    wanted = [Fraction(j, most + 1) * reached[-1] for j in range(1, most + 1)]
+    ranks = {next(rank for rank, mass in enumerate(reached) if mass >= share) for share in wanted}
+    assert quantile_ranks(masses, most) == sorted(ranks)
+
+
+def test_more_quantiles_than_values_are_all_thresholds(write):
+    """As many steps as there are values; steps for each fraction would not end."""
+    path = write("\n".join(["a,y", *(f"{i},0" for i in range(20))]))
+    assert found(path, f"quantiles:{10**18 - 1}") == found(path, "thresholds")
+    assert found(path, f"spread:{10**18 - 1}") == found(path, "thresholds")
+    with pytest.raises(InvalidArgument, match="of at most 18 digits"):
+        method_named(f"quantiles:{10**18}")
+    with pytest.raises(TooLarge, match="stumps"):
+        found(write("a,y\n1,0\n2,1\n"), f"guesses:{10**18 - 1}")
+
+
 def test_without_scikit_learn_guesses_say_what_to_install(write, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "sklearn.ensemble", None)
     monkeypatch.setitem(__import__("sys").modules, "sklearn", None)
@@ -193,7 +263,14 @@ def test_without_scikit_learn_guesses_say_what_to_install(write, monkeypatch):
 def test_the_command_writes_a_table_that_is_read_as_the_same_sample(write, run, tmp_path):
     path, out = write(PEOPLE.replace("colour", '"colour, of hair"')), tmp_path / "out.csv"
     code, said, _ = run("binarize", str(path), "--out", str(out), "--method", "quantiles", "--most", "2")
-    assert (code, said) == (0, f"{out}: 5 rows, 9 tests of 5 columns\n")
+    assert (code, said.splitlines()) == (
+        0,
+        [
+            f"{out}: 5 rows, 9 tests of 5 columns",
+            "0/1: owner; numbers: age, height (4 tests); categories: colour, of hair, home (4 tests);"
+            " label: credit (2 values)",
+        ],
+    )
     direct, read = problem_named(f"csv:{path},binarize=quantiles:2"), problem_named(f"csv:{out}")
     assert (read.names, read.class_names, read.inputs) == (direct.names, direct.class_names, direct.inputs)
     assert read.weights.tolist() == direct.weights.tolist()

@@ -73,8 +73,8 @@ def test_names_of_samples():
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("parity:3,examples=0", "examples: 0 given; at least 1"),
-        ("parity:3,examples=2,seed=-1", "seed: -1 given; at least 0"),
+        ("parity:3,examples=0", "examples: 0 given, at least 1 is needed"),
+        ("parity:3,examples=2,seed=-1", "seed: -1 given, at least 0 is needed"),
         ("parity:3,examples=many", "examples: 'many' is not"),
         (
             "xor-identification:q=2,examples=4",

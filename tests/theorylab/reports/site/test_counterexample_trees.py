@@ -30,6 +30,7 @@ def grown(f, depth):
 
 FALSE = Claim(
     id="demo.leaf",
+    origin="printed",
     cite=Cite("zeno", "Lemma 1"),
     statement="a leaf errs on no input",
     instances=Grid.over(f=[Table((1, 1)), Table((0, 1)), Table((0, 0))], depth=[0]),

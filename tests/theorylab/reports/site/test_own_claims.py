@@ -18,6 +18,7 @@ from theorylab.reports.site.shelf import shelved
 
 STEP = Claim(
     id="demo.step",
+    origin="printed",
     cite=Cite("zeno", "Lemma 1 & 2"),
     statement=r"for $n\ge1$, $\tfrac1n\le1$",
     instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),

@@ -6,11 +6,12 @@ import pytest
 from recorded import recorded
 
 from theorylab.claims import HOLDS, Cite, Claim
-from theorylab.reports.site.instances import reach
+from theorylab.reports.reach import reach
 from theorylab.reports.site.shelf import shelved
 
 BASE = Claim(
     id="demo.base",
+    origin="printed",
     cite=Cite("zeno", "Lemma 1"),
     statement="x",
     measured=lambda: True,

@@ -1,9 +1,13 @@
 """Names of tests in drawings: comparisons as mathematics, everything else as text."""
 
+import re
+
 import pytest
 
 from theorylab.learners import greedy
 from theorylab.problems.grid import GridProblem
+from theorylab.problems.samples.sample import SampleProblem
+from theorylab.trees.drawing import fitted_tikz
 from theorylab.trees.drawing.names import latex_name, unicode_name
 
 
@@ -19,6 +23,10 @@ from theorylab.trees.drawing.names import latex_name, unicode_name
         ("a >= b", "a >= b", r"a \textgreater{}= b"),
         (">= 5", ">= 5", r"\textgreater{}= 5"),
         ("5", "5", "5"),
+        ("颜", "颜", r"\beyondlatin{颜}{U+989C}"),
+        ("Ж_2 <= 3", "Ж_2 ≤ 3", r"\beyondlatin{Ж}{U+0416}\_2 $\le 3$"),
+        ("“ą” – 5 €", "“ą” – 5 €", "“ą” – 5 €"),
+        ("a\n\n b", "a\n\n b", "a b"),
         ("", "", ""),
     ],
 )
@@ -33,3 +41,19 @@ def test_thresholds_of_a_grid_are_mathematics_in_every_drawing():
     assert ">x1 ≥ 2<" in tree.to_svg()
     assert "x1 ≥ 2" in tree.to_dot()
     assert "x1 >= 2" in tree.to_text()
+
+
+def test_pdflatex_meets_no_character_that_it_does_not_have():
+    """Only the first argument of the macro, which it skips, has letters beyond those of the encoding T1."""
+    sample = SampleProblem([[0], [1]], ["否", "是"], names=["颜色"])
+    environment = greedy(sample).to_tikz()
+    assert environment.startswith("% other than Latin letters")
+    assert r"\providecommand\beyondlatin[2]" in environment
+    assert environment.count(r"\beyondlatin{颜}{U+989C}\beyondlatin{色}{U+8272}") == 1
+    assert re.sub(r"\\beyondlatin\{.\}", "", environment).isascii()
+    assert fitted_tikz(greedy(sample)).endswith(environment)
+    document = greedy(sample).to_tikz(standalone=True)
+    assert document.index("fontenc") < document.index(r"\begin{document}") < document.index("providecommand")
+    plain = greedy(SampleProblem([[0], [1]], ["no", "yes"])).to_tikz(standalone=True)
+    assert "beyondlatin" not in plain
+    assert "fontenc" not in plain

@@ -1,4 +1,4 @@
-// The form above the table of statements: what is chosen hides the other rows and stands in the address.
+// theorylab: the form above the table of statements: what is chosen hides the other rows and stands in the address.
 "use strict";
 (function () {
   const form = document.getElementById("choice");

@@ -1,0 +1,67 @@
+"""Small labelled distributions of two more kinds: samples that are cubes, row by row, and grids.
+
+A grid has the features ``x_i >= theta``, variable by variable and thresholds ascending, the order in which its problem
+lists the tests.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from math import lcm, prod
+from operator import getitem
+from random import Random
+
+import numpy as np
+from flint import fmpq
+
+from proofs_checks.shared.labelled_instances import Labelled, on_table
+from proofs_checks.shared.weighted_points import Points
+from theorylab.problems.grid import GridProblem
+
+__all__ = ["grids", "on_grid", "on_sample"]
+
+Shape = tuple[int, ...]
+SHAPES: tuple[Shape, ...] = ((3, 2), (2, 3), (4, 2), (3, 3))
+
+
+def on_sample(data: Labelled) -> Labelled:
+    """The same points as a weighted table."""
+    rows = data.points.rows
+    unit = lcm(*(int(mass.q) for _, *masses in rows for mass in masses))
+    return on_table(tuple((x, (int(zeros * unit), int(ones * unit))) for x, zeros, ones in rows))
+
+
+@cache
+def on_grid(shape: Shape, means: tuple[fmpq | int, ...], marginals: tuple[tuple[fmpq, ...], ...]) -> Labelled:
+    """Label means of the points of a grid, the last variable changing fastest, under a product distribution."""
+    values = list(product(*map(range, shape)))
+    thresholds = tuple((i, theta) for i, size in enumerate(shape) for theta in range(1, size))
+
+    def points() -> Points:
+        masses = (prod(map(getitem, marginals, x), start=fmpq(1)) for x in values)
+        reached = (tuple(int(x[i] >= theta) for i, theta in thresholds) for x in values)
+        return Points((x, mass * (1 - mean), mass * mean) for x, mass, mean in zip(reached, masses, means))
+
+    return Labelled(
+        f"means {', '.join(map(str, means))} on the grid {' x '.join(map(str, shape))}",
+        (on_grid, (shape, means, marginals)),
+        points,
+        lambda: GridProblem(np.array(means, dtype=object).reshape(shape), marginals),
+    )
+
+
+def _grid(seed: int) -> Labelled:
+    """Random labels in halves, in turn under the uniform distribution and another one."""
+    random, shape = Random(seed), SHAPES[seed % len(SHAPES)]
+    means = tuple(fmpq(random.choice((0, 0, 1, 2, 2)), 2) for _ in range(prod(shape)))
+    marginals = []
+    for values in shape:
+        weights = [random.randint(1, 3) if seed // len(SHAPES) % 2 else 1 for _ in range(values)]
+        marginals.append(tuple(fmpq(weight, sum(weights)) for weight in weights))
+    return on_grid(shape, means, tuple(marginals))
+
+
+def grids(count: int) -> list[Labelled]:
+    """Grids with two variables of two, three or four values."""
+    return [_grid(seed) for seed in range(count)]

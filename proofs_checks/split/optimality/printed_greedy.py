@@ -1,0 +1,183 @@
+r"""Theorems A.1, A.2 and A.3 with Algorithm 4 exactly as printed: all three fall, and no tie is involved.
+
+Problem. Any labelled data; the objective is the error plus lambda for each leaf.
+
+Algorithm. SPLIT with its postprocessing and d_l = 1, and LicketySPLIT, d = 3. Algorithm 1 asks Algorithm 4 as printed
+for its greedy trees, which measures mistakes as proportions of each subset, and takes their objectives for its bounds.
+
+Statement. (A.1) LicketySPLIT, and SPLIT, are no worse than the greedy tree of depth d, pruned where a leaf is as good.
+(A.2) SPLIT is no worse than an optimal tree of depth d_l. (A.3) SPLIT is optimal where an optimal tree is greedy after
+depth d_l.
+
+In a small node a mistake counts for more in Algorithm 4 than in the objective, and in a large node proportions of the
+two halves are added up where their average is meant. So it splits where a leaf is better and gives a leaf where a split
+is better; the bounds of the wrong first test are the smaller ones then, and what follows cannot make up for that. In
+the example for SPLIT a single test is optimal, and it has the largest gain: SPLIT takes the other one. In the example
+for LicketySPLIT greedy finds the optimum, and LicketySPLIT is a leaf.
+
+"Postprocessing does not change the above, since it only ever improves the objective", says the paper after A.2 and A.3.
+What A.2 and A.3 compare with is not the prefix alone: without postprocessing A.2 and A.3 are false even if mistakes are
+counted on all data, as the bare prefix loses its greedy subtrees (:mod:`proofs_checks.split.optimality.theorem_a_2`).
+
+How it is checked. The pseudo-code line by line on both examples, in which no two tests gain the same, one of the leaf
+and the first tests has a smaller bound than the others, no split costs what its leaf costs, and no leaf of these trees
+has as many ones as zeros; so no rule for ties changes anything, and neither does the order of the features. Then on all
+data sets of few examples with two features. With mistakes divided by the global N all three are proved (the repairs of
+A.1, A.2 and A.3).
+
+Is it tight? The guard d > 1 of Algorithm 4 leaves one test to greed here, with d = 3; with the guard d > 0 the same
+happens for d = 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flint import fmpq
+
+from proofs_checks.shared.data_sets import DataSet, up_to_size
+from proofs_checks.shared.data_trees import Cut, Grown, as_tree, leaf_of, objective
+from proofs_checks.split.optimality.theorem_a_2 import THEOREM
+from proofs_checks.split.printed.greedy import meant_greedy, printed_greedy
+from proofs_checks.split.printed.lookahead import least_objective, lookahead_tree, lookahead_value
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, number
+from theorylab.trees.tree import Tree
+
+DEPTH = 3
+
+FOR_SPLIT = DataSet(2, ((0, 4, 6), (1, 14, 0), (2, 7, 12), (3, 0, 1)))
+"""44 examples: x1 alone is optimal; with x2 first Algorithm 4 promises less."""
+
+FOR_LICKETY = DataSet(2, ((0, 0, 1), (1, 0, 3), (2, 1, 2), (3, 2, 1)))
+"""Ten examples: Algorithm 4 gives leaves after every first test, although a second test pays."""
+
+LEARNERS = ("SPLIT", "LicketySPLIT")
+
+
+def _first_test(data: DataSet, depth: int, penalty: fmpq, total: int) -> int | None:
+    """What the search with lookahead depth 1 asks, Algorithm 4 as printed giving the bounds; None for a leaf."""
+    price, chosen = penalty + fmpq(data.minority, total), None
+    for f in data.telling():
+        children = (data.where(f, 1), data.where(f, 0))
+        local = penalty * fmpq(total, data.size)
+        trees = [(printed_greedy(child, depth - 1, local)[0], child) for child in children]
+        bound = sum((objective(tree, child, penalty, total) for tree, child in trees), fmpq(0))
+        if bound < price:
+            price, chosen = bound, f
+    return chosen
+
+
+def _split(data: DataSet, depth: int, penalty: fmpq, total: int) -> Grown:
+    chosen = _first_test(data, depth, penalty, total)
+    if chosen is None:
+        return lookahead_tree(data, depth, 0, penalty, total)[0]
+    one, zero = (lookahead_tree(data.where(chosen, v), depth - 1, 0, penalty, total)[0] for v in (1, 0))
+    return Cut(chosen, one, zero)
+
+
+def _lickety_split(data: DataSet, depth: int, penalty: fmpq, total: int) -> Grown:
+    chosen = _first_test(data, depth, penalty, total) if depth > 0 else None
+    if chosen is None:
+        return leaf_of(data)
+    one, zero = (_lickety_split(data.where(chosen, v), depth - 1, penalty, total) for v in (1, 0))
+    return Cut(chosen, one, zero)
+
+
+GROW: dict[str, Callable[[DataSet, int, fmpq, int], Grown]] = dict(zip(LEARNERS, (_split, _lickety_split)))
+
+
+def _objective(learner: str, data: DataSet, penalty: fmpq) -> fmpq:
+    return objective(GROW[learner](data, DEPTH, penalty, data.size), data, penalty, data.size)
+
+
+def _greedy(data: DataSet, penalty: fmpq) -> fmpq:
+    return meant_greedy(data, DEPTH, penalty, data.size)[1]
+
+
+def _optimum(data: DataSet, penalty: fmpq, depth: int = DEPTH) -> fmpq:
+    return least_objective(data, depth, penalty, data.size)
+
+
+def _measured(learner: str, data: DataSet, penalty: fmpq) -> list[fmpq]:
+    """The objective, as often as a theorem is about the learner."""
+    return [_objective(learner, data, penalty)] * (3 if learner == "SPLIT" else 1)
+
+
+def _claimed(learner: str, data: DataSet, penalty: fmpq) -> list[fmpq]:
+    """What A.1, and of SPLIT A.2 and A.3, have it not exceed."""
+    if learner != "SPLIT":
+        return [_greedy(data, penalty)]
+    best = _optimum(data, penalty)
+    greedy_after_one = lookahead_value(data, DEPTH, 1, penalty) == best
+    return [
+        _greedy(data, penalty),
+        _optimum(data, penalty, 1),
+        best if greedy_after_one else _objective(learner, data, penalty),
+    ]
+
+
+def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
+    data, penalty, learner = values["data"], values["penalty"], values["learner"]
+    at = f"D = {data}, N = {data.size}, lambda = {number(penalty)}, d={DEPTH}"
+    least = f"the greedy tree has {number(claimed[0])}"
+    if learner == "SPLIT":
+        at += ", d_l=1, p=1"
+        least += f", the best tree of one test {number(claimed[1])} and of any depth"
+        least += f" {number(_optimum(data, penalty))}"
+    return (
+        f"{at}: with Algorithm 4 as printed {learner} has objective {number(measured[0])}; {least}. No tie has to be"
+        f" broken."
+        " Tried on this example, on one for LicketySPLIT and on all data sets with two features of at most two examples"
+        " (full scope: five)"
+    )
+
+
+def _trees(learner: str, data: DataSet, penalty: fmpq) -> dict[str, Tree]:
+    best = lookahead_tree(data, DEPTH, 0, penalty, data.size)[0]
+    return {
+        f"{learner} with Algorithm 4 as printed": as_tree(
+            GROW[learner](data, DEPTH, penalty, data.size), data
+        ),
+        "An optimal tree": as_tree(best, data),
+    }
+
+
+def _instances(most: int) -> list[Point]:
+    examples = [
+        {"learner": "SPLIT", "data": FOR_SPLIT, "penalty": fmpq(1, 20)},
+        {"learner": "LicketySPLIT", "data": FOR_LICKETY, "penalty": fmpq(1, 100)},
+    ]
+    small = [
+        {"learner": learner, "data": data, "penalty": penalty}
+        for data in up_to_size(2, most)
+        for penalty in (fmpq(1, 20), fmpq(1, 5))
+        for learner in LEARNERS
+    ]
+    return examples + small
+
+
+CLAIM = Claim(
+    id="split.thm-a.2.printed-greedy",
+    origin="printed",
+    cite=Cite(
+        "babbar2025",
+        "Theorems A.1, A.2 and A.3, Algorithm 1 with Algorithm 4 as printed",
+        r"$lb\leftarrow\lambda+(\textrm{proportion of $D$ that does not have the majority label})$;"
+        r" $lb_{\textrm{left}}+lb_{\textrm{right}}<lb$",
+    ),
+    statement=r"With Algorithm 4 as printed, $d=3$, $d_l=1$ and postprocessing, LicketySPLIT and SPLIT return trees"
+    r" with objective no worse than the greedy tree of depth $d$, SPLIT one no worse than an optimal tree of depth at"
+    r" most $d_l$, and an optimal one if some optimal tree is greedy after depth $d_l$",
+    instances=Grid(quick=lambda: _instances(2), full=lambda: _instances(5)),
+    measured=_measured,
+    asserts=AT_MOST(
+        _claimed,
+        control=lambda learner, data, penalty: [_optimum(data, penalty)] * (3 if learner == "SPLIT" else 1),
+    ),
+    method="exhaustive",
+    status="all three theorems are true if Algorithm 4 counts mistakes on all data, and ties are broken alike",
+    falls="theorem",
+    repair=THEOREM.repair,
+    witness=_in_words,
+    trees=_trees,
+)

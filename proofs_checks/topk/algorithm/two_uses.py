@@ -1,0 +1,65 @@
+r"""Appendix B: that Top-k uses its sample for the scores and for the labels of the leaves only.
+
+Problem. Two samples of 20 points with two binary features, 12 of label 0.
+
+Algorithm. Top-2 at depth 1, scored by Gini.
+
+Statement. "Top-k only uses the information in its sample in two ways": to score features, and at h = 0 to choose a
+constant. So where two samples have equal scores and equal labels at the leaves, Top-k grows the same tree. False: step
+4 takes the candidate of largest accuracy on the sample. That is a statistical query as well, so that what the paper
+concludes stands.
+
+How it is checked. x_2 has 1 zero and 4 ones in its zero-half in one sample, 7 and 8 in the other: equal Gini scores,
+label 1 there and 0 in the other half, 5 and 7 mistakes. Every feature is tried as x_1.
+
+Is it tight? Where x_1 has 6 mistakes, no score and no accuracy is tied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import product
+from typing import Any
+
+from proofs_checks.topk.computed.halves import Half, sample_of_halves
+from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Grid, Point
+from theorylab.learners import top_k
+
+ZEROS, ONES = 12, 8
+SECOND: tuple[Half, Half] = (1, 4), (7, 8)
+
+
+def _others() -> Iterator[Point]:
+    """First the feature that no tie decides, of six mistakes, then all."""
+    yield {"first": (8, 2)}
+    for half in product(range(ZEROS + 1), range(ONES + 1)):
+        if 0 < sum(half) < ZEROS + ONES:
+            yield {"first": half}
+
+
+def _root(second: Half, first: Half, *, k: int = 2) -> int:
+    """Index of the feature that Top-k asks."""
+    root: Any = top_k(sample_of_halves(ZEROS, ONES, first, second), k=k, depth=1, impurity="gini").root
+    return int(root.test)
+
+
+CLAIM = Claim(
+    id="topk.two-uses",
+    origin="printed",
+    cite=Cite(
+        "blanc2023",
+        "Appendix B, before Fact B.1",
+        r"Top-$k$ only uses the information in its sample in two ways",
+    ),
+    statement=r"Where two samples have equal scores and equal best labels of the halves, Top-$k$ grows the same tree",
+    instances=Grid(_others),
+    measured=partial(_root, SECOND[0]),
+    asserts=EQUALS(partial(_root, SECOND[1]), control=partial(_root, SECOND[1], k=1)),
+    recorded=REFUTED,
+    status="step 4 is a third use, of the accuracies; it is a statistical query too, and nothing else falls",
+    falls="slip",
+    witness="12 points of label 0 and 8 of label 1; x1 has {first} of them (zeros and ones) in its zero-half, x2 (1, 4)"
+    " or (7, 8), which score alike and label alike: Top-2 at depth 1 asks feature {measured} (counted from 0) with the"
+    " one and {claimed} with the other; tried: every feature x1",
+)

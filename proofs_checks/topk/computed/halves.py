@@ -1,0 +1,22 @@
+"""Samples of features of which only the label counts of their halves matter, as for a single test."""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from theorylab.problems.samples.sample import SampleProblem
+
+__all__ = ["Half", "sample_of_halves"]
+
+Half = tuple[int, int]
+"""Numbers of zeros and ones in the zero-half of a feature."""
+
+
+def sample_of_halves(zeros: int, ones: int, *halves: Half) -> SampleProblem:
+    """The sample of so many points of either label, with a feature for each half, which has the first of them."""
+    rows: dict[tuple[int, ...], list[fmpq]] = {}
+    for label, count in enumerate((zeros, ones)):
+        for i in range(count):
+            x = tuple(int(i >= half[label]) for half in halves)
+            rows.setdefault(x, [fmpq(0), fmpq(0)])[label] += 1
+    return SampleProblem(rows, labels=2)

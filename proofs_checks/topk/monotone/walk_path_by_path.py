@@ -1,0 +1,81 @@
+r"""Lemma 4.4: the walk that bounds Top-k, path by path.
+
+Problem. D_{h,K} of section 4.2 with Tribes as printed, or balanced, for a few bits.
+
+Algorithm. None; it is the walk of :mod:`proofs_checks.shared.majority_walk`, which reads majority bits while one of
+them moves the label mean more than every Tribes variable does.
+
+Statement. Its bound is the mean over the inputs of the majority of: the probability max(q, 1 - q) that the better label
+is right, q the label mean after h bits, where all nodes are safe; else 1 - min(eps, 1 - eps) Pr[T != M].
+
+How it is checked. Every input of the majority, bit by bit, with means of the block for the binomial coefficients. The
+control allows no error where the walk ends early, which is the paper's p.
+
+Is it tight? It is an equality. Balanced Tribes of few bits have mean 1/2, so that T != M with probability 1/2 wherever
+the walk ends; the printed ones tell this from an even chance.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+from flint import fmpq
+
+from constructions.parts.balanced_tribes import balanced_tribes
+from constructions.parts.blocks import majority
+from constructions.parts.dnf import tribes
+from proofs_checks.shared.majority_walk import largest_difference, majority_walk
+from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
+
+TARGETS = {"printed": tribes, "balanced": balanced_tribes}
+
+
+def _bound(target: str, h: int, K: int, eps: fmpq) -> tuple[fmpq, fmpq]:
+    found = majority_walk(TARGETS[target](h), K=K, eps=eps, depth=h)
+    return found.accuracy, found.early
+
+
+def _mean(bits: tuple[int, ...], read: int) -> fmpq:
+    block = majority(len(bits))
+    return block.mean(block.state((*bits[:read], *(None,) * (len(bits) - read))))
+
+
+def _moves(bits: tuple[int, ...], read: int) -> fmpq:
+    """What the next bit moves the mean of the majority."""
+    zero, one = ((*bits[:read], value, *bits[read + 1 :]) for value in (0, 1))
+    return _mean(one, read + 1) - _mean(zero, read + 1)
+
+
+def _by_paths(target: str, h: int, K: int, eps: fmpq, *, forgiving: bool = False) -> tuple[fmpq, fmpq]:
+    block = TARGETS[target](h)
+    tau, delta = block.label_mean(block.root), largest_difference(block)
+    accuracy, early, share = fmpq(0), fmpq(0), fmpq(1, 1 << (K - 1))
+    for bits in product((0, 1), repeat=K - 1):
+        if all(eps * _moves(bits, read) > (1 - eps) * delta for read in range(h)):
+            q = (1 - eps) * tau + eps * _mean(bits, h)
+            accuracy += share * max(q, 1 - q)
+        else:
+            differ = 1 - tau if _mean(bits, K - 1) else tau
+            early += share
+            accuracy += share * (1 - (0 if forgiving else min(eps, 1 - eps) * differ))
+    return accuracy, early
+
+
+CLAIM = Claim(
+    id="topk.lemma-4.4.walk",
+    cite=Cite("blanc2023", "Lemma 4.4, the walk of its proof"),
+    statement=r"On $\mathcal{D}_{h,K}$ of section 4.2 with Tribes, printed or balanced, the bound of the walk, and the"
+    r" probability that it ends early, are those that its paths have one by one",
+    instances=Grid.over(
+        target=tuple(TARGETS),
+        h=scoped(range(2, 4), range(2, 6)),
+        K=scoped(lambda h: range(h + 1, 8), lambda h: range(h + 1, 11)),
+        eps=[fmpq(1, 5), fmpq(1, 2), fmpq(4, 5)],
+    ),
+    hypotheses={"2 <= h < K": lambda h, K: 2 <= h < K, "0 < eps < 1": lambda eps: 0 < eps < 1},
+    measured=_bound,
+    asserts=EQUALS(_by_paths, control=lambda **at: _by_paths(**at, forgiving=True)),
+    method="exhaustive",
+    status="not in the paper; two programs compared",
+    origin="new",
+)

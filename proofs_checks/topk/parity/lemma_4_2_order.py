@@ -1,0 +1,102 @@
+r"""Proof of Lemma 4.2: at which nodes the variables of x^(2) rank ahead of those of x^(1).
+
+Problem. D_{h,K} of section 4.1: parity of h bits with probability 1 - eps, a random one of K - 1 others with
+probability eps.
+
+Algorithm. The Gini scores at a node; by ``fact_b_1`` every strictly concave impurity ranks alike.
+
+Statement. The proof says: at every node the variables of x^(2) that have not yet been queried all rank ahead of the
+variables of x^(1). False where one variable of x^(1) is left: it decides the label but for the noise. Repaired: at
+every node where two are left. Lemma 4.2 needs no more than that.
+
+How it is checked. At every setting of the variables, by summing over the inputs: the least score of an unread variable
+of x^(2), and the largest of an unread one of x^(1).
+
+Is it tight? The repair fails with one variable left, its control.
+"""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
+from proofs_checks.topk.parity.lemma_4_2_correlations import (
+    DIFFERENCES,
+    Setting,
+    difference,
+    settings,
+)
+from theorylab.claims import GREATER, Cite, Claim, Derivation, Grid, Point, number, scoped
+
+EPS = (fmpq(1, 10),)
+
+
+def _nodes(h: int, K: int, left: int) -> list[Setting]:
+    """Settings with at least so many variables of x^(1) unread, and one of x^(2); the fewest fixed first."""
+    found = [s for s in settings(h + K - 1) if s[:h].count(None) >= left and None in s[h:]]
+    return sorted(found, key=lambda setting: -setting.count(None))
+
+
+def _scores(h: int, setting: Setting, eps: fmpq) -> tuple[fmpq, fmpq]:
+    """The largest Gini score on x^(1) and the least on x^(2)."""
+    scores = {i: difference(setting, i, h, eps) ** 2 for i, value in enumerate(setting) if value is None}
+    parity, coordinates = ([s for i, s in scores.items() if (i >= h) == other] for other in (False, True))
+    return max(parity), min(coordinates)
+
+
+def _of_coordinates(h: int, K: int, eps: fmpq, left: int = 1) -> list[fmpq]:
+    return [_scores(h, node, eps)[1] for node in _nodes(h, K, left)]
+
+
+def _of_parity(h: int, K: int, eps: fmpq, left: int = 1) -> list[fmpq]:
+    return [_scores(h, node, eps)[0] for node in _nodes(h, K, left)]
+
+
+def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
+    h, K, eps = values["h"], values["K"], values["eps"]
+    place = next(i for i, (own, other) in enumerate(zip(measured, claimed)) if own <= other)
+    fixed = enumerate(_nodes(h, K, 1)[place], 1)
+    where = ", ".join(f"x{i} = {value}" for i, value in fixed if value is not None)
+    return (
+        f"h={h}, K={K}, eps={number(eps)}, at {where}: by Gini the variables left of x^(1) score up to"
+        f" {number(claimed[place])}, those of x^(2) {number(measured[place])}; tried: all nodes with h = 2"
+        " (full: 2, 3) and K = 2, 3 (full: 2 to 4)"
+    )
+
+
+GRID = Grid.over(h=scoped((2,), (2, 3)), K=scoped((2, 3), (2, 3, 4)), eps=EPS)
+
+ORDER = Claim(
+    id="topk.lemma-4.2-order",
+    origin="printed",
+    cite=Cite(
+        "blanc2023",
+        "Appendix B.1, proof of Lemma 4.2, third sentence",
+        r"By Fact B.1, at every node the variables of $x^{(2)}$ that have not yet been queried all rank ahead of the"
+        r" variables of $x^{(1)}$",
+    ),
+    statement=r"On $\mathcal{D}_{h,K}$, at every node the unread variables of $x^{(2)}$ have larger scores than those"
+    r" of $x^{(1)}$",
+    instances=GRID,
+    measured=_of_coordinates,
+    asserts=GREATER(_of_parity, control=lambda **point: [4 * score for score in _of_coordinates(**point)]),
+    method="exhaustive",
+    status="false where one variable of x^(1) is left, which decides the label but for the noise; the proof needs only"
+    " nodes where two are left",
+    falls="slip",
+    witness=_in_words,
+).repaired(
+    place="Appendix B.1, proof of Lemma 4.2, with two variables of x^(1) left",
+    statement=r"On $\mathcal{D}_{h,K}$ with strictly concave $\mathcal{G}$, at every node with at least two variables"
+    r" of $x^{(1)}$ unread, the unread variables of $x^{(2)}$ have larger scores than those of $x^{(1)}$",
+    measured=lambda **point: _of_coordinates(left=2, **point),
+    asserts=GREATER(
+        lambda **point: _of_parity(left=2, **point),
+        control=lambda **point: _of_coordinates(left=2, **point),
+    ),
+    derivation=Derivation(
+        proof=r"""The differences of the means are $\frac\varepsilon{K-1}>0$ and $0$ [topk.lemma-4.2-corr.repaired], and
+the score increases strictly with their absolute value [topk.fact-b.1.repaired]. ∎""",
+        steps=(DIFFERENCES, FACT_B_1),
+    ),
+)

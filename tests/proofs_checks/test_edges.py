@@ -1,0 +1,89 @@
+"""Every proved claim at the smallest values its words allow: it holds there, or its hypotheses exclude them."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+import pytest
+from flint import fmpq
+
+from proofs_checks import catalog
+from theorylab.claims import Outcome
+from theorylab.claims.hypotheses import outside
+from theorylab.claims.instance import look
+from theorylab.claims.own_points import own_points
+from theorylab.claims.parameters import MOST_LOOKED_AT, parameters
+from theorylab.claims.relation import Agreement
+from theorylab.claims.wording import point
+from theorylab.errors import InvalidArgument, TheoryLabError
+
+EVERY = [link for claim in catalog.claims().values() for link in claim.with_repairs]
+# of a complete claim the instances are the whole statement, and they are checked
+PROVED = {claim.id: claim for claim in EVERY if claim.expected is Outcome.PROVED and not claim.complete}
+STATED = {claim.id: claim for claim in EVERY if claim.hypotheses}
+EDGES = (fmpq(-1, 10), fmpq(0), fmpq(1, 2), fmpq(1), fmpq(2))
+
+
+def is_number(value):
+    return isinstance(value, int | fmpq) and not isinstance(value, bool)
+
+
+def edges(claim, known):
+    """Instances with one number, or all integers, at the least values there are, or at the end of an interval."""
+    for form in known.forms:
+        every = islice(claim.instances.points("quick"), MOST_LOOKED_AT)
+        first = next((dict(at) for at in every if tuple(at) == form), None)
+        if first is None:
+            continue
+        whole = [name for name, value in first.items() if is_number(value) and isinstance(value, int)]
+        for name, value in first.items():
+            if name in whole:
+                least = min(each for each in known.values[name] if isinstance(each, int))
+                yield from ({**first, name: small} for small in {0, 1, 2, least - 1, least})
+            elif is_number(value):
+                yield from ({**first, name: edge} for edge in EDGES)
+            elif isinstance(value, str) and len(known.values[name]) > 1:
+                yield {**first, name: "nonsense"}
+        yield from ({**first, **dict.fromkeys(whole, small)} for small in (0, 1, 2))
+
+
+@pytest.mark.parametrize("id", PROVED)
+def test_a_proved_claim_holds_at_the_edges_that_its_hypotheses_leave(id):
+    claim, seen = PROVED[id], set()
+    known = parameters(claim, ("quick",))
+    for at in edges(claim, known):
+        if point(at) in seen:
+            continue
+        seen.add(point(at))
+        try:
+            if outside(claim, at, known):
+                continue
+            found = look(claim, at, with_control=False)[0]
+        except TheoryLabError:
+            continue  # a construction that says what it takes
+        assert found.agreement is not Agreement.VIOLATES, found.note
+
+
+@pytest.mark.parametrize("id", STATED)
+def test_what_a_claim_is_checked_on_has_its_hypotheses(id):
+    claim = STATED[id]
+    known = parameters(claim, ("quick",))
+    for at in islice(claim.instances.points("quick"), MOST_LOOKED_AT):
+        assert outside(claim, at, known) == ""
+
+
+@pytest.mark.parametrize(
+    ("id", "at", "why"),
+    [
+        ("topk.complete-wlog", "n=1,h=2,k=1,table=1", "h <= n"),
+        ("topk.depth-one", "k=2,eps=1/48,impurity=error", "impurity must be one of entropy"),
+        ("split.fig-19", "runtime=cached", "runtime must be one of"),
+        ("blt.osss-equality", "n=2,s=1", "the whole statement"),
+        ("blt.thm-2", "n=2,f=6,rule=gini,last=0", "f is the truth table of a monotone function"),
+    ],
+)
+def test_an_instance_that_the_words_exclude_is_refused(id, at, why):
+    claim = next(claim for claim in EVERY if claim.id == id)
+    with pytest.raises(InvalidArgument, match="outside the hypotheses: .*" + re.escape(why)):
+        own_points(claim, at)

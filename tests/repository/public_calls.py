@@ -1,0 +1,527 @@
+"""A plain call of every public callable, for tests that vary its arguments.
+
+A new public name fails ``test_unusual_arguments.py`` until it has a call in :data:`CALLS`, or a reason in
+:data:`NOT_CALLED` why nobody calls it with arguments of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
+from importlib import import_module
+from inspect import signature
+from itertools import islice
+from pathlib import Path
+from random import Random
+from tempfile import mkdtemp
+from typing import Any, NamedTuple
+
+import numpy as np
+from flint import fmpq
+from hypothesis import HealthCheck, Phase, find, settings
+
+import constructions
+import dp_optimal
+import theorylab
+from theorylab.learners import split_prefix
+
+PACKAGES = (
+    "theorylab",
+    "theorylab.learners",
+    "theorylab.sklearn",
+    "theorylab.testing",
+    "constructions",
+    "constructions.testing",
+    "dp_optimal",
+)
+
+FIRST = settings(
+    max_examples=20,
+    phases=[Phase.generate],
+    database=None,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
+"""Of a search for any example."""
+
+XOR_AND = [0, 0, 0, 1, 0, 1, 1, 0]
+ROWS, LABELS = [[0, 1], [1, 1], [1, 0], [0, 0]], ["no", "no", "yes", "yes"]
+
+
+class Call(NamedTuple):
+    """A function, and plain arguments by name; ``*blocks`` for all that are given by position."""
+
+    function: Callable[..., Any]
+    arguments: Mapping[str, Any]
+
+    def __call__(self, **changed: Any) -> Any:
+        arguments = {**self.arguments, **changed}
+        several = [arguments.pop(name) for name in list(arguments) if name.startswith("*")]
+        return self.function(*(several[0] if several else ()), **arguments)
+
+
+@cache
+def cube() -> theorylab.CubeProblem:
+    return theorylab.CubeProblem(XOR_AND, (fmpq(1, 3), fmpq(1, 2), fmpq(3, 5)))
+
+
+@cache
+def sample() -> theorylab.SampleProblem:
+    return theorylab.SampleProblem(ROWS, LABELS, names=["old", "member"])
+
+
+@cache
+def tree() -> theorylab.Tree:
+    return theorylab.greedy(cube(), depth=2)
+
+
+@cache
+def folder() -> Path:
+    path = Path(mkdtemp())
+    (path / "own.csv").write_text("a,b,y\n0,1,1\n1,1,0\n1,0,0\n", encoding="utf-8")
+    return path
+
+
+def written_certificate() -> Path:
+    path = folder() / "own.certificate"
+    problem = theorylab.CubeProblem([0, 0, 0, 1])
+    lines = dp_optimal.certificate(problem, dp_optimal.optimal_by_size(problem, 1), name="and", size=1)
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return path
+
+
+def _gain(impurity: Any) -> Any:
+    root = cube().root
+    return theorylab.purity_gain(cube(), root, cube().splits(root)[0], impurity)
+
+
+def _fitted(name: str, **parameters: Any) -> Any:
+    estimator = getattr(import_module("theorylab.sklearn"), name)(**parameters)
+    return estimator.fit(ROWS, LABELS).predict_proba(ROWS).tolist()
+
+
+def _trees(problem: Any, roots: Iterable[Any]) -> list[theorylab.Tree]:
+    return [theorylab.Tree(problem, root) for root in islice(roots, 50)]
+
+
+def _near() -> Any:
+    return dp_optimal.rashomon_set(cube(), depth=2, penalty="1/20", slack="1/20")
+
+
+_IMPURE = {"impurity": "gini", "ties": "first"}
+_SPLIT = {"problem": cube, "depth": 3, "lookahead": 1, "penalty": fmpq(1, 20), **_IMPURE}
+_FUNCTION = {"function": XOR_AND}
+_TOPK = {"problem": cube, "k": 2, "depth": 2, **_IMPURE}
+_EPS = {"eps": fmpq(1, 10)}
+
+CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
+    "theorylab.CubeProblem": (
+        theorylab.CubeProblem,
+        {"label_means": XOR_AND, "probabilities": [fmpq(1, 3), fmpq(1, 2), fmpq(3, 5)]},
+    ),
+    "theorylab.DrawnSample": (theorylab.DrawnSample, {"population": cube, "examples": 9, "seed": 3}),
+    "theorylab.GridProblem": (
+        theorylab.GridProblem,
+        {"label_means": [[0, 1], [1, 1]], "marginals": [[fmpq(1, 3), fmpq(2, 3)], [fmpq(1, 2), fmpq(1, 2)]]},
+    ),
+    "theorylab.IdentificationProblem": (
+        theorylab.IdentificationProblem,
+        {
+            "classes": [0, 1, 0],
+            "tests": [[0, 0, 1], [0, 1, 2]],
+            "weights": [1, 2, 1],
+            "costs": [1, 3],
+            "theta": fmpq(1, 10),
+        },
+    ),
+    "theorylab.ENTROPY": (lambda mean: theorylab.ENTROPY(mean), {"mean": fmpq(1, 3)}),
+    "theorylab.ERROR": (lambda mean: theorylab.ERROR(mean), {"mean": fmpq(1, 3)}),
+    "theorylab.GINI": (lambda mean: theorylab.GINI(mean), {"mean": fmpq(1, 3)}),
+    "theorylab.KEARNS_MANSOUR": (lambda mean: theorylab.KEARNS_MANSOUR(mean), {"mean": fmpq(1, 3)}),
+    "theorylab.PackedFunction": (
+        lambda variables, mask, values, at, seed: theorylab.PackedFunction.random(variables, seed).restrict(
+            mask, values
+        )(at),
+        {"variables": 3, "mask": 1, "values": 1, "at": 2, "seed": 5},
+    ),
+    "theorylab.SampleProblem": (
+        theorylab.SampleProblem,
+        {"rows": ROWS, "labels": LABELS, "weights": [1, 2, 1, 1]},
+    ),
+    "theorylab.TreeSet": (
+        lambda size, seed: _near().sample(size, seed=seed),
+        {"size": 3, "seed": 5},
+    ),
+    "theorylab.as_packed": (lambda function: theorylab.as_packed(function).bits(), _FUNCTION),
+    "theorylab.best_first": (theorylab.best_first, {"problem": cube, "size": 3, **_IMPURE}),
+    "theorylab.best_first_growth": (theorylab.best_first_growth, {"problem": cube, "size": 3, **_IMPURE}),
+    "theorylab.boolean_classes": (theorylab.boolean_classes, {"n": 2}),
+    "theorylab.compare": (theorylab.compare, {"x": fmpq(1, 3), "y": fmpq(1, 2)}),
+    "theorylab.correlations": (theorylab.correlations, _FUNCTION),
+    "theorylab.edge_counts": (theorylab.edge_counts, _FUNCTION),
+    "theorylab.examples_until": (
+        theorylab.examples_until,
+        {
+            "curve": lambda: theorylab.learning_curve(
+                cube(), partial(theorylab.greedy, depth=1), examples=[2, 9], seeds=[1]
+            ),
+            "reached": lambda point: point.examples > 2,
+        },
+    ),
+    "theorylab.falling_edges": (theorylab.falling_edges, _FUNCTION),
+    "theorylab.format_rational": (theorylab.format_rational, {"value": fmpq(1, 3)}),
+    "theorylab.fourier_weights": (theorylab.fourier_weights, _FUNCTION),
+    "theorylab.greedy": (theorylab.greedy, {"problem": cube, "depth": 2, **_IMPURE}),
+    "theorylab.identification": (
+        theorylab.identification,
+        {"problem": lambda: constructions.xor_identification(1), "trade_off": fmpq(1, 2), **_IMPURE},
+    ),
+    "theorylab.identification_problem": (
+        theorylab.identification_problem,
+        {"problem": lambda: constructions.xor_identification(1)},
+    ),
+    "theorylab.impurity": (lambda name: theorylab.impurity(name).name, {"name": "tsallis:2,1/2"}),
+    "theorylab.influence": (theorylab.influence, {"problem": cube, "size": 3, "ties": "first"}),
+    "theorylab.influence_growth": (theorylab.influence_growth, {"problem": cube, "size": 3, "ties": "first"}),
+    "theorylab.influences": (theorylab.influences, _FUNCTION),
+    "theorylab.is_monotone": (theorylab.is_monotone, _FUNCTION),
+    "theorylab.is_unate": (theorylab.is_unate, _FUNCTION),
+    "theorylab.leaf_penalty_greedy": (
+        theorylab.leaf_penalty_greedy,
+        {"problem": cube, "depth": 2, "penalty": fmpq(1, 20), **_IMPURE},
+    ),
+    "theorylab.learning_curve": (
+        theorylab.learning_curve,
+        {
+            "population": cube,
+            "learner": partial(theorylab.greedy, depth=1),
+            "examples": [2, 9],
+            "seeds": [1, 2],
+        },
+    ),
+    "theorylab.lickety_split": (
+        theorylab.lickety_split,
+        {"problem": cube, "depth": 2, "penalty": fmpq(1, 20), **_IMPURE},
+    ),
+    "theorylab.low_degree_weights": (theorylab.low_degree_weights, {**_FUNCTION, "degree": 2}),
+    "theorylab.monotone_classes": (theorylab.monotone_classes, {"n": 2}),
+    "theorylab.monotone_functions": (theorylab.monotone_functions, {"n": 2}),
+    "theorylab.noise_stability": (theorylab.noise_stability, _FUNCTION),
+    "theorylab.noise_stability_bounds": (
+        theorylab.noise_stability_bounds,
+        {**_FUNCTION, "rho": fmpq(1, 2), "degree": 1},
+    ),
+    "theorylab.npn_class": (theorylab.npn_class, {"function": 6, "n": 2}),
+    "theorylab.npn_classes": (theorylab.npn_classes, {"n": 2}),
+    "theorylab.opt_top_k": (theorylab.opt_top_k, _TOPK),
+    "theorylab.permutation_classes": (theorylab.permutation_classes, {"functions": [6, 8, 14], "n": 2}),
+    "theorylab.population_error": (lambda: theorylab.population_error(tree(), cube()), {}),
+    "theorylab.product_influences": (
+        theorylab.product_influences,
+        {**_FUNCTION, "probabilities": [fmpq(1, 3), fmpq(1, 2), fmpq(3, 5)]},
+    ),
+    "theorylab.product_mean": (
+        theorylab.product_mean,
+        {**_FUNCTION, "probabilities": [fmpq(1, 3), fmpq(1, 2), fmpq(3, 5)]},
+    ),
+    "theorylab.prune": (theorylab.prune, {"tree": tree, "penalty": fmpq(1, 20)}),
+    "theorylab.pruning_path": (theorylab.pruning_path, {"tree": tree}),
+    "theorylab.purity_gain": (_gain, {"impurity": theorylab.GINI}),
+    "theorylab.rational": (theorylab.rational, {"value": fmpq(1, 3)}),
+    "theorylab.read_binarized_sample": (
+        theorylab.read_binarized_sample,
+        {"path": lambda: folder() / "own.csv", "label": "y"},
+    ),
+    "theorylab.read_csv_sample": (
+        theorylab.read_csv_sample,
+        {"path": lambda: folder() / "own.csv", "label": "y"},
+    ),
+    "theorylab.resplit": (theorylab.resplit, {**_SPLIT, "slack": fmpq(1, 20)}),
+    "theorylab.resplit_set": (
+        lambda **given: list(islice(theorylab.resplit_set(**given), 9)),
+        {**_SPLIT, "slack": fmpq(1, 20)},
+    ),
+    "theorylab.rising_edges": (theorylab.rising_edges, _FUNCTION),
+    "theorylab.split": (theorylab.split, _SPLIT),
+    "theorylab.top_down": (theorylab.top_down, {"problem": cube, "size": 3, **_IMPURE}),
+    "theorylab.top_down_growth": (theorylab.top_down_growth, {"problem": cube, "size": 3, **_IMPURE}),
+    "theorylab.top_k": (theorylab.top_k, _TOPK),
+    "theorylab.total_influence": (theorylab.total_influence, _FUNCTION),
+    "theorylab.tsallis": (
+        lambda alpha, beta: theorylab.tsallis(alpha, beta).name,
+        {"alpha": fmpq(2), "beta": fmpq(1, 2)},
+    ),
+    "theorylab.walsh_hadamard": (
+        lambda values: theorylab.walsh_hadamard(np.array(values)),
+        {"values": XOR_AND},
+    ),
+    "theorylab.walsh_spectrum": (theorylab.walsh_spectrum, _FUNCTION),
+    "theorylab.learners.split_prefix": (split_prefix, _SPLIT),
+    "theorylab.sklearn.GreedyTree": (
+        partial(_fitted, "GreedyTree"),
+        {"depth": 2, "impurity": "gini", "max_thresholds": 4},
+    ),
+    "theorylab.sklearn.LicketySplitTree": (
+        partial(_fitted, "LicketySplitTree"),
+        {"depth": 2, "penalty": fmpq(1, 20), "impurity": "gini", "max_thresholds": 4},
+    ),
+    "theorylab.sklearn.OptimalTree": (
+        partial(_fitted, "OptimalTree"),
+        {"depth": 2, "penalty": fmpq(1, 20), "max_thresholds": 4},
+    ),
+    "theorylab.sklearn.RashomonSet": (
+        partial(_fitted, "RashomonSet"),
+        {
+            "depth": 2,
+            "penalty": fmpq(1, 20),
+            "slack": fmpq(1, 20),
+            "trees": 2,
+            "seed": 3,
+            "max_thresholds": 4,
+        },
+    ),
+    "theorylab.sklearn.SplitTree": (
+        partial(_fitted, "SplitTree"),
+        {"depth": 2, "lookahead": 1, "penalty": fmpq(1, 20), "impurity": "gini", "max_thresholds": 4},
+    ),
+    "theorylab.sklearn.TopKTree": (
+        partial(_fitted, "TopKTree"),
+        {"depth": 2, "k": 2, "impurity": "gini", "max_thresholds": 4},
+    ),
+    "constructions.agnostic_lower": (constructions.agnostic_lower, {"w": 2, "m": 3, "m1": 1, "k": 3}),
+    "constructions.boolean_function": (
+        constructions.boolean_function,
+        {"n": 2, "function": 6, "p": (fmpq(1, 3), fmpq(1, 2))},
+    ),
+    "constructions.constant": (constructions.constant, {"value": fmpq(1, 3), "n": 2}),
+    "constructions.entity_identification": (
+        constructions.entity_identification,
+        {"objects": 3, "tests": 3, "seed": 2, "outcomes": 2, "most_weight": 3, "most_cost": 2},
+    ),
+    "constructions.expand": (
+        constructions.expand,
+        {"problem": lambda: constructions.majority(3)},
+    ),
+    "constructions.mixture": (
+        lambda first, second: constructions.mixture(
+            (first, constructions.parity(2)), (second, constructions.majority(3))
+        ),
+        {"first": fmpq(1, 10), "second": fmpq(9, 10)},
+    ),
+    "constructions.nearest_terms": (constructions.nearest_terms, {"w": 2, "acceptance": fmpq(1, 2)}),
+    "constructions.one_by_one": (constructions.one_by_one, {"elements": 3, "price": 2, "heaviness": 2}),
+    "constructions.read_once_dnf": (
+        constructions.read_once_dnf,
+        {"sizes": [2, 1], "p": [fmpq(1, 3), fmpq(1, 2), fmpq(1, 4), fmpq(1, 2)], "irrelevant": 1},
+    ),
+    "constructions.parity_of_two": (constructions.parity_of_two, {"n": 3}),
+    "constructions.product_class": (
+        lambda **given: len(constructions.product_class(**given).members),
+        {"terms": 2, "literals": 2, "probabilities": (fmpq(1, 3), fmpq(1, 2))},
+    ),
+    "constructions.random_identification": (
+        constructions.random_identification,
+        {
+            "objects": 4,
+            "tests": 3,
+            "classes": 2,
+            "seed": 2,
+            "outcomes": 2,
+            "most_weight": 3,
+            "most_cost": 2,
+            "theta": fmpq(1, 10),
+        },
+    ),
+    "constructions.random_monotone": (constructions.random_monotone, {"n": 3, "seed": 7}),
+    "constructions.set_cover": (constructions.set_cover, {"elements": 3, "sets": (3, 6)}),
+    "constructions.threshold": (constructions.threshold, {"n": 3, "least": 2, "p": fmpq(1, 3)}),
+    "constructions.truth_table": (constructions.truth_table, {"function": 6, "n": 2}),
+    "constructions.uniform_class": (
+        lambda **given: len(constructions.uniform_class(**given).members),
+        {"terms": 2, "literals": 2},
+    ),
+    "constructions.xor_identification": (constructions.xor_identification, {"q": 2}),
+    "dp_optimal.atlas_of": (lambda name, n: len(dp_optimal.atlas_of(name, n).rows), {"name": "all", "n": 2}),
+    "dp_optimal.certificate": (
+        lambda **given: list(dp_optimal.certificate(**given)),
+        {
+            "problem": cube,
+            "optimum": lambda: dp_optimal.optimal_by_depth_and_size(cube(), 2, 3),
+            "name": "own",
+            "depth": 2,
+            "size": 3,
+        },
+    ),
+    "dp_optimal.check_certificate": (
+        lambda path: str(dp_optimal.check_certificate(path)),
+        {"path": written_certificate},
+    ),
+    "dp_optimal.least_errors_by_size": (dp_optimal.least_errors_by_size, {"problem": cube, "size": 2}),
+    "dp_optimal.mic": (
+        lambda **given: dp_optimal.mic(**given).mean,
+        {
+            "function_class": lambda: constructions.uniform_class(2, 2),
+            "size": 2,
+            "learner": "top-down",
+            **_IMPURE,
+        },
+    ),
+    "dp_optimal.one_function": (
+        lambda function, n: dp_optimal.one_function(function, n).record(),
+        {"function": 6, "n": 2},
+    ),
+    "dp_optimal.optimal_by_depth": (dp_optimal.optimal_by_depth, {"problem": cube, "depth": 2}),
+    "dp_optimal.optimal_by_depth_and_size": (
+        dp_optimal.optimal_by_depth_and_size,
+        {"problem": cube, "depth": 2, "size": 3},
+    ),
+    "dp_optimal.optimal_by_size": (dp_optimal.optimal_by_size, {"problem": cube, "size": 3}),
+    "dp_optimal.optimal_expected_cost": (dp_optimal.optimal_expected_cost, {"problem": cube}),
+    "dp_optimal.optimal_with_penalty": (
+        dp_optimal.optimal_with_penalty,
+        {"problem": cube, "penalty": fmpq(1, 20), "depth": 2},
+    ),
+    "dp_optimal.pareto_front": (
+        lambda **given: dp_optimal.pareto_front(**given).points,
+        {"problem": cube, "size": 3, "depth": 2},
+    ),
+    "dp_optimal.penalty_path": (
+        lambda **given: [tuple(piece) for piece in dp_optimal.penalty_path(**given).pieces],
+        {"problem": cube, "depth": 2, "least_penalty": fmpq(1, 100)},
+    ),
+    "dp_optimal.rashomon_set": (
+        lambda **given: list(islice(dp_optimal.rashomon_set(**given), 9)),
+        {"problem": cube, "depth": 2, "penalty": fmpq(1, 20), "slack": fmpq(1, 20)},
+    ),
+    "dp_optimal.read_data_set": (lambda directory: directory, {"directory": "."}),
+    "dp_optimal.shallowest_exact_tree": (dp_optimal.shallowest_exact_tree, {"problem": cube}),
+    "dp_optimal.smallest_exact_tree": (dp_optimal.smallest_exact_tree, {"problem": cube}),
+    "dp_optimal.trees_of_depth": (
+        lambda problem, depth: _trees(problem, dp_optimal.trees_of_depth(problem, depth)),
+        {"problem": cube, "depth": 2},
+    ),
+    "dp_optimal.trees_of_size": (
+        lambda problem, size: _trees(problem, dp_optimal.trees_of_size(problem, size)),
+        {"problem": cube, "size": 2},
+    ),
+}
+"""By package and name: a function of the arguments that are varied, and plain ones. Functions without parameters among
+the arguments make them when they are needed."""
+
+for _name in ("conjunction", "disjunction"):
+    CALLS[f"constructions.{_name}"] = (getattr(constructions, _name), {"k": 3, "p": fmpq(1, 3)})
+for _name in ("balanced_tribes", "majority", "parity", "random_coordinate", "tribes"):
+    CALLS[f"constructions.{_name}"] = (getattr(constructions, _name), {"n": 3, "p": fmpq(1, 3)})
+for _name in ("lickety_majority", "lickety_majority_repaired"):
+    CALLS[f"constructions.{_name}"] = (getattr(constructions, _name), {"d": 3, **_EPS})
+for _name in ("parity_xor", "tribes_majority", "tribes_majority_repaired"):
+    CALLS[f"constructions.{_name}"] = (getattr(constructions, _name), {"h": 3, "K": 4, **_EPS})
+for _name in ("split_tribes", "split_tribes_repaired"):
+    CALLS[f"constructions.{_name}"] = (getattr(constructions, _name), {"d": 5, "u": 8, **_EPS})
+for _name in ("resplit_parity", "resplit_parity_repaired"):
+    CALLS[f"constructions.{_name}"] = (
+        getattr(constructions, _name),
+        {"d": 5, "R": 2, "eps2": fmpq(1, 20), **_EPS},
+    )
+
+NOT_CALLED: dict[str, str] = {
+    **{f"theorylab.{name}": "an error" for name in (
+        "InputFormatError", "InvalidArgument", "MissingData", "PrecisionExhausted", "TheoryLabError", "TooLarge",
+    )},
+    **{f"theorylab.{name}": "a record that the library makes" for name in (
+        "Branch", "Edge", "EdgeCounts", "Growth", "Leaf", "LearningPoint", "Node", "NoiseStabilityBounds", "Split",
+        "Tree",
+    )},
+    **{f"dp_optimal.{name}": "a record that the library makes" for name in (
+        "Atlas", "FunctionClass", "Mic", "OneFunction", "Optimum", "ParetoFront", "ParetoPoint", "PenaltyPath",
+        "PenaltyPiece",
+    )},
+    "dp_optimal.write_data_set": "its argument is an atlas",
+    "theorylab.Impurity": "its arguments are functions",
+    "theorylab.Order": "a choice among names",
+    "theorylab.Ties": "a choice among names",
+    "theorylab.Problem": "a base class",
+    "constructions.Block": "a base class",
+}  # fmt: skip
+"""Why a public callable has no call."""
+
+
+AS_LONG_AS_ASKED = ("dp_optimal.optimal_by_size", "dp_optimal.optimal_by_depth_and_size")
+"""Functions that return an error for every size up to the one asked for, so that a huge one fills the memory."""
+
+
+def _strategies() -> dict[str, tuple[Callable[..., Any], Mapping[str, Any]]]:
+    """Strategies, by the smallest example that Hypothesis finds."""
+    kit, own = import_module("theorylab.testing"), import_module("constructions.testing")
+
+    def smallest(strategy: Callable[..., Any]) -> Callable[..., Any]:
+        return lambda **given: find(strategy(**given), lambda _: True, settings=FIRST, random=Random(1))
+
+    numbers = {"n": 2}
+    given: dict[tuple[Any, str], Mapping[str, Any]] = {
+        (kit, "boolean_functions"): numbers,
+        (kit, "cube_problems"): numbers,
+        (kit, "label_means"): numbers,
+        (kit, "monotone_functions"): numbers,
+        (kit, "product_distributions"): numbers,
+        (kit, "grid_functions"): {"shape": [2, 3]},
+        (kit, "grid_marginals"): {"shape": [2, 3]},
+        (kit, "monotone_grid_functions"): {"shape": [2, 3]},
+        (kit, "grid_problems"): {},
+        (kit, "grid_shapes"): {},
+        (kit, "impurities"): {},
+        (kit, "strictly_concave_impurities"): {},
+        (kit, "identification_instances"): {"most_objects": 3, "outcomes": 2, "thresholds": ("0", "1/10")},
+        (kit, "samples"): {"features": 2, "labels": 2},
+        (kit, "trees"): {"problem": cube, "depth": 2},
+        (own, "biased_blocks"): {},
+        (own, "constant_blocks"): {},
+        (own, "uniform_blocks"): {},
+        (own, "compositions"): {"blocks": own.uniform_blocks, "most_variables": 4, "most_parts": 2},
+        (own, "lumped_problems"): {"most_variables": 3},
+        (own, "read_once_dnfs"): {"most_terms": 2, "most_literals": 2},
+    }
+    found = {
+        f"{module.__name__}.{name}": (smallest(getattr(module, name)), arguments)
+        for (module, name), arguments in given.items()
+    }
+    found["theorylab.testing.TruthTable"] = (kit.TruthTable, {"values": [0, fmpq(1, 2), 1, 1]})
+    found["theorylab.testing.ProductDistribution"] = (
+        kit.ProductDistribution,
+        {"probabilities": [fmpq(1, 3), fmpq(1, 2)]},
+    )
+    return found
+
+
+CALLS.update(_strategies())
+
+
+def public_callables() -> dict[str, Any]:
+    """Every public callable by package and name; one that several packages offer stands under the first."""
+    found: dict[str, Any] = {}
+    seen: list[Any] = []
+    for package in PACKAGES:
+        module = import_module(package)
+        for name in module.__all__:
+            value = getattr(module, name)
+            if callable(value) and not any(value is each for each in seen):
+                seen.append(value)
+                found[f"{package}.{name}"] = value
+    return found
+
+
+def plain_call(name: str) -> Call:
+    """The call of a public name, its arguments made."""
+    function, arguments = CALLS[name]
+    made = {
+        key: value()
+        if callable(value) and not isinstance(value, theorylab.Impurity) and _makes(value)
+        else value
+        for key, value in arguments.items()
+    }
+    return Call(function, made)
+
+
+def _makes(value: Any) -> bool:
+    """Whether an argument is a function that makes it."""
+    return not isinstance(value, partial) and not signature(value).parameters

@@ -1,0 +1,99 @@
+"""Compiled code is kept where that is possible, and a kernel runs in any case."""
+
+import errno
+import warnings
+
+import numpy as np
+import pytest
+from numba.core import caching, config
+
+from theorylab.errors import LeftOut
+from theorylab.numbers import kept_code
+from theorylab.numbers.kept_code import KeptCode
+from theorylab.numbers.kernels import njit
+
+
+@pytest.fixture
+def read_only(monkeypatch, tmp_path):
+    """An installation that cannot be written, with a folder for temporary files."""
+    files_of = caching.FunctionCache
+
+    def nowhere(function):
+        if not config.CACHE_DIR:
+            raise RuntimeError("cannot cache function: no locator available for file")
+        return files_of(function)
+
+    monkeypatch.setattr(config, "CACHE_DIR", "")
+    monkeypatch.setattr(caching, "FunctionCache", nowhere)
+    monkeypatch.setattr(kept_code.tempfile, "gettempdir", lambda: str(tmp_path))
+    for function in (kept_code._private_folder, kept_code._say_once):
+        function.cache_clear()
+    yield tmp_path
+    for function in (kept_code._private_folder, kept_code._say_once):
+        function.cache_clear()
+
+
+def kernels():
+    @njit(cache=True)
+    def first(values):
+        return values.sum() + 1
+
+    @njit(cache=True)
+    def second(values):
+        return values.sum() + 2
+
+    return first, second
+
+
+def said(work):
+    with warnings.catch_warnings(record=True) as heard:
+        warnings.simplefilter("always")
+        work()
+    return [(each.category, str(each.message)) for each in heard]
+
+
+def run():
+    assert [kernel(np.arange(3)) for kernel in kernels()] == [4, 5]
+
+
+def test_a_private_folder_takes_the_code_of_a_read_only_installation(read_only):
+    heard = said(run)
+    (folder,) = read_only.iterdir()
+    assert heard == [(LeftOut, f"compiled code is kept in {folder}, as its own folders cannot be written")]
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert len([*folder.rglob("*.nbc")]) == 2
+    assert not config.CACHE_DIR
+
+
+def test_a_folder_that_others_can_write_is_not_read(read_only):
+    heard = said(lambda: None)
+    folder = read_only / f"theorylab-{kept_code.os.getuid()}"
+    folder.mkdir()
+    folder.chmod(0o777)
+    heard = said(run)
+    assert heard == [
+        (LeftOut, "compiled code is not kept, as no folder can be written; set NUMBA_CACHE_DIR to one")
+    ]
+    assert not [*folder.iterdir()]
+
+
+def test_a_full_disk_is_said_with_the_folder_and_the_kernel_runs(monkeypatch):
+    def full(self, signature, compiled):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    kept_code._say_once.cache_clear()
+    monkeypatch.setattr(caching.FunctionCache, "save_overload", full)
+    ((category, text),) = said(run)
+    assert category is LeftOut
+    assert "__pycache__" in text or "theorylab" in text
+    assert text.endswith(": No space left on device")
+    kept_code._say_once.cache_clear()
+
+
+def test_what_is_kept_is_found_again():
+    first, _ = kernels()
+    assert first(np.arange(3)) == 4
+    again, _ = kernels()
+    assert again(np.arange(4)) == 7
+    assert isinstance(again.compiled._cache, KeptCode)
+    assert again.compiled.stats.cache_hits

@@ -1,0 +1,141 @@
+"""Checking claims in several processes, of which any may die: the others' verdicts stand, and the lost one is named.
+
+No more tasks are handed out than there are processes, so the claims that were being checked when a process died are
+known. Each of them is checked again, alone in a process of its own; the one that dies again has failed.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
+from multiprocessing import active_children, get_context, parent_process
+from multiprocessing.process import BaseProcess
+from threading import Thread, current_thread, main_thread
+
+from theorylab.claims.claim import Claim
+from theorylab.claims.registry import named
+from theorylab.claims.runner import check_instances, failed
+from theorylab.claims.verdict import Verdict
+from theorylab.files.own_files import file_of
+
+__all__ = ["check_named", "in_processes", "succeeded"]
+
+LOST = "its process died twice, the second time with no other beside it: out of memory, killed, or a crash"
+THREADS = "NUMBA_NUM_THREADS"
+
+
+def in_processes(claims: Sequence[Claim], scope: str, jobs: int) -> Iterator[Verdict]:
+    """Check claims, leaving proofs aside, and yield every verdict as soon as it is known.
+
+    Parameters
+    ----------
+    claims
+        The claims, of an installed catalog or a file that was loaded.
+    scope
+        ``"quick"`` or ``"full"``.
+    jobs
+        Number of processes.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        On Ctrl-C, after yielding the verdicts that are there.
+    """
+    waiting = deque(claims)
+    while waiting:
+        suspects: list[Claim] = []
+        yield from _in_a_pool(waiting, suspects, scope, min(jobs, len(waiting)))
+        for suspect in suspects:
+            lost: list[Claim] = []
+            yield from _in_a_pool(deque([suspect]), lost, scope, 1)
+            yield from (failed(claim, scope, LOST) for claim in lost)
+
+
+def _in_a_pool(waiting: deque[Claim], lost: list[Claim], scope: str, jobs: int) -> Iterator[Verdict]:
+    """Check the waiting claims until one of the processes dies; ``lost`` are those that were being checked then."""
+    others = set(active_children())
+    running: dict[Future[Verdict], Claim] = {}
+    # a fresh interpreter each: compiled kernels and polars start threads, which do not survive a fork
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_serve) as pool:
+        try:
+            while waiting or running:
+                while waiting and len(running) < jobs:
+                    running[_submitted(pool, waiting[0], scope, jobs)] = waiting[0]
+                    waiting.popleft()
+                for future in wait(running, return_when=FIRST_COMPLETED).done:
+                    verdict = future.result()
+                    del running[future]
+                    yield verdict
+        except BrokenProcessPool:
+            lost.extend(claim for future, claim in running.items() if not succeeded(future))
+            yield from [future.result() for future in running if succeeded(future)]
+        except BaseException as stop:
+            finished = [future.result() for future in running if succeeded(future)]
+            for worker in set(active_children()) - others:
+                worker.terminate()
+            pool.shutdown(cancel_futures=True)
+            if isinstance(stop, KeyboardInterrupt):
+                yield from finished
+            raise
+
+
+def _submitted(pool: ProcessPoolExecutor, claim: Claim, scope: str, jobs: int) -> Future[Verdict]:
+    with _deaf_to_interrupts(), _threads_shared(jobs):
+        return pool.submit(check_named, claim.id, file_of(claim.module), scope)
+
+
+def check_named(id: str, file: str | None, scope: str) -> Verdict:
+    """Check the instances of the claim called ``id``, of a catalog or of a user's file, on a scope."""
+    return check_instances(named(id, file), scope)
+
+
+def succeeded(future: Future) -> bool:
+    """Return True if a task has ended with a result."""
+    return future.done() and not future.cancelled() and future.exception() is None
+
+
+def _serve() -> None:
+    """Prepare a process: it ends with its parent, and what a claim prints goes to standard error."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=_end_with, args=(parent,), daemon=True).start()
+    with suppress(AttributeError):  # no system but those of POSIX has the signal
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    with suppress(OSError):
+        os.dup2(2, 1)
+
+
+def _end_with(parent: BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
+
+
+@contextmanager
+def _threads_shared(jobs: int) -> Iterator[None]:
+    """Start processes whose compiled kernels have their part of the cores, if nobody has said how many."""
+    if THREADS in os.environ:
+        yield
+        return
+    os.environ[THREADS] = str(max(1, (os.cpu_count() or 1) // jobs))
+    try:
+        yield
+    finally:
+        del os.environ[THREADS]
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """Start processes that leave Ctrl-C to this one: they inherit that the signal is ignored."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,124 @@
+"""Outputs of every command: none is written over an input, nor over a file of another kind without ``--force``.
+
+Which options name outputs and which name inputs is read from the annotations of the command, so that a command need
+not ask for it, and a new one cannot forget it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from functools import wraps
+from inspect import Parameter, signature
+from pathlib import Path
+from typing import Annotated, Any, get_args
+
+import typer
+
+from theorylab.cli.output.files import STANDARD_OUTPUT, require_outputs
+from theorylab.cli.output.kinds import OPTIONS
+from theorylab.cli.streams import output_for_data
+from theorylab.files.data_folder import VARIABLE, tables_in
+from theorylab.files.parts import MANIFEST
+
+__all__ = ["FORCE", "guarding_outputs", "paths_in"]
+
+FORCE = Annotated[
+    bool, typer.Option("--force", help="Replace files of another kind too; never those that are read.")
+]
+READ = ("FILE", "DIR", "PROBLEM", "TABLE")
+"""What options that name inputs call their value."""
+
+
+def guarding_outputs(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The command with the option ``--force``, refusing what would destroy a file; as it is if it has no output.
+
+    Where data go to standard output, nothing else is printed there.
+
+    Parameters
+    ----------
+    command
+        Function of a command, whose annotations, resolved, say its options.
+    """
+    described = {name: _described(hint) for name, hint in command.__annotations__.items()}
+    named = {name: option.metavar for name, option in described.items() if _takes_path(name, option)}
+    outputs = {name: metavar for name, metavar in named.items() if _is_output(name, described[name])}
+    own = "force" in signature(command).parameters
+    if not outputs and "json" not in described:
+        return command
+
+    @wraps(command)
+    def guarded(*, force: bool = False, **given: Any) -> Any:
+        files = {name: given[name] for name, metavar in outputs.items() if metavar == "FILE"}
+        words = [word for name in named if name not in files for word in _words(given[name])]
+        read = [path for word in (*words, os.environ.get(VARIABLE, "")) for path in paths_in(word)]
+        require_outputs(
+            {f"--{name}": target for name, target in files.items()},
+            inputs=[file for path in read for file in _files_of(path)],
+            folders=[path for path in read if (path / MANIFEST).exists()],
+            force=force,
+        )
+        # what a user's file or catalog prints does not belong into the data
+        data = given.get("json") is True or STANDARD_OUTPUT in files.values()
+        with output_for_data() if data else nullcontext():
+            return command(**given, **({"force": force} if own else {}))
+
+    if outputs and not own:
+        parameters = [
+            *signature(command).parameters.values(),
+            Parameter("force", Parameter.KEYWORD_ONLY, default=False, annotation=FORCE),
+        ]
+        guarded.__signature__ = signature(command).replace(parameters=parameters)  # type: ignore[attr-defined]
+        guarded.__annotations__ = {**command.__annotations__, "force": FORCE}
+    return guarded
+
+
+def _described(hint: Any) -> Any:
+    return next((each for each in get_args(hint)[1:] if hasattr(each, "metavar")), None)
+
+
+def _takes_path(name: str, described: Any) -> bool:
+    if isinstance(described, typer.models.ArgumentInfo):
+        return True
+    return described is not None and described.metavar in READ
+
+
+def _is_output(name: str, described: Any) -> bool:
+    return isinstance(described, typer.models.OptionInfo) and name in OPTIONS
+
+
+def _words(value: Any) -> list[str]:
+    return [each for each in (value if isinstance(value, list | tuple) else [value]) if isinstance(each, str)]
+
+
+def paths_in(word: str) -> Iterator[Path]:
+    """Paths of what is there under a name that a word of the command line may contain.
+
+    Parameters
+    ----------
+    word
+        A path, or a path between a colon and options, as in ``csv:own.csv,label=y`` and ``my.py:function,h=3``.
+
+    Examples
+    --------
+    >>> [str(path) for path in paths_in("csv:.,label=y")]
+    ['.']
+    """
+    before, _, after = word.partition(":")
+    for part in dict.fromkeys((word, before, after)):
+        pieces = part.split(",")
+        for count in range(1, len(pieces) + 1):
+            path = ",".join(pieces[:count])
+            if path and "\0" not in path and os.path.exists(path):
+                yield Path(path)
+
+
+def _files_of(path: Path) -> Iterator[Path]:
+    """A file, with the modules beside it if it is one; or the files of a folder of data, in it or one below."""
+    if path.is_dir():
+        yield from tables_in(path)
+    else:
+        yield path
+        if path.suffix == ".py":
+            yield from path.parent.glob("*.py")

@@ -1,0 +1,19 @@
+"""The folder of data sets that the user names: its variable of the environment, and the tables in it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+__all__ = ["ENDINGS", "VARIABLE", "tables_in"]
+
+VARIABLE = "THEORYLAB_DATA"
+"""Variable of the environment that names the directory."""
+ENDINGS = (".csv", ".csv.gz", ".parquet")
+"""How the name of a table ends."""
+
+
+def tables_in(directory: Path | str) -> list[Path]:
+    """The tables of a directory and of the folders in it, by name."""
+    found = [file for depth in ("", "*/") for file in Path(directory).glob(f"{depth}*")]
+    return sorted(file for file in found if file.name.endswith(ENDINGS) and os.path.isfile(file))

@@ -1,0 +1,112 @@
+"""Where compiled kernels are kept between runs.
+
+Numba keeps compiled code beside the source or in the user's folder of caches, and refuses to compile where neither can
+be written, as in most containers. Here a folder among the temporary files is next, of which nobody else may write a
+file, since what is read from it is run; and without that nothing is kept. Neither that nor a full disk fails a kernel:
+one line says what is the matter.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import warnings
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from stat import S_ISDIR
+from typing import Any
+
+from theorylab.errors import LeftOut
+
+__all__ = ["KeptCode"]
+
+PRIVATE = 0o700
+
+
+class KeptCode:
+    """What a dispatcher of numba has for a cache: compiled code of one function, in files if that is possible.
+
+    Parameters
+    ----------
+    function
+        The function, as numba compiles it.
+    """
+
+    def __init__(self, function: Callable[..., Any]):
+        self._files = _files_of(function)
+
+    @property
+    def cache_path(self) -> str | None:
+        """Folder of the files."""
+        return None if self._files is None else str(self._files.cache_path)
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
+        """Return what is kept for a signature, or None."""
+        if self._files is None:
+            return None
+        try:
+            return self._files.load_overload(signature, context)
+        except OSError as error:
+            self._give_up(error)
+            return None
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        """Keep compiled code."""
+        if self._files is None:
+            return
+        try:
+            self._files.save_overload(signature, compiled)
+        except OSError as error:
+            self._give_up(error)
+
+    def flush(self) -> None:
+        """Forget what is kept."""
+        if self._files is not None:
+            self._files.flush()
+
+    def _give_up(self, error: OSError) -> None:
+        _say_once(f"compiled code is not kept: {self.cache_path}: {error.strerror}")
+        self._files = None
+
+
+def _files_of(function: Callable[..., Any]) -> Any:
+    """The files of numba for a function; None if no folder can be written."""
+    caching: Any = import_module("numba.core.caching")
+    config: Any = import_module("numba.core.config")
+    try:
+        return caching.FunctionCache(function)
+    except RuntimeError:  # no folder that numba knows of can be written
+        folder = _private_folder()
+    if folder is None:
+        _say_once("compiled code is not kept, as no folder can be written; set NUMBA_CACHE_DIR to one")
+        return None
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)
+    try:
+        found = caching.FunctionCache(function)
+    except RuntimeError:
+        _say_once(f"compiled code is not kept: {folder} cannot be written; set NUMBA_CACHE_DIR to a folder")
+        return None
+    finally:
+        config.CACHE_DIR = before
+    _say_once(f"compiled code is kept in {folder}, as its own folders cannot be written")
+    return found
+
+
+@cache
+def _private_folder() -> Path | None:
+    """A folder among the temporary files that only this user can write."""
+    try:
+        folder = Path(tempfile.gettempdir(), f"theorylab-{os.getuid()}")
+        folder.mkdir(mode=PRIVATE, exist_ok=True)
+        found = folder.lstat()
+    except OSError:  # FileNotFoundError where there is no folder for temporary files
+        return None
+    own = S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o077
+    return folder if own else None
+
+
+@cache
+def _say_once(what: str) -> None:
+    warnings.warn(what, LeftOut, stacklevel=2)

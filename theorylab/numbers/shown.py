@@ -1,0 +1,48 @@
+"""Arguments and numbers in messages: what is short as it stands, what is long by its length."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from flint import fmpq, fmpz
+
+__all__ = ["shown"]
+
+LONGEST = 40
+"""Characters of what is written out."""
+
+BITS_A_DIGIT = 3.3219
+
+
+def shown(value: Any) -> str:
+    """Write an argument as a message shows it, in one line; numbers of thousands of digits are not written out.
+
+    Parameters
+    ----------
+    value
+        Anything.
+
+    Examples
+    --------
+    >>> shown(fmpq(-1, 3)), shown("x"), shown(10**5000)
+    ('-1/3', "'x'", 'a number of about 5001 digits')
+    """
+    if isinstance(value, int | fmpz | fmpq | Fraction) and not isinstance(value, bool):
+        top, bottom = (value, 1) if isinstance(value, int | fmpz) else _parts(value)
+        bits = int(top).bit_length() + int(bottom).bit_length()
+        if bits > LONGEST * BITS_A_DIGIT:
+            return f"a number of about {int(bits / BITS_A_DIGIT) + 1} digits"
+        return f"{int(top)}" if bottom == 1 else f"{int(top)}/{int(bottom)}"
+    if isinstance(value, list | tuple | dict | set):  # their entries may be long numbers
+        return (
+            f"a {type(value).__name__} of length {len(value)}"
+            if len(value) > 1
+            else f"a {type(value).__name__}"
+        )
+    written = " ".join(repr(value).split())
+    return written if len(written) <= LONGEST else f"{written[: LONGEST - 3]}..."
+
+
+def _parts(value: fmpq | Fraction) -> tuple[Any, Any]:
+    return (value.p, value.q) if isinstance(value, fmpq) else (value.numerator, value.denominator)

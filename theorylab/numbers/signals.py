@@ -1,0 +1,139 @@
+"""Signals during compiled calls: noted, and handled when the call returns.
+
+Python runs the handler of a signal in the main thread as soon as any bytecode runs there. Compiled code that turns its
+result into Python objects runs some, and takes no exception: one raised by a handler then, such as
+:class:`KeyboardInterrupt`, ends the process with a segmentation fault. So the main thread makes compiled calls through
+:func:`call_deferring`, which wraps the handlers that it finds. A wrapped handler does during a call nothing but note
+its signal, and is at any other time as it was. Handlers are looked up at every call, because notebooks and programs
+replace them at any time.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from types import FrameType
+from typing import Any
+
+__all__ = ["call_deferring", "handling_signals"]
+
+Handler = Callable[[int, FrameType | None], Any]
+
+getsignal: Callable[[int], Any] = import_module("_signal").getsignal
+"""That of :mod:`signal` makes a member of an enumeration, which takes longer than a small kernel."""
+
+DEFERRED = tuple(
+    int(getattr(signal, name)) for name in ("SIGINT", "SIGALRM", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
+"""Signals by which programs are interrupted."""
+
+
+class _Calls:
+    """The compiled call that the main thread makes, if any.
+
+    Attributes
+    ----------
+    main
+        Identifier of the main thread.
+    running
+        Whether it makes one.
+    waiting
+        Handlers to run when it returns, with their arguments.
+    handlers
+        The signals of :data:`DEFERRED`, and the handlers that each had last, wrapped.
+    """
+
+    __slots__ = ("handlers", "main", "running", "waiting")
+
+    def __init__(self) -> None:
+        self.reset()
+
+    def reset(self) -> None:
+        """State of a process that makes no call."""
+        self.main = threading.main_thread().ident
+        self.running = False
+        self.waiting: list[tuple[int, FrameType | None, Handler]] = []
+        self.handlers: list[tuple[int, Any]] = [(number, None) for number in DEFERRED]
+
+
+_calls = _Calls()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_calls.reset)
+
+
+class _Wrapped:
+    """A handler of a signal that waits for the end of a compiled call."""
+
+    __slots__ = ("handler",)
+
+    def __init__(self, handler: Handler):
+        self.handler = handler
+
+    def __call__(self, number: int, frame: FrameType | None) -> None:
+        if _calls.running:
+            _calls.waiting.append((number, frame, self.handler))
+        else:
+            _calls.waiting.clear()
+            self.handler(number, frame)
+
+
+def call_deferring(function: Callable[..., Any], *arguments: Any) -> Any:
+    """Call a compiled function; signals that arrive meanwhile are handled when it has returned.
+
+    Parameters
+    ----------
+    function
+        The compiled function.
+    *arguments
+        Its arguments.
+
+    Notes
+    -----
+    In other threads, which handle no signals, this is the call alone.
+    """
+    if _calls.running or threading.get_ident() != _calls.main:
+        return function(*arguments)
+    for number, handler in _calls.handlers:
+        if getsignal(number) is not handler:
+            _wrap_handlers()
+            break
+    _calls.running = True
+    try:
+        return function(*arguments)
+    finally:
+        _calls.running = False
+        if _calls.waiting:
+            _handle_waiting()
+
+
+def _wrap_handlers() -> None:
+    """Wrap the handlers that are functions and not yet wrapped."""
+    for number in DEFERRED:
+        handler = getsignal(number)
+        if callable(handler) and not isinstance(handler, _Wrapped):
+            signal.signal(number, _Wrapped(handler))
+    _calls.handlers = [(number, getsignal(number)) for number in DEFERRED]
+
+
+def _handle_waiting() -> None:
+    """Run the handlers of the signals noted, until one raises; the others are dropped then."""
+    waiting, _calls.waiting = _calls.waiting, []
+    for number, frame, handler in waiting:
+        handler(number, frame)
+
+
+@contextmanager
+def handling_signals() -> Iterator[None]:
+    """Handle signals at once in a ``with`` block within a compiled call, while nothing but Python runs there."""
+    deferring = _calls.running and threading.get_ident() == _calls.main
+    if deferring:
+        _calls.running = False
+    try:
+        yield
+    finally:
+        if deferring:
+            _calls.running = True

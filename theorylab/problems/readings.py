@@ -1,0 +1,65 @@
+"""What was made of the columns of a table: of each what it holds, and how many tests it gave."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from theorylab.numbers.counted import counted
+
+__all__ = ["BITS", "CATEGORIES", "CONSTANT", "LABEL", "NUMBERS", "WEIGHT", "ColumnReading", "reading_line"]
+
+BITS, NUMBERS, CATEGORIES, CONSTANT = "0/1", "numbers", "categories", "constant"
+LABEL, WEIGHT = "label", "weight"
+MOST_NAMED = 3
+"""Columns of a kind that a line names."""
+
+
+class ColumnReading(NamedTuple):
+    """What was made of a column.
+
+    Attributes
+    ----------
+    name
+        What it is called.
+    read_as
+        What it holds: ``"0/1"``, ``"numbers"``, ``"categories"``, ``"constant"`` (one value, so no test), ``"label"``
+        or ``"weight"``.
+    values
+        How many distinct values it has.
+    tests
+        How many tests were made of it.
+    """
+
+    name: str
+    read_as: str
+    values: int
+    tests: int
+
+    def as_dict(self) -> dict[str, Any]:
+        """The same for JSON."""
+        return self._asdict()
+
+
+def reading_line(readings: Sequence[ColumnReading]) -> str:
+    """Say in one line what was made of all columns.
+
+    Examples
+    --------
+    >>> columns = [ColumnReading("age", "numbers", 4, 3), ColumnReading("city", "categories", 3, 3)]
+    >>> reading_line([*columns, ColumnReading("buys", "label", 2, 0)])
+    'numbers: age (3 tests); categories: city (3 tests); label: buys (2 values)'
+    """
+    said = []
+    for kind in (BITS, NUMBERS, CATEGORIES, CONSTANT, LABEL, WEIGHT):
+        of_kind = [reading for reading in readings if reading.read_as == kind]
+        if not of_kind:
+            continue
+        names = ", ".join(reading.name for reading in of_kind[:MOST_NAMED])
+        more = len(of_kind) - MOST_NAMED
+        tests = sum(reading.tests for reading in of_kind)
+        count = f" ({counted(tests, 'test')})" if tests and kind != BITS else ""
+        if kind == LABEL:
+            count = f" ({counted(of_kind[0].values, 'value')})"
+        said.append(f"{kind}: {names}{f' and {more} more' if more > 0 else ''}{count}")
+    return "; ".join(said)

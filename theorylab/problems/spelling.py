@@ -1,0 +1,203 @@
+"""The values that the fields of a column write: numbers, truth values and words.
+
+One rule holds for features and labels, for files, arrays and data frames:
+
+- a number is compared as the exact rational that it writes: ``7``, ``7.0`` and ``+7`` are one value, called ``7``;
+- in a column of 0 and 1, ``True`` and ``False``, in any capitals, are 1 and 0; elsewhere they are words, whatever their
+  capitals;
+- any other text is a word, compared letter by letter.
+
+``01234`` may be a number or an identifier. It keeps its zeros in its name, and a column that has ``1234`` too is
+refused until it is declared to hold numbers, where the two are one value, or categories, which are compared as text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple, Protocol
+
+from flint import fmpq
+
+from theorylab.errors import TheoryLabError
+from theorylab.numbers.rationals import format_rational, rational
+
+__all__ = [
+    "BITS",
+    "Declared",
+    "Origin",
+    "Values",
+    "is_bit",
+    "is_number",
+    "plain_decimal",
+    "shown",
+    "values_of",
+]
+
+BITS = (fmpq(0), fmpq(1))
+TRUTHS = {"false": fmpq(0), "true": fmpq(1)}
+LONGEST_DECIMAL = 30
+"""Digits after the point that a number is written with; longer ones are written as fractions."""
+LONGEST_NUMBER = 1000
+"""Characters of a number; a longer field is a word."""
+LONGEST_SHOWN = 40
+"""Characters of a field that a message shows."""
+_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,3})?\Z")
+_PADDED = re.compile(r"[+-]?(0[0-9]+)")
+_NOT_FINITE = re.compile(r"[+-]?inf(inity)?\Z", re.IGNORECASE)
+
+
+class Declared(StrEnum):
+    """What a column is declared to hold."""
+
+    CATEGORIES = "categories"
+    NUMBERS = "numbers"
+
+
+class Origin(Protocol):
+    """The column that fields come from, as messages speak of it."""
+
+    @property
+    def advice(self) -> str:
+        """What to do about fields of which nobody knows whether they are numbers."""
+
+    def place(self, field: str) -> str:
+        """Where a field occurs first, such as ``line 3``."""
+
+    def refused(self, message: str, field: str) -> TheoryLabError:
+        """The error that refuses a field where it occurs first; the message goes on after the field."""
+
+
+class Values(NamedTuple):
+    """The values of the distinct fields of a column.
+
+    Attributes
+    ----------
+    names
+        For every field the name of its value; fields of equal names have equal values.
+    numbers
+        For every field its number, or None for a word.
+    """
+
+    names: tuple[str, ...]
+    numbers: tuple[fmpq | None, ...]
+
+    @property
+    def all_numbers(self) -> bool:
+        """Whether no field is a word."""
+        return None not in self.numbers
+
+    @property
+    def mixed(self) -> bool:
+        """Whether some fields are numbers and some are words."""
+        return 0 < self.numbers.count(None) < len(self.numbers)
+
+
+def values_of(fields: Sequence[str], origin: Origin, declared: Declared | None = None) -> Values:
+    """Read the distinct fields of a column, none of which is missing.
+
+    Parameters
+    ----------
+    fields
+        The fields, without white space around them.
+    origin
+        Their column.
+    declared
+        What the column is declared to hold, if it is.
+
+    Raises
+    ------
+    TheoryLabError
+        As the origin refuses a field: one that is not finite among numbers, one that writes the number of another
+        with other leading zeros, or one that is no number in a column declared to hold numbers.
+    """
+    if declared is Declared.CATEGORIES:
+        return Values(tuple(fields), (None,) * len(fields))
+    numbers = tuple(rational(field) if is_number(field) else None for field in fields)
+    if declared is Declared.NUMBERS:
+        for field, number in zip(fields, numbers):
+            if number is None:
+                raise origin.refused("not a number, which the column is declared to hold", field)
+    else:
+        _require_finite(fields, numbers, origin)
+        _require_one_padding(fields, numbers, origin)
+    bits = tuple(TRUTHS.get(field.lower(), number) for field, number in zip(fields, numbers))
+    if all(number in BITS for number in bits):
+        numbers = bits
+    spelt: dict[fmpq, list[str]] = {}
+    for field, number in zip(fields, numbers):
+        if number is not None:
+            spelt.setdefault(number, []).append(field)
+    called = {number: _name(number, spellings, declared) for number, spellings in spelt.items()}
+    names = tuple(
+        _word(field) if number is None else called[number] for field, number in zip(fields, numbers)
+    )
+    return Values(names, numbers)
+
+
+def is_number(field: str) -> bool:
+    """Return True if a field writes a number."""
+    return len(field) <= LONGEST_NUMBER and _NUMBER.match(field) is not None
+
+
+def is_bit(field: str) -> bool:
+    """Return True if a field writes 0 or 1, or is a truth value."""
+    return field.lower() in TRUTHS or (is_number(field) and rational(field) in BITS)
+
+
+def plain_decimal(number: fmpq) -> str:
+    """Write a number as an exact decimal, or as a fraction where that would be long.
+
+    Examples
+    --------
+    >>> plain_decimal(fmpq(49, 2)), plain_decimal(fmpq(7)), plain_decimal(fmpq(1, 3))
+    ('24.5', '7', '1/3')
+    """
+    for digits in range(LONGEST_DECIMAL + 1):
+        scaled = number * 10**digits
+        if scaled.q == 1:
+            sign, written = "-" * (number < 0), str(abs(int(scaled.p))).rjust(digits + 1, "0")
+            cut = len(written) - digits
+            return f"{sign}{written[:cut]}.{written[cut:]}" if digits else f"{sign}{written}"
+    return format_rational(number)
+
+
+def shown(field: str) -> str:
+    """Quote a field in a message, shortened if it is long."""
+    return repr(field if len(field) <= LONGEST_SHOWN else f"{field[:LONGEST_SHOWN]}...")
+
+
+def _name(number: fmpq, spellings: Sequence[str], declared: Declared | None) -> str:
+    """The decimal without needless digits; the shortest spelling where that is no decimal, or has leading zeros."""
+    shortest = min(spellings, key=lambda field: (len(field), field))
+    keeps_zeros = declared is None and _PADDED.match(shortest) is not None
+    plain = plain_decimal(number)
+    return shortest if keeps_zeros or "/" in plain else plain
+
+
+def _word(field: str) -> str:
+    return field.capitalize() if field.lower() in TRUTHS else field
+
+
+def _require_finite(fields: Sequence[str], numbers: Sequence[fmpq | None], origin: Origin) -> None:
+    words = [field for field, number in zip(fields, numbers) if number is None]
+    if words and all(map(_NOT_FINITE.match, words)):
+        raise origin.refused("not a finite number", words[0])
+
+
+def _require_one_padding(fields: Sequence[str], numbers: Sequence[fmpq | None], origin: Origin) -> None:
+    """Refuse numbers that are written with different leading zeros."""
+    first: dict[fmpq, tuple[str, str]] = {}
+    for field, number in zip(fields, numbers):
+        if number is None:
+            continue
+        padded = _PADDED.match(field)
+        zeros = padded[1] if padded else ""
+        other, other_zeros = first.setdefault(number, (field, zeros))
+        if zeros != other_zeros:
+            raise origin.refused(
+                f"{shown(other)} in {origin.place(other)} is the same number with other leading zeros;"
+                f" {origin.advice}",
+                field,
+            )

@@ -1,0 +1,65 @@
+"""Numbers that estimators compute with are doubles; those that no double writes are refused, not rounded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from numbers import Integral
+from typing import Any
+
+import numpy as np
+
+from theorylab.errors import InvalidArgument
+
+__all__ = ["require_doubles"]
+
+CONSECUTIVE = 1 << 53
+"""Every integer up to this is a double."""
+
+
+def require_doubles(values: Any, what: str) -> None:
+    """Refuse a number that is no double, such as the integer 2^53 + 1: it would be read as its neighbour.
+
+    Parameters
+    ----------
+    values
+        An array of one or two dimensions, a data frame, or lists of numbers.
+    what
+        How messages call it.
+
+    Raises
+    ------
+    InvalidArgument
+        For the first such number; says its row, and its column, counted from 0.
+    """
+    for column, array in _columns(values):
+        wrong = _rounded(array)
+        if len(wrong):
+            place, number = wrong[0].tolist(), array[tuple(wrong[0])]
+            named = [f"row {place[0]}"] if place else []
+            named += [f"column {i}" for i in (*column, *place[1:])]
+            raise InvalidArgument(
+                f"{', '.join([what, *named])}: {number} is no double, the nearest is {float(number)!r};"
+                " give smaller numbers, such as differences from the least"
+            )
+
+
+def _columns(values: Any) -> Iterator[tuple[tuple[int, ...], np.ndarray]]:
+    """The columns of a data frame with their numbers, each of its own type; anything else as a whole."""
+    if hasattr(values, "columns"):
+        for number, name in enumerate(values.columns):
+            yield (number,), np.asarray(values[name])
+    else:
+        yield (), np.asarray(values) if hasattr(values, "dtype") else np.asarray(values, dtype=object)
+
+
+def _rounded(array: np.ndarray) -> np.ndarray:
+    """Places of the numbers that are not doubles."""
+    if array.dtype.kind == "f":
+        # only those longer than a double can differ; what is not finite is left to scikit-learn
+        return np.argwhere(np.isfinite(array) & (array.astype(np.float64) != array))
+    if array.dtype.kind in "iu":
+        large = np.argwhere(abs(array.astype(np.float64)) >= CONSECUTIVE)
+    else:
+        large = np.argwhere(np.reshape([isinstance(entry, Integral) for entry in array.flat], array.shape))
+    wrong = [(number := int(array[tuple(place)])) != int(float(number)) for place in large]
+    return large[np.array(wrong, dtype=bool)]

@@ -1,0 +1,181 @@
+"""How the tests and the labels of one problem's trees are read in another problem: by their names.
+
+A tree numbers variables and labels as its own problem does, and another table may have its columns in another order,
+other classes, and other thresholds. So variables are matched by name, which for a test of a table that was made binary
+includes the threshold (``age <= 24.5``), and labels are matched by name too. Only where neither problem names its
+variables are they matched by position. What does not fit is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any
+
+from theorylab.errors import InvalidArgument
+from theorylab.numbers.counted import counted
+from theorylab.problems.problem import Problem, Test
+from theorylab.problems.samples.drawn import DrawnSample
+from theorylab.trees.tree import Tree
+
+__all__ = ["Correspondence", "require_own"]
+
+MOST_NAMED = 12
+"""Names that an error message lists."""
+RELATIONS = (" <= ", " = ")
+"""Between column and threshold or value in the name of a test."""
+
+
+class Correspondence:
+    """What the variables, tests and labels of a tree's problem are in another problem.
+
+    Parameters
+    ----------
+    source
+        The problem of the tree.
+    target
+        The problem that the tree is judged on.
+    what
+        What the comparison is for; error messages begin with it.
+
+    Raises
+    ------
+    InvalidArgument
+        If neither problem names its variables and their numbers differ, if no label that occurs in the target is one
+        of the source, or if two labels have one name.
+    """
+
+    def __init__(self, source: Problem, target: Problem, what: str):
+        self.source, self.target, self._what = source, target, what
+        self._same = source is target or (isinstance(source, DrawnSample) and source.population is target)
+        self._by_position = self._same or not (source.names or target.names)
+        if self._by_position and source.variables != target.variables:
+            raise InvalidArgument(
+                f"{what}: the tree is for {counted(source.variables, 'variable')}, the population has"
+                f" {target.variables:,}"
+            )
+        self._labels: Sequence[int | None] = range(source.labels) if self._same else self._labels_by_name()
+
+    def variable(self, test: Test, variable: int) -> int:
+        """Variable of the target to read where the source performs a ``test`` of a ``variable``.
+
+        Raises
+        ------
+        InvalidArgument
+            If the target has none of its name, nor one of the name of the whole test, or there are several.
+        """
+        if self._by_position:
+            return variable
+        name = self._name(test, variable)
+        for problem, places in ((self.source, self._own), (self.target, self._places)):
+            if len(places.get(name, ())) > 1:
+                raise InvalidArgument(
+                    f"{self._what}: {len(places[name])} variables of {problem!r} are called {name!r}"
+                )
+        if name not in self._places:
+            raise InvalidArgument(
+                f"{self._what}: the tree tests {self.source.test_name(test, variable)!r}; the population"
+                f" {self._instead(name)}"
+            )
+        return self._places[name][0]
+
+    def branch(self, test: Test, variable: int, value: int) -> int:
+        """Branch of a ``test`` of the source where the :meth:`variable` of the target has a ``value``.
+
+        Raises
+        ------
+        InvalidArgument
+            If the test has no branch for the value.
+        """
+        if not self._by_position and self._name(test, variable) != self.source.variable_name(variable):
+            return value  # the variable of the target is the test itself
+        return self.source.outcome(test, variable, (value,) * self.source.variables)
+
+    def test(self, test: Test) -> Any:
+        """Test of the target that asks what a ``test`` of the source asks.
+
+        Raises
+        ------
+        InvalidArgument
+            If the problems differ, and either does not name its tests by the 0/1 variable that they read.
+        """
+        if self.source is self.target:
+            return test
+        for problem in (self.source, self.target):
+            kind = type(problem)
+            if kind.variable is not Problem.variable or kind.outcome is not Problem.outcome:
+                raise InvalidArgument(
+                    f"{self._what}: the tree belongs to another problem, and the tests of a {kind.__name__} are"
+                    " compared within one problem only"
+                )
+        return self.variable(test, self.source.variable(test, ()))
+
+    def label(self, label: int) -> int | None:
+        """Label of the target with the name of a ``label`` of the source; None if there is no such label."""
+        return self._labels[label] if 0 <= label < len(self._labels) else None
+
+    def _name(self, test: Test, variable: int) -> str:
+        """Name to look for in the target: of the variable or, where only that is there, of the 0/1 test."""
+        name, whole = self.source.variable_name(variable), self.source.test_name(test, variable)
+        binary = [self.source.outcome_name(test, branch) for branch in (0, 1)] == ["0", "1"]
+        return whole if binary and name not in self._places and whole in self._places else name
+
+    def _labels_by_name(self) -> list[int | None]:
+        known, names = (list(map(p.label_name, range(p.labels))) for p in (self.source, self.target))
+        for called in (known, names):
+            if len(set(called)) < len(called):
+                raise InvalidArgument(f"{self._what}: two labels have one name; there are {_listed(called)}")
+        shares = self.target.label_distribution(self.target.root)
+        occurring = [name for name, share in zip(names, shares) if share]
+        if not set(known).intersection(occurring):
+            raise InvalidArgument(
+                f"{self._what}: the labels of the tree are {_listed(known)}, those of the population"
+                f" {_listed(occurring)}; they have none in common"
+            )
+        return [names.index(name) if name in names else None for name in known]
+
+    @cached_property
+    def _own(self) -> dict[str, list[int]]:
+        return _places_of_names(self.source)
+
+    @cached_property
+    def _places(self) -> dict[str, list[int]]:
+        return _places_of_names(self.target)
+
+    def _instead(self, name: str) -> str:
+        """What the population has where it has no variable of a name."""
+        for relation in RELATIONS:
+            column, found, _ = name.rpartition(relation)
+            others = [other for other in self._places if found and other.startswith(column + found)]
+            if others:
+                return f"has other tests of {column!r}, {_listed(others)}; read its table with read_sample_of_tests"
+        return f"has no variable of this name; it has {_listed(self._places)}"
+
+
+def require_own(tree: Tree, problem: Problem, what: str) -> None:
+    """Refuse a ``tree`` that belongs to another problem than ``problem``, where what it brings from there would count.
+
+    Raises
+    ------
+    InvalidArgument
+        If it does; ``what`` begins the message.
+    """
+    if tree.problem is not problem:
+        raise InvalidArgument(
+            f"{what}: the tree belongs to another problem, {tree.problem!r}; grow it on the problem object that is"
+            f" given, {problem!r}"
+        )
+
+
+def _places_of_names(problem: Problem) -> dict[str, list[int]]:
+    """Variables by name."""
+    places: dict[str, list[int]] = {}
+    for variable in range(problem.variables):
+        places.setdefault(problem.variable_name(variable), []).append(variable)
+    return places
+
+
+def _listed(names: Iterable[str]) -> str:
+    """The first names, as many as a message has room for."""
+    shown = list(map(repr, names))
+    return ", ".join([*shown[:MOST_NAMED], *["..."] * (len(shown) > MOST_NAMED)]) or "none"
