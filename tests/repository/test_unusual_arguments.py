@@ -88,7 +88,7 @@ def _of_object(plain: Any) -> Iterator[Unusual]:
     for wrong in (None, 3, "x", [plain], object(), 1.5):
         yield Unusual(wrong, REFUSED)
     if isinstance(plain, Problem):
-        for other in (sample(), plain_call("constructions.Block")(), cube()):
+        for other in (sample(), plain_call("constructions.majority")(), cube()):
             yield Unusual(other, ANY)
         yield Unusual(plain_call("constructions.majority")(), ANY)
 
