@@ -215,6 +215,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
     "theorylab.npn_classes": (theorylab.npn_classes, {"n": 2}),
     "theorylab.opt_top_k": (theorylab.opt_top_k, _TOPK),
     "theorylab.permutation_classes": (theorylab.permutation_classes, {"functions": [6, 8, 14], "n": 2}),
+    "theorylab.names_of_tests": (theorylab.names_of_tests, {"tree": tree}),
     "theorylab.population_error": (lambda: theorylab.population_error(tree(), cube()), {}),
     "theorylab.product_influences": (
         theorylab.product_influences,
@@ -235,6 +236,13 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
     "theorylab.read_csv_sample": (
         theorylab.read_csv_sample,
         {"path": lambda: folder() / "own.csv", "label": "y"},
+    ),
+    "theorylab.read_sample_of_tests": (
+        theorylab.read_sample_of_tests,
+        {
+            "path": lambda: folder() / "own.csv",
+            "tests": lambda: theorylab.read_csv_sample(folder() / "own.csv").names,
+        },
     ),
     "theorylab.resplit": (theorylab.resplit, {**_SPLIT, "slack": fmpq(1, 20)}),
     "theorylab.resplit_set": (

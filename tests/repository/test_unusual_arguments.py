@@ -90,7 +90,6 @@ def _of_object(plain: Any) -> Iterator[Unusual]:
     if isinstance(plain, Problem):
         for other in (sample(), plain_call("constructions.majority")(), cube()):
             yield Unusual(other, ANY)
-        yield Unusual(plain_call("constructions.majority")(), ANY)
 
 
 def unusual_for(plain: Any) -> Iterator[Unusual]:

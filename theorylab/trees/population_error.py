@@ -21,7 +21,7 @@ from theorylab.problems.problem import Path, Problem
 from theorylab.problems.samples.drawn import Population
 from theorylab.trees.correspondence import Correspondence
 from theorylab.trees.nodes import Leaf, Node
-from theorylab.trees.tree import Tree
+from theorylab.trees.tree import Tree, require_tree
 
 __all__ = ["population_error"]
 
@@ -70,6 +70,7 @@ def population_error(tree: Tree, population: Problem) -> fmpq:
     >>> population_error(greedy(train, depth=1), test)
     1/2
     """
+    require_tree(tree)
     tree.require_few_nodes()
     judge = JUDGES(population)
     reading = Correspondence(tree.problem, population, "population error")

@@ -30,7 +30,7 @@ from theorylab.problems.problem import Branch, Split, majority_label
 from theorylab.trees.and_or_graph import leaf_price
 from theorylab.trees.decisions import tree_of_decisions
 from theorylab.trees.nodes import Leaf, Node
-from theorylab.trees.tree import Tree
+from theorylab.trees.tree import Tree, require_tree
 
 __all__ = ["Pruned", "error_risk", "prune", "pruning_path"]
 
@@ -130,8 +130,7 @@ def pruning_path(tree: Tree, *, risk: Risk = error_risk) -> tuple[Pruned, ...]:
 
 def _subtrees(tree: Tree, risk: Risk) -> dict[int, _Subtree]:
     """Subtrees by identity of their shared roots, leaves first."""
-    if not isinstance(tree, Tree):
-        raise InvalidArgument(f"tree: {shown(tree)} is not a tree")
+    require_tree(tree)
     if not callable(risk):
         raise InvalidArgument(f"risk: {shown(risk)} is not a function")
     found: dict[int, _Subtree] = {}

@@ -18,6 +18,7 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument
 from theorylab.limits import require
 from theorylab.numbers.rationals import rational
+from theorylab.numbers.several import several
 from theorylab.problems.readings import BITS as READ_BITS
 from theorylab.problems.readings import CATEGORIES, NUMBERS, ColumnReading
 from theorylab.problems.samples.columns import Column, column_of
@@ -27,7 +28,7 @@ from theorylab.problems.samples.sample import SampleProblem
 from theorylab.problems.samples.table import Table, read_table
 from theorylab.problems.spelling import BITS
 from theorylab.trees.nodes import Node
-from theorylab.trees.tree import Tree
+from theorylab.trees.tree import Tree, require_tree
 
 __all__ = ["names_of_tests", "read_sample_of_tests"]
 
@@ -53,9 +54,12 @@ def names_of_tests(tree: Tree) -> tuple[str, ...]:
 
     Raises
     ------
+    InvalidArgument
+        If it is not a tree.
     TooLarge
         If the tree has more than :data:`theorylab.trees.nodes.MOST_NODES_WRITTEN` nodes.
     """
+    require_tree(tree)
     return tuple(dict.fromkeys(place.name for place in tree.places() if isinstance(place.node, Node)))
 
 
@@ -85,9 +89,12 @@ def read_sample_of_tests(
     TooLarge
         If the tests do not fit into the memory allowed.
     """
+    names = tuple(dict.fromkeys(several(tests, "tests")))
+    if not all(isinstance(name, str) for name in names):
+        raise InvalidArgument("tests: names of tests are text, such as 'age <= 24.5'")
     table = read_table(path)
     features, labelling, weighing = table.roles(label, weight)
-    asked = [_test(name, table, features) for name in dict.fromkeys(tests)]
+    asked = [_test(name, table, features) for name in names]
     of_column = {
         place: [test for test in asked if test.place == place]
         for place in dict.fromkeys(test.place for test in asked)
@@ -107,11 +114,7 @@ def read_sample_of_tests(
         for place, column in columns.items()
     ]
     return SampleProblem(
-        merged(
-            points._replace(
-                features=bits, names=tuple(dict.fromkeys(tests)), readings=(*readings, *points.readings)
-            )
-        )
+        merged(points._replace(features=bits, names=names, readings=(*readings, *points.readings)))
     )
 
 

@@ -12,11 +12,12 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational
+from theorylab.numbers.shown import shown
 from theorylab.problems.problem import Path, Problem
 from theorylab.trees import drawing
 from theorylab.trees.nodes import MOST_NODES_WRITTEN, Leaf, Node, Place
 
-__all__ = ["Tree"]
+__all__ = ["Tree", "require_tree"]
 
 
 class Tree:
@@ -217,3 +218,15 @@ class Tree:
 
     def __repr__(self) -> str:
         return f"Tree(size={self.size}, depth={self.depth}, error={self.error})"
+
+
+def require_tree(given: Any, name: str = "tree") -> None:
+    """Refuse what is not a tree.
+
+    Raises
+    ------
+    InvalidArgument
+        If ``given``, called ``name`` in the message, is something else.
+    """
+    if not isinstance(given, Tree):
+        raise InvalidArgument(f"{name}: {shown(given)} is not a tree, such as greedy(problem, depth=2)")
