@@ -247,8 +247,8 @@ def test_expected_cost_avoids_dead_ends_and_names_one_that_it_cannot():
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda p: optimal_by_size(p, -1), "size: -1 is negative"),
-        (lambda p: optimal_by_depth(p, -2), "depth: -2 is negative"),
+        (lambda p: optimal_by_size(p, -1), "size: -1 given, at least 0 is needed"),
+        (lambda p: optimal_by_depth(p, -2), "depth: -2 given, at least 0 is needed"),
         (lambda p: optimal_with_penalty(p, "-1/2"), "penalty: -1/2 is negative"),
         (lambda p: optimal_with_penalty(p, "much"), "penalty: 'much' is not a rational"),
         (lambda p: optimal_with_penalty(p, 0.1), "penalty: 0.1 is not exact"),

@@ -170,13 +170,13 @@ def test_exact_parity_is_the_full_tree():
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (lambda p: optimal_by_depth_and_size(p, -1, 3), "depth: -1 is negative"),
-        (lambda p: optimal_by_depth_and_size(p, 3, -1), "size: -1 is negative"),
-        (lambda p: penalty_path(p, -2), "depth: -2 is negative"),
+        (lambda p: optimal_by_depth_and_size(p, -1, 3), "depth: -1 given, at least 0 is needed"),
+        (lambda p: optimal_by_depth_and_size(p, 3, -1), "size: -1 given, at least 0 is needed"),
+        (lambda p: penalty_path(p, -2), "depth: -2 given, at least 0 is needed"),
         (lambda p: penalty_path(p, least_penalty="-1/2"), "penalty: -1/2 is negative"),
         (lambda p: penalty_path(p).piece("-1/2"), "penalty: -1/2; at least 0"),
-        (lambda p: pareto_front(p, size=-1), "size: -1 is negative"),
-        (lambda p: pareto_front(p, depth=-1), "depth: -1 is negative"),
+        (lambda p: pareto_front(p, size=-1), "size: -1 given, at least 0 is needed"),
+        (lambda p: pareto_front(p, depth=-1), "depth: -1 given, at least 0 is needed"),
     ],
 )
 def test_bad_arguments(call, message):

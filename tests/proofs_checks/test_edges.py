@@ -78,7 +78,7 @@ def test_what_a_claim_is_checked_on_has_its_hypotheses(id):
     [
         ("topk.complete-wlog", "n=1,h=2,k=1,table=1", "h <= n"),
         ("topk.depth-one", "k=2,eps=1/48,impurity=error", "impurity must be one of entropy"),
-        ("split.fig-19", "runtime=cached", "runtime must be one of"),
+        ("split.fig-19", "runtime=fast", "runtime must be one of"),
         ("blt.osss-equality", "n=2,s=1", "the whole statement"),
         ("blt.thm-2", "n=2,f=6,rule=gini,last=0", "f is the truth table of a monotone function"),
     ],

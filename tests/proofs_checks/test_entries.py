@@ -105,5 +105,6 @@ def test_entries_are_listed_by_weight(capsys):
     assert main(["list", "entries", "--weight", "main"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 1 + sum(entry.weight == "main" for entry in entries())
-    assert main(["list", "entries", "--paper", "topk"]) == 2
-    assert capsys.readouterr().err == "theorylab: list entries takes no --paper; list claims does\n"
+    assert main(["list", "entries", "--paper", "topk"]) == 0
+    _, *rows, _ = capsys.readouterr().out.splitlines()
+    assert {row.split("\t")[1] for row in rows} == {"topk"}

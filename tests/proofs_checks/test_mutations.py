@@ -7,7 +7,7 @@ from flint import fmpq
 from mutations import Mutation, assert_turned
 
 from constructions.papers.split import lickety_majority
-from constructions.parts.lumped import expand
+from constructions.parts.expanded import expand
 from proofs_checks.shared import majority_walk
 from theorylab.impurities.impurity import ERROR
 from theorylab.learners.opt_top_k import subproblem_alone
@@ -70,6 +70,8 @@ MUTATIONS = [
             )
         ),
         "an early end in which the target and the majority differ costs min(eps, 1 - eps), not half of it",
+    ),
+    Mutation(
         "topk.fig5.depth-in-key",
         "proofs_checks.topk.learners.figure_5:opt_top_k",
         lambda opt_top_k: (

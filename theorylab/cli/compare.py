@@ -124,7 +124,7 @@ def _given(depth: int | None, **written: Any) -> dict[str, Any]:
     """Options given, read; refused where no learner could take them."""
     lookahead = written["lookahead"]
     if lookahead is not None and depth is not None and lookahead > depth:
-        raise InvalidArgument(f"--lookahead: {lookahead}; between 0 and the depth, {depth}")
+        raise InvalidArgument(f"--lookahead: {lookahead} given, it must be from 0 to {depth}, the depth")
     readers: dict[str, Callable[[Any], Any]] = {
         "penalty": lambda text: rational(text, name="--penalty"),
         "impurity": impurity_named,

@@ -64,6 +64,7 @@ LIMITS = Claim(
         [{"q": 2, "optimum": True}, {"q": 3, "optimum": False}],
         full=[{"q": q, "optimum": q <= 3} for q in range(2, 9)],
     ),
+    hypotheses={"q >= 2": lambda q: q >= 2},
     measured=_costs,
     asserts=EQUALS(_formulas, control=partial(_formulas, more=1)),
     derivation=Derivation(

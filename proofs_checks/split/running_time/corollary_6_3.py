@@ -107,6 +107,7 @@ EQUATION_97 = Claim(
     statement=r"For odd $d\ge1$ and $d_l=\frac{d-1}2$ the saving over brute force without caching is"
     r" $\frac{k^d(\frac{d+1}2)!}{(\frac{d+1}2)^2k^{\frac{d+1}2}+k^{\frac{d+1}2}}"
     r"=k^{\frac{d-1}2}\frac{(\frac{d+1}2)!}{(\frac{d+1}2)^2+1}$",
+    hypotheses={"d is odd": lambda d: d % 2 == 1, "k >= 1": lambda k: k >= 1},
     asserts=EQUALS(_exact, control=_line_97),
     derivation=Derivation(
         r"""Let $d=2m+1$ and $M=m+1=d-d_l$. With caching SPLIT costs

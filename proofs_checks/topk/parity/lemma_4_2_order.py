@@ -89,6 +89,11 @@ ORDER = Claim(
     place="Appendix B.1, proof of Lemma 4.2, with two variables of x^(1) left",
     statement=r"On $\mathcal{D}_{h,K}$ with strictly concave $\mathcal{G}$, at every node with at least two variables"
     r" of $x^{(1)}$ unread, the unread variables of $x^{(2)}$ have larger scores than those of $x^{(1)}$",
+    hypotheses={
+        "h >= 2": lambda h: h >= 2,
+        "K >= 2": lambda K: K >= 2,
+        "0 < eps < 1": lambda eps: 0 < eps < 1,
+    },
     measured=lambda **point: _of_coordinates(left=2, **point),
     asserts=GREATER(
         lambda **point: _of_parity(left=2, **point),

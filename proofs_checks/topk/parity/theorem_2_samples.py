@@ -78,6 +78,11 @@ CLAIM = Claim(
         [],
         full=[{"h": h, "K": 3, "k": k, "eps": fmpq(1, 5)} for h, k in ((2, 1), (2, 2), (3, 1), (3, 2))],
     ),
+    hypotheses={
+        "h >= 2": lambda h: h >= 2,
+        "1 <= k < K": lambda k, K: 1 <= k < K,
+        "0 < eps < 1/4": lambda eps: 0 < eps < fmpq(1, 4),
+    },
     measured=_separations,
     asserts=AT_LEAST(
         lambda eps, **point: _claimed(eps, HALF), control=lambda eps, **point: _claimed(eps, fmpq(1, 3))

@@ -10,6 +10,7 @@ from theorylab.claims import AT_LEAST, Cite, Claim, Grid
 
 CLAIM = Claim(
     id="own.long",
+    origin="new",
     cite=Cite("blanc2023", "nowhere"),
     statement="long numbers",
     instances=Grid.over(n=range(1, 3)),

@@ -148,8 +148,8 @@ def test_trees_come_by_objective_whatever_their_prefixes_cost():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"lookahead": 3}, "lookahead: 3; between 0 and the depth, 2"),
-        ({"lookahead": -1}, "lookahead: -1; between 0 and the depth, 2"),
+        ({"lookahead": 3}, "lookahead: 3 given, it must be from 0 to 2"),
+        ({"lookahead": -1}, "lookahead: -1 given, it must be from 0 to 2"),
         ({"slack": "-1/9"}, "slack: -1/9 is negative"),
         ({"penalty": -1}, "penalty: -1 is negative"),
         ({"ties": "worst"}, "ties: 'worst' makes no sense for resplit; use first, last"),

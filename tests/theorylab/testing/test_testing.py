@@ -144,7 +144,7 @@ def test_samples(sample):
 
 
 def test_thresholds_that_are_one_text_are_refused():
-    with pytest.raises(InvalidArgument, match=r"thresholds: '1/2' is one text; give a tuple, \('1/2',\)"):
+    with pytest.raises(InvalidArgument, match="thresholds: '1/2' given, several values are needed"):
         identification_instances(thresholds="1/2")
 
 

@@ -49,7 +49,7 @@ KINDS: Mapping[str, tuple[str, Callable[[bytes], bool]]] = {
     "svg": ("an SVG", _is_svg),
     "pdf": ("a PDF", _begins_with(b"%PDF-")),
     "png": ("a PNG", _begins_with(b"\x89PNG\r\n")),
-    "pgf": ("a drawing in PGF", _begins_with(b"%% Creator: Matplotlib, PGF")),
+    "pgf": ("a drawing in PGF", _begins_with(b"% A figure")),
     "tikz": ("a tree in LaTeX", lambda beginning: b"\\begin{forest}" in beginning),
     "dot": ("a graph of Graphviz", _begins_with(b"digraph", b"graph", b"strict ")),
     "latex": ("a table in LaTeX", lambda beginning: b"\\begin{longtable}" in beginning),
