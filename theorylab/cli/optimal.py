@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from time import monotonic
@@ -52,6 +53,9 @@ VALUES = {"penalty": PENALISED, "expected-cost": "expected cost"}
 
 CURVES = ("size", "depth-and-size")
 """Objectives that give the least error for every number of internal nodes."""
+
+MOST_REPEATED = 1000
+"""Budgets up to this have an error each, also where no tree is so large."""
 
 LIMITS = ("size", "depth", "penalty")
 
@@ -157,7 +161,7 @@ def optimal(
         )
     finally:  # a tree that cannot be drawn is printed all the same
         if not quiet:
-            _print(Console(), problem, objective, optimum)
+            _print(Console(), problem, objective, optimum, size or 0)
             if bib:
                 emit(Console(), f"\n{bibtex([construction_of(problem)])}")
     if not penalty_path and not optimum.proved:
@@ -193,7 +197,7 @@ def _as_json(problem: str, options: dict[str, Any], objective: str, optimum: Any
     if objective in VALUES:
         facts["value"] = format_rational(optimum.value)
     if objective in CURVES:
-        facts["errors"] = [format_rational(error) for error in optimum.errors]
+        facts["errors"] = [format_rational(error) for error in _errors(optimum, options["size"])]
     if objective == "penalty-path":
         return {**facts, **json_path(optimum)}
     facts["lower_bound"] = format_rational(optimum.lower_bound)
@@ -209,7 +213,13 @@ def _status(optimum: Any) -> str:
     return f"within {short_number(optimum.gap)} of the optimum, which is at least {least}"
 
 
-def _print(console: Console, problem: str, objective: str, optimum: Any) -> None:
+def _errors(optimum: Any, size: int) -> Sequence[fmpq]:
+    """Least errors for 0 to ``size`` internal nodes; for many more than any tree has, to the most that one has."""
+    beyond = size + 1 - len(optimum.errors) if size <= MOST_REPEATED else 0
+    return [*optimum.errors, *optimum.errors[-1:] * beyond]
+
+
+def _print(console: Console, problem: str, objective: str, optimum: Any, size: int) -> None:
     if objective == "penalty-path":
         emit(console, f"optimal trees of {problem}")
         emit_path(console, optimum)
@@ -218,7 +228,7 @@ def _print(console: Console, problem: str, objective: str, optimum: Any) -> None
         if objective in VALUES:
             emit_value(console, VALUES[objective], optimum.value)
         if objective in CURVES:
-            for t, error in enumerate(optimum.errors):
+            for t, error in enumerate(_errors(optimum, size)):
                 emit(console, f"OPT({t}) = {format_rational(error)}")
         emit(console, f"status          {_status(optimum)}")
         emit_tree(console, optimum.tree)
