@@ -10,10 +10,10 @@ from flint import fmpq
 
 from proofs_checks import catalog
 from theorylab.claims import Outcome
-from theorylab.claims.hypotheses import outside
 from theorylab.claims.instance import look
-from theorylab.claims.own_points import own_points
-from theorylab.claims.parameters import MOST_LOOKED_AT, parameters
+from theorylab.claims.points.hypotheses import outside
+from theorylab.claims.points.own_points import own_points
+from theorylab.claims.points.parameters import MOST_LOOKED_AT, parameters
 from theorylab.claims.relation import Agreement
 from theorylab.claims.wording import point
 from theorylab.errors import InvalidArgument, TheoryLabError

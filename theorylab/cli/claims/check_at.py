@@ -10,10 +10,10 @@ from flint import fmpq
 from rich.console import Console
 
 from theorylab.claims import Claim, Outcome, Point, number
-from theorylab.claims.hypotheses import outside
 from theorylab.claims.instance import Sides, look
-from theorylab.claims.own_points import own_points
-from theorylab.claims.parameters import parameters
+from theorylab.claims.points.hypotheses import outside
+from theorylab.claims.points.own_points import own_points
+from theorylab.claims.points.parameters import parameters
 from theorylab.claims.relation import HOLDS, Agreement, Slack
 from theorylab.claims.wording import point, surprise
 from theorylab.cli.exit_codes import AS_RECORDED, DIFFERS, FAILED, UNDECIDED
@@ -64,7 +64,7 @@ def check_at(claims: Sequence[Claim], points: Sequence[str], scope: str, json: s
     claims
         The claims; their repairs are checked beside them where they have the same parameters.
     points
-        The instances, such as ``h=5,K=12,eps=1/20``; see :func:`theorylab.claims.own_points.own_points`.
+        The instances, such as ``h=5,K=12,eps=1/20``; see :func:`theorylab.claims.points.own_points.own_points`.
     scope
         Whose values parameters take that are not given.
     json

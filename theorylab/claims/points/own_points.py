@@ -14,8 +14,8 @@ from flint import fmpq
 
 from theorylab.catalog import did_you_mean
 from theorylab.claims.claim import Claim
-from theorylab.claims.hypotheses import outside
-from theorylab.claims.parameters import parameters
+from theorylab.claims.points.hypotheses import outside
+from theorylab.claims.points.parameters import parameters
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number, point
 from theorylab.errors import InvalidArgument

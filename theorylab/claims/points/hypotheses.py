@@ -8,7 +8,7 @@ from itertools import chain
 
 from theorylab.claims.claim import Claim
 from theorylab.claims.grid import SCOPES, of_some
-from theorylab.claims.parameters import Parameters
+from theorylab.claims.points.parameters import Parameters
 from theorylab.claims.verdict import Outcome, Point
 from theorylab.claims.wording import number
 
