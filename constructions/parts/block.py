@@ -14,6 +14,8 @@ from flint import fmpq
 from constructions.parameters import HALF
 from constructions.parts.constant import Constant
 from constructions.parts.lumped import Assignment, BlockTest, LumpedProblem, Mean
+from constructions.parts.lumped_level import LumpedLevel, PartTables
+from constructions.parts.relevant import RelevantProblem
 from theorylab.errors import InvalidArgument
 from theorylab.problems.problem import Test
 
@@ -42,6 +44,15 @@ class Block(LumpedProblem[S]):
     >>> greedy(majority(3) & parity(1), depth=4).error
     0
     """
+
+    def first_level(self) -> LumpedLevel:
+        """The level of the root; see :class:`theorylab.problems.levels.Levelled`."""
+        tables = PartTables(self)
+        return LumpedLevel(tables, tables.root(), 0)
+
+    def relevant(self) -> RelevantProblem:
+        """The same problem without the irrelevant variables."""
+        return RelevantProblem(self)
 
     def __and__(self, other: Block) -> Block:
         return _joined(AND, self, other)

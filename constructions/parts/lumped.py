@@ -10,8 +10,6 @@ import numpy as np
 from flint import fmpq
 
 from constructions.parameters import HALF
-from constructions.parts.lumped_level import LumpedLevel, PartTables
-from constructions.parts.relevant import RelevantProblem
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.exact_draws import coins, coins_of_each
 from theorylab.problems.problem import Branch, Path, Problem, Split, Test
@@ -167,15 +165,6 @@ class LumpedProblem(Problem[tuple[Any, int], Test], Generic[S]):
             either = Branch(HALF, (block_state, read))
             found.append(Split(IRRELEVANT, (either, either), unread))
         return found
-
-    def first_level(self) -> LumpedLevel:
-        """The level of the root; see :class:`theorylab.problems.levels.Levelled`."""
-        tables = PartTables(self)
-        return LumpedLevel(tables, tables.root(), 0)
-
-    def relevant(self) -> RelevantProblem:
-        """The same problem without the irrelevant variables."""
-        return RelevantProblem(self)
 
     def influence(self, state: tuple[Any, int], split: Split[Any, Test]) -> fmpq:
         """Pr[f(x) != f(x with the variable flipped)] given the state, for unate f.

@@ -9,18 +9,16 @@ operations instead of n evaluations in Python.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from flint import fmpq
 
 from constructions.parameters import HALF
+from constructions.parts.lumped import LumpedProblem
 from theorylab.numbers.common_denominator import over_common_denominator
 from theorylab.problems.levels import Expansion
 from theorylab.problems.problem import State
-
-if TYPE_CHECKING:
-    from constructions.parts.lumped import LumpedProblem
 
 __all__ = ["LumpedLevel", "PartTables"]
 

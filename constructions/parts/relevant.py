@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from flint import fmpq
 
+from constructions.parts.lumped import Assignment, LumpedProblem
 from theorylab.problems.problem import Branch, Path, Problem, Split, Test
-
-if TYPE_CHECKING:
-    from constructions.parts.lumped import Assignment, LumpedProblem
 
 __all__ = ["RelevantProblem"]
 
