@@ -50,7 +50,10 @@ def test_same_curve_and_tree_as_the_generic_program(problem, depth, size):
     found = cube_optimal_by_size(problem, size, depth)
     compiled = with_budgets(compile_problem(problem, depth=min(depth, size)), min(depth, size))
     curves = size_curves(compiled, size)
-    assert found.errors == curves.errors(0)
+    # no tree is larger than the last size that has an error here
+    useful = len(found.errors)
+    assert found.errors == curves.errors(0)[:useful]
+    assert set(curves.errors(0)[useful:]) <= {found.errors[-1]}
     assert found.tree.error == found.value
     assert found.tree.to_text() == tree_of_size(problem, curves, 0, size).to_text()
 

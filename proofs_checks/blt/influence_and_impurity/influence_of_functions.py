@@ -83,7 +83,7 @@ def _lumped(block: str) -> list[fmpq]:
     problem = BLOCKS[block]()
     found = []
     for node in _nodes(problem.variables):
-        state = problem.block.state(node), sum(value is not None for value in node)
+        state = problem.state(node), sum(value is not None for value in node)
         tests = [] if problem.is_pure(state) else problem.splits(state)
         values = [problem.influence(state, split) for split in tests for _ in range(split.multiplicity)]
         found += _listed(values, problem.variables)

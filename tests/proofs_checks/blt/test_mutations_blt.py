@@ -49,7 +49,7 @@ MUTATIONS = [
     ),
     Mutation(
         "blt.definitions.influence.lumped",
-        "constructions.parts.lumped:RelevantProblem.influence",
+        "constructions.parts.lumped:LumpedProblem.influence",
         lambda influence: lambda self, state, split: self.label_mean(split.one) - self.label_mean(split.zero),
         "where f falls the difference of the means is negative",
     ),

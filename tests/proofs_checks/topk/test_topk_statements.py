@@ -7,7 +7,7 @@ import pytest
 from flint import fmpq
 
 from constructions.papers.topk import parity_xor
-from constructions.parts.lumped import expand
+from constructions.parts.expanded import expand
 from proofs_checks.topk.algorithm.recovers_c45 import CLAIM as RECOVERS
 from proofs_checks.topk.algorithm.two_uses import CLAIM as TWO_USES
 from proofs_checks.topk.algorithm.two_uses import ONES, SECOND, ZEROS

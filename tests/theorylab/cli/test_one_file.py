@@ -124,7 +124,7 @@ def bare(k):
     return address(k)
 
 def block(k: int):
-    return BLOCK(k)
+    return BLOCK
 
 def typo(k: "Fmpq"):
     return address(k)

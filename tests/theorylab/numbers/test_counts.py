@@ -32,7 +32,7 @@ NOT_INTEGERS = (
     np.array([2, 2]),
 )
 CUBE = CubeProblem([0, 1, 1, 0, 1, 0, 0, 1])
-LUMPED = constructions.Block(constructions.parity(3))
+LUMPED = constructions.parity(3)
 TABLE = SampleProblem([[0, 1], [1, 1], [1, 0], [0, 0]], ["no", "no", "yes", "yes"])
 
 
@@ -200,9 +200,9 @@ def test_what_is_no_problem_and_no_optimum_is_refused_in_one_line():
     best = dp_optimal.optimal_by_size(CUBE, 1)
     wrong = dp_optimal.optimal_by_size(TABLE, 1)
     for call, words in (
-        (lambda: greedy(constructions.parity(3), depth=1), "is not a problem"),
+        (lambda: greedy(constructions.parity, depth=1), "is not a problem"),
         (lambda: dp_optimal.optimal_by_depth(None, 1), "is not a problem"),
-        (lambda: constructions.expand(constructions.parity(3)), "not a lumped one"),
+        (lambda: constructions.expand(CUBE), "not a lumped one"),
         (lambda: greedy(CUBE, depth=1, impurity=None), "neither a name nor an Impurity"),
         (lambda: constructions.set_cover(2, (7,)), "sets: 7 given, it must be from 0 to 3"),
         (lambda: list(dp_optimal.certificate(CUBE, best, name="own", size=9)), "is not the optimum"),
