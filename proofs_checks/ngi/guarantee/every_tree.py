@@ -246,9 +246,9 @@ SECOND = Claim(
     id="ngi.lemma-4.2.every-tree",
     origin="printed",
     cite=Cite("zhang2022", "Lemmas 3 and 4, second inequality, at every node, for every tree"),
-    statement=r"For every $\lambda\ge0$ and every set $S$ that tests leave and that is not final, if some tree solves"
-    r" the instance, whatever tests are asked from $S$ on, the sum of $c(d)Z(d)$ over the nodes below is at most"
-    r" $p(S)(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$",
+    statement=r"For $\theta<1$, every $\lambda\ge0$ and every set $S$ that tests leave and that is not final, if some"
+    r" tree solves the instance, whatever tests are asked from $S$ on, the sum of $c(d)Z(d)$ over the nodes below"
+    r" is at most $p(S)(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$",
     instances=INSTANCES,
     hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=totals,

@@ -97,8 +97,9 @@ LEMMA_4 = Claim(
         "Lemma 4, and Lemma 3 for lambda = 0, first inequality",
         r"$Z_k\ge\left(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1})\right)\gamma/3$",
     ),
-    statement=r"For every $\lambda\ge0$, $\gamma>0$ and $k\ge0$: $Z_k\ge(p(\mathcal{C}_{k+1})-p(\mathcal{C}^*_{k+1}))"
-    r"\gamma$, and so $Z_k\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma/3$",
+    statement=r"For $\theta<1$, every $\lambda\ge0$, $\gamma>0$ and $k\ge0$: "
+    r" $Z_k\ge(p(\mathcal{C}_{k+1})-p(\mathcal{C}^*_{k+1}))\gamma$, and so"
+    r" $Z_k\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma/3$",
     instances=runs_where(quick=GAMMAS),
     hypotheses={"theta < 1": lambda theta: theta < 1, "gamma > 0": lambda gamma: gamma > 0},
     measured=on_run(_scores),
@@ -139,7 +140,7 @@ INTEGER_TIME = Claim(
     witness=partial(_in_words, "this instance with gamma = 2, 3/2, 1, 1/2, 1/4, 1/5, 1/10"),
 ).repaired(
     place="Lemma 3, first inequality, for gamma at least 3/2 in discrete time",
-    statement=r"For integral costs, with the sum over integers $t$, and every $\gamma'\ge\tfrac32$:"
+    statement=r"For integral costs, $\theta<1$, with the sum over integers $t$, and every $\gamma'\ge\tfrac32$:"
     r" $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$; in continuous time for every $\gamma'>0$",
     instances=runs_where(quick=LONG_INTERVALS[:2], full=LONG_INTERVALS),
     hypotheses={"theta < 1": lambda theta: theta < 1, "gamma >= 3/2": lambda gamma: 2 * gamma >= 3},
@@ -181,7 +182,7 @@ ADDITIVE = Claim(
     witness=partial(_in_words, "the other three tests at 1, 2, 4, 8, 16, 32, 64"),
 ).repaired(
     place="Lemma 3, last sentence, with the additive score in the sum",
-    statement=r"If $d(S)$ is greedy for $Z'+D$, $D\ge0$, the sum of $Z'(d(S))+D(d(S))$ is at least"
+    statement=r"For $\theta<1$, if $d(S)$ is greedy for $Z'+D$, $D\ge0$, the sum of $Z'(d(S))+D(d(S))$ is at least"
     r" $(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$",
     instances=LEMMA_4.instances,
     hypotheses={"theta < 1": lambda theta: theta < 1, "gamma > 0": lambda gamma: gamma > 0},

@@ -92,7 +92,7 @@ ON_RUNS = Claim(
     id="ngi.recursion",
     origin="printed",
     cite=Cite("zhang2022", "Proof of Theorem 1, second display, on instances"),
-    statement=r"$p(\mathcal{C}_{k+1})\le0.2\,p(\mathcal{C}_k)+3\,p(\mathcal{C}^*_{k+1})$ for Algorithm 1",
+    statement=r"$p(\mathcal{C}_{k+1})\le0.2\,p(\mathcal{C}_k)+3\,p(\mathcal{C}^*_{k+1})$ for Algorithm 1, $\theta<1$",
     instances=Grid(quick=lambda: _on_runs(30), full=lambda: _on_runs(1000)),
     hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=_recursion_holds(_intervals),
