@@ -12,6 +12,7 @@ from html.parser import HTMLParser
 
 import pytest
 from every_figure import IDS
+from shares import one_in
 
 from figures.catalog import figures
 from theorylab.plotting.files import drawn, image
@@ -27,8 +28,7 @@ for id in {ids!r}:
         print(id, format, hashlib.sha256(image(figures()[id](), format)).hexdigest())
 """
 
-SOME = [id if at % 4 == 0 else pytest.param(id, marks=pytest.mark.slow) for at, id in enumerate(IDS)]
-"""Every figure among the slow tests, each fourth among the others."""
+SOME = one_in(8, IDS)
 
 OBJECT = re.compile(rb"\n(\d+) 0 obj\n(<<.*?>>)\s*(?:endobj|stream)", re.DOTALL)
 
@@ -90,7 +90,7 @@ def test_twice_the_same_bytes(id):
     assert image(figures()[id](), "svg") == svg(id)
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", one_in(4, IDS))
 def test_an_svg_has_no_date(id):
     assert b"<dc:date>" not in svg(id)
 
@@ -110,7 +110,7 @@ class Addresses(HTMLParser):
     handle_startendtag = handle_starttag
 
 
-@pytest.mark.parametrize("id", IDS)
+@pytest.mark.parametrize("id", one_in(4, IDS))
 def test_an_svg_is_vectors_and_needs_nothing_else(id):
     """Words are paths, so no font is needed; nothing refers to another file."""
     page = Addresses(svg(id).decode())

@@ -9,6 +9,7 @@ from every_figure import IDS
 from matplotlib.figure import Figure as Canvas
 from matplotlib.font_manager import FontProperties
 from matplotlib.textpath import text_to_path
+from shares import one_in
 
 from figures.catalog import figures
 from theorylab.plotting.files import image
@@ -33,7 +34,7 @@ WORD = re.compile(
 )
 
 
-@pytest.fixture(scope="module", params=IDS)
+@pytest.fixture(scope="module", params=one_in(4, IDS))
 def text(request):
     return image(figures()[request.param](), "pgf").decode("ascii")
 

@@ -1,4 +1,8 @@
-"""Every claim of every paper: the verdict is the recorded one, and the check can tell right from wrong."""
+"""Every claim of every paper: the verdict is the recorded one, and the check can tell right from wrong.
+
+``make verify`` finds every verdict; what is recorded beside it is compared here, for one claim in eight among the quick
+tests.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from shares import one_in
 
 import proofs_checks
 from proofs_checks import catalog
@@ -68,7 +73,7 @@ def assert_as_recorded(claim):
             break
 
 
-@pytest.mark.parametrize("id", CLAIMS)
+@pytest.mark.parametrize("id", one_in(8, CLAIMS))
 def test_quick_verdict_is_as_recorded_and_control_refuted(id):
     assert_as_recorded(CLAIMS[id])
 

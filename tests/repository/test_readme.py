@@ -82,7 +82,16 @@ def test_readme_has_examples():
     assert all(re.fullmatch(public, source) for source in imports)
 
 
-@pytest.mark.parametrize(("command", "output"), list(shown_runs()))
+RUNS = [
+    pytest.param(*shown.values, marks=pytest.mark.slow, id=shown.id)
+    if "theorylab check" in shown.values[0]
+    else shown
+    for shown in shown_runs()
+]
+"""Each run that a page shows; claims are checked among the slow tests."""
+
+
+@pytest.mark.parametrize(("command", "output"), RUNS)
 def test_console_shows_what_is_printed(command, output, capsys, monkeypatch):
     """On a terminal of 100 columns without colours."""
     for name, value in SCREEN.items():

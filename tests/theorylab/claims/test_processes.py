@@ -9,6 +9,7 @@ from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
+from shares import one_in
 
 CLAIMS = """
 import os, signal, sys, time
@@ -102,7 +103,7 @@ def ended(pid):
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks at processes where Linux shows them")
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGHUP, signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", one_in(2, [signal.SIGKILL, signal.SIGHUP, signal.SIGTERM, signal.SIGINT]))
 def test_no_process_outlives_its_parent(tmp_path, number):
     write(tmp_path, ("a", "slow"), ("b", "slow"), ("c", "talkative"))
     process = started(tmp_path, "--jobs", "2")
