@@ -97,7 +97,7 @@ LEMMA_4 = Claim(
         "Lemma 4, and Lemma 3 for lambda = 0, first inequality",
         r"$Z_k\ge\left(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1})\right)\gamma/3$",
     ),
-    statement=r"For $\theta<1$, every $\lambda\ge0$, $\gamma>0$ and $k\ge0$: "
+    statement=r"For $\theta<1$, every $\lambda\ge0$, $\gamma>0$ and $k\ge0$:"
     r" $Z_k\ge(p(\mathcal{C}_{k+1})-p(\mathcal{C}^*_{k+1}))\gamma$, and so"
     r" $Z_k\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma/3$",
     instances=runs_where(quick=GAMMAS),
