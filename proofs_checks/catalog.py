@@ -25,8 +25,7 @@ PACKAGE = __name__.rpartition(".")[0]
 def claims() -> Mapping[str, Claim]:
     """Claims by id, in the order of the entries; a claim that is no entry follows the one it belongs to.
 
-    It belongs to the entry whose name begins its id (``topk.thm-2.small`` to ``topk.thm-2``), or else to the first
-    entry of its file, or else to the end of its paper.
+    One whose entry is not in the list follows the first entry of its file, or else the paper.
 
     Raises
     ------
@@ -34,11 +33,11 @@ def claims() -> Mapping[str, Claim]:
         If two claims share an id, or an id does not start with the name of its folder.
     """
     found: dict[str, Claim] = {}
-    ranks: dict[str, tuple[str, float]] = {}
+    ranks: dict[str, tuple[str, float, bool]] = {}
     rank_of = {entry.claim or entry.entry.lower(): rank for rank, entry in reversed([*enumerate(entries())])}
     for folder, module in _modules():
         defined = _defined_in(module)
-        own = [_rank(claim.id, rank_of) for claim in defined]
+        own = [rank_of.get(claim.id, rank_of.get(claim.belongs_to, inf)) for claim in defined]
         first = min(own, default=inf)
         for claim, rank in zip(defined, own, strict=True):
             if claim.paper != folder:
@@ -46,7 +45,7 @@ def claims() -> Mapping[str, Claim]:
             if claim.id in found:
                 raise InvalidArgument(f"{module}: the id {claim.id!r} is already taken")
             found[claim.id] = claim
-            ranks[claim.id] = (folder, rank if rank < inf else first)
+            ranks[claim.id] = (folder, rank if rank < inf else first, claim.id != claim.belongs_to)
     return {id: found[id] for id in sorted(found, key=ranks.__getitem__)}
 
 
@@ -54,16 +53,6 @@ def claim_ids() -> list[str]:
     """Ids of the claims and their repairs, from a list, which ``make claims`` writes: no proof is imported."""
     lines = Path(__file__).with_name("claim_ids.csv").read_text(encoding="ascii").split()
     return lines[1:]
-
-
-def _rank(id: str, rank_of: Mapping[str, int]) -> float:
-    """Place of the entry with the longest name that begins an id."""
-    while id not in rank_of:
-        shorter = max(id.rfind("."), id.rfind("-"))
-        if shorter < 0:
-            return inf
-        id = id[:shorter]
-    return rank_of[id]
 
 
 def _modules() -> Iterator[tuple[str, str]]:

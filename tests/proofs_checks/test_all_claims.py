@@ -6,6 +6,7 @@ tests.
 
 from __future__ import annotations
 
+import ast
 import json
 import re
 from dataclasses import replace
@@ -18,6 +19,7 @@ from shares import one_in
 
 import proofs_checks
 from proofs_checks import catalog
+from proofs_checks.entries import entries
 from theorylab.claims import Claim, Control, Grid, Outcome, check_all, registered
 from theorylab.claims.derivation import derive
 from theorylab.claims.records import as_record, from_record
@@ -25,6 +27,7 @@ from theorylab.claims.runner import check_instances
 from theorylab.errors import InvalidArgument
 from theorylab.reports.errata import refuted_claims
 from theorylab.reports.recorded_errata import lasting, recorded_verdicts
+from theorylab.reports.site.shelf import page_name
 
 CLAIMS = catalog.claims()
 ROOT = Path(proofs_checks.__file__).parent
@@ -125,6 +128,28 @@ def test_the_command_line_sees_exactly_these_claims():
 
 def dotted(file):
     return ".".join(file.relative_to(ROOT.parent).with_suffix("").parts)
+
+
+@pytest.mark.parametrize("module", [dotted(file) for file in MODULES])
+def test_a_module_uses_claims_of_others_through_their_modules(module):
+    source = ast.parse(Path(import_module(module).__file__).read_text(encoding="utf-8"))
+    imported = {
+        each.asname or each.name
+        for node in source.body
+        if isinstance(node, ast.ImportFrom)
+        for each in node.names
+    }
+    values = {name: vars(import_module(module)).get(name) for name in imported}
+    assert [
+        name
+        for name, value in values.items()
+        if any(isinstance(each, Claim) for each in (value if isinstance(value, tuple | list) else (value,)))
+    ] == []
+
+
+def test_every_claim_belongs_to_an_entry_or_a_claim():
+    known = {page_name(entry.entry) for entry in entries()} | ALL.keys()
+    assert {claim.id: claim.entry for claim in ALL.values() if claim.entry and claim.entry not in known} == {}
 
 
 @pytest.mark.parametrize("module", [dotted(file) for file in MODULES])

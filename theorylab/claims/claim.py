@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -70,14 +69,6 @@ class Derivation:
     cited: tuple[Cite, ...] = ()
 
 
-def _stating_module() -> str:
-    """Name of the module whose import states a claim, also where a function of another module builds it."""
-    frame = sys._getframe(1)
-    while frame.f_back is not None and frame.f_code.co_name != "<module>":
-        frame = frame.f_back
-    return str(frame.f_globals.get("__name__", ""))
-
-
 FORMS = (
     ("cite", Cite, 'Cite("key", "place")'),
     ("instances", Grid, "Grid.over(name=values)"),
@@ -93,7 +84,10 @@ class Claim(Shown):
     Parameters
     ----------
     id
-        ``paper.entry``, lower case.
+        ``paper.name``, lower case.
+    entry
+        The entry of the paper that it belongs to, or the id of another claim: it weighs as much, and stands on the
+        same page. None if not given; a repair belongs where the claim does that it repairs.
     cite
         Where it stands.
     statement
@@ -151,7 +145,7 @@ class Claim(Shown):
     Attributes
     ----------
     module
-        Name of the module that states it.
+        Name of the module that states it, see :func:`~theorylab.claims.discovery.claims_of`; empty until it is found.
 
     Raises
     ------
@@ -160,6 +154,7 @@ class Claim(Shown):
     """
 
     id: str
+    entry: str = ""
     cite: Cite
     statement: str
     measured: Callable[..., Any]
@@ -181,11 +176,10 @@ class Claim(Shown):
     independent: tuple[Independent, ...] = ()
     trees: Callable[..., Mapping[str, Tree]] | None = None
     seed: int | None = None
-    module: str = field(init=False)
+    module: str = field(init=False, default="")
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "module", _stating_module())
-        self._require(bool(_ID.match(self.id)), "the id must read paper.entry in lower case")
+        self._require(bool(_ID.match(self.id)), "the id must read paper.name in lower case")
         for name, kind, form in FORMS:
             given = getattr(self, name)
             self._require(isinstance(given, kind), f"{name} is {given!r}; write {form}")
@@ -247,6 +241,11 @@ class Claim(Shown):
         return self.id.partition(".")[0]
 
     @property
+    def belongs_to(self) -> str:
+        """Its entry, or its own id where it is none's."""
+        return self.entry or self.id
+
+    @property
     def with_repairs(self) -> tuple[Claim, ...]:
         """The claim, its repair, the repair of that, and so on."""
         return (self,) if self.repair is None else (self, *self.repair.with_repairs)
@@ -302,6 +301,17 @@ class Claim(Shown):
         derived = all(step.expected_on(scope) is Outcome.PROVED for step in self.steps)
         return Outcome.PROVED if self.derivation is not None and derived else Outcome.CONSISTENT
 
+    def found_in(self, module: str) -> None:
+        """Note which module states it, and its repairs where no other module does.
+
+        Parameters
+        ----------
+        module
+            Name of the module.
+        """
+        for link in self.with_repairs:
+            object.__setattr__(link, "module", module if link is self else link.module or module)
+
     def repaired(self, *, place: str | None = None, **changes: Any) -> Claim:
         """The claim, false as it stands, with the corrected one beside it.
 
@@ -322,6 +332,7 @@ class Claim(Shown):
         cite = self.cite if place is None else Cite(self.cite.key, place)
         own: dict[str, Any] = {
             "id": f"{self.id}.repaired",
+            "entry": self.belongs_to,
             "cite": cite,
             "origin": "repaired",
             "falls": "",

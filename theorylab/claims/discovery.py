@@ -14,11 +14,13 @@ __all__ = ["claims_of"]
 def claims_of(module: ModuleType) -> tuple[Claim, ...]:
     """Claims among the top-level values of a module, alone or in tuples, in the order in which they stand there.
 
-    Those that another module states and this one imports are left out, and so are repairs of claims in the module:
-    they come with what they repair.
+    They are what the module states, and know it from then on: a module that uses a claim of another one imports that
+    module, not the claim. Repairs of claims in the module are left out: they come with what they repair.
     """
-    stated = {id(claim): claim for claim in _claims(vars(module).values()) if claim.module == module.__name__}
+    stated = {id(claim): claim for claim in _claims(vars(module).values())}
     repairs = {id(claim.repair) for claim in stated.values()}
+    for claim in stated.values():
+        claim.found_in(module.__name__)
     return tuple(claim for key, claim in stated.items() if key not in repairs)
 
 

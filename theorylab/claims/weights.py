@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from theorylab.catalog import find, installed
+from theorylab.claims.claim import Claim
 
 __all__ = ["WEIGHTS", "statements", "weight", "weights"]
 
@@ -38,11 +39,7 @@ def _rows() -> Iterator[Mapping[str, str]]:
         yield from (row for row in find(known, package, kind="list of entries")() if row["weight"])
 
 
-def weight(id: str) -> str:
-    """Weight of the claim ``id``: that of the statement with the longest name that begins the id."""
-    while id not in weights():
-        shorter = max(id.rfind("."), id.rfind("-"))
-        if shorter < 0:
-            return UNLISTED
-        id = id[:shorter]
-    return weights()[id]
+def weight(claim: Claim) -> str:
+    """Weight of the statement that a claim checks, or else of the entry that it belongs to."""
+    known = weights()
+    return known.get(claim.id) or known.get(claim.belongs_to, UNLISTED)

@@ -119,7 +119,7 @@ def _claims() -> Rows:
             "id": claim.id,
             "paper": claim.paper,
             "where": claim.cite.place,
-            "weight": claim_weight(claim.id),
+            "weight": claim_weight(claim),
             "origin": claim.origin,
             "verdict": claim.expected.value,
             "method": claim.method,

@@ -24,7 +24,7 @@ from functools import partial
 
 from flint import arb, fmpq
 
-from proofs_checks.bdm.appendix_c.lemma_c_2_steps import CLAIM as PROOF_STEPS
+from proofs_checks.bdm.appendix_c import lemma_c_2_steps
 from proofs_checks.bdm.appendix_c.lemma_c_2_steps import (
     END,
     ROOM,
@@ -59,6 +59,7 @@ def _chord_above(x: fmpq) -> arb | int:
 CLAIMS = (
     Claim(
         id="bdm.c.2-steps.h",
+        entry="bdm.c.2-steps",
         origin="printed",
         cite=Cite("brutzkus2020", "proof of Lemma C.2"),
         statement=r"$h_2(x)>h_1(x)$ for all $0\le x\le\tfrac1{512}$",
@@ -69,11 +70,12 @@ CLAIMS = (
         method="certified",
         status="equal at x = 0, by the sentence before; harmless, as a > 0",
         falls="slip",
-        repair=PROOF_STEPS,
+        repair=lemma_c_2_steps.CLAIM,
         witness="x=0: h_1(0) = h_2(0) = 3^6 = 729",
     ),
     Claim(
         id="bdm.c.2-steps.factor",
+        entry="bdm.c.2-steps",
         origin="printed",
         cite=Cite(
             "brutzkus2020",

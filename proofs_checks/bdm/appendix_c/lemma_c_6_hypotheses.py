@@ -24,7 +24,7 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from proofs_checks.bdm.appendix_c.lemma_c_6 import LEMMA as LEMMA_C_6
+from proofs_checks.bdm.appendix_c import lemma_c_6
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number
 
 
@@ -70,6 +70,7 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="bdm.lemma-c.6.hypotheses",
+    entry="bdm.lemma-c.6",
     origin="printed",
     cite=Cite(
         "brutzkus2020",
@@ -84,6 +85,6 @@ CLAIM = Claim(
     asserts=HOLDS(control=_with_wider_gap),
     status="on the boundary of the lemmas, which are true there",
     falls="slip",
-    repair=LEMMA_C_6,
+    repair=lemma_c_6.LEMMA,
     witness=_in_words,
 )

@@ -87,6 +87,7 @@ LEMMA = Claim(
 
 CASES_USED = Claim(
     id="bdm.lemma-c.8.cases",
+    entry="bdm.lemma-c.8",
     origin="printed",
     cite=Cite(
         "brutzkus2020",

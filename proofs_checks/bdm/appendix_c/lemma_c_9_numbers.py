@@ -148,6 +148,7 @@ DEPTHS_STEPS: Mapping[str, Callable[[], bool]] = {
 
 CLAIM = Claim(
     id="bdm.lemma-c.9.depths",
+    entry="bdm.lemma-c.9",
     origin="printed",
     cite=Cite(
         "brutzkus2020",

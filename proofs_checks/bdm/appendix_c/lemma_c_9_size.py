@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from proofs_checks.bdm.appendix_c.lemma_c_8 import LEMMA as LEMMA_C_8
+from proofs_checks.bdm.appendix_c import lemma_c_8
 from proofs_checks.bdm.computed.error_reductions import reduction
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid
@@ -64,6 +64,7 @@ NODES = r"of the nodes with $C(v)>0$ there are, over all trees in $\mathcal C_2$
 
 CLAIM = Claim(
     id="bdm.lemma-c.9.size",
+    entry="bdm.lemma-c.9",
     origin="printed",
     cite=Cite(
         "brutzkus2020",
@@ -94,7 +95,7 @@ CLAIM = Claim(
         r" $k_1\ge3$, $2^{-(m+1)}$ for $k_1=2$, where $m\ge l\ge2$, and $\frac12-2^{-m}$ for $k_1=1$, which is 0 for"
         " $m=1$ only. The right path of $l$ nodes has them all. The $j$-th node of a left sub-tree, a right $y$-path,"
         " has $k_1=m-j+1$ and $k_2=0$, and so $C(v)=0$ unless $j=m$; a tree that has it has at least $m+1>l$ nodes.",
-        steps=(LEMMA_C_8,),
+        steps=(lemma_c_8.LEMMA,),
     ),
     status="proved",
 )

@@ -116,6 +116,7 @@ NUMBERS = (
 
 CLAIM = Claim(
     id="bdm.lemma-c.9.full-path",
+    entry="bdm.lemma-c.9",
     origin="printed",
     cite=Cite(
         "brutzkus2020",

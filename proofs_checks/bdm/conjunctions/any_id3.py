@@ -30,7 +30,7 @@ from math import prod
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
-from proofs_checks.bdm.conjunctions.theorem_5_1 import CLAIM as THEOREM_5_1
+from proofs_checks.bdm.conjunctions import theorem_5_1
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.impurities.gain_ratio import LogarithmQuotient
 from theorylab.impurities.impurity import ENTROPY
@@ -128,12 +128,13 @@ CLAIMS = (
         asserts=EQUALS(
             lambda p, **_: _optimum(p, last_impure=1), control=lambda p, **_: _optimum(p, last_impure=0)
         ),
-        derivation=Derivation(PROOF, steps=(THEOREM_5_1,)),
+        derivation=Derivation(PROOF, steps=(theorem_5_1.CLAIM,)),
         status="proved; pure leaves are not split",
         origin="reading",
     ),
     Claim(
         id="bdm.sec5-any-id3.gain-ratio",
+        entry="bdm.sec5-any-id3",
         cite=Cite("brutzkus2020", "section 5, first paragraph, with C4.5's criterion"),
         statement="on a conjunction under a product distribution the gain ratio of $x_i$, its gain over $H(p_i)$,"
         " falls strictly with $p_i$, so that C4.5's criterion reads the variables in the order of Lemma 5.4",

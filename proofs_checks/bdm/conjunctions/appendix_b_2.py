@@ -32,7 +32,7 @@ from flint import fmpq
 
 from proofs_checks.bdm.computed.two_terms import Shape, of_shape, right_path
 from proofs_checks.bdm.computed.written_trees import error_by_inputs
-from proofs_checks.bdm.conjunctions.lemma_5_2 import PART_2
+from proofs_checks.bdm.conjunctions import lemma_5_2
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.cube import CubeProblem
@@ -197,6 +197,6 @@ CLAIM = Claim(
     r" $D_3\le\min(D_1,D_2)$",
     measured=_is_displayed_on_ones,
     asserts=HOLDS(control=_is_displayed),
-    derivation=Derivation(PROOF, steps=(PART_2,)),
+    derivation=Derivation(PROOF, steps=(lemma_5_2.PART_2,)),
     status="proved",
 )

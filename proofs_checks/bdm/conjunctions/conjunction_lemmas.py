@@ -35,7 +35,7 @@ from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.two_terms import right_path
 from proofs_checks.bdm.computed.written_trees import error_by_inputs
 from proofs_checks.bdm.conjunctions import lemma_5_2
-from proofs_checks.bdm.definitions.entropy_misprint import CLAIM as ENTROPY
+from proofs_checks.bdm.definitions import entropy_misprint
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.learners import top_down
 from theorylab.problems.cube import CubeProblem
@@ -183,7 +183,7 @@ LEMMA_5_3, LEMMA_5_4, LEMMA_5_5 = CLAIMS = (
         instances=Grid.over(p=scoped(lambda: _rotations(5), lambda: _rotations(7))),
         measured=lambda p: _reads(p, _ascending(p)),
         asserts=HOLDS(control=lambda p: _reads(p, reversed(_ascending(p)))),
-        derivation=Derivation(GREEDY_ORDER, steps=(lemma_5_2.PART_1, ENTROPY.repair)),
+        derivation=Derivation(GREEDY_ORDER, steps=(lemma_5_2.PART_1, entropy_misprint.CLAIM.repair)),
         status="proved",
     ),
     Claim(

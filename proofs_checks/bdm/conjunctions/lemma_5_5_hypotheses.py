@@ -27,7 +27,7 @@ from math import prod
 
 from flint import fmpq
 
-from proofs_checks.bdm.conjunctions.conjunction_lemmas import LEMMA_5_5
+from proofs_checks.bdm.conjunctions import conjunction_lemmas
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number
 
 ONE = fmpq(1)
@@ -72,6 +72,7 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="bdm.lemma-5.5.hypotheses",
+    entry="bdm.lemma-5.5",
     origin="printed",
     cite=Cite(
         "brutzkus2020",
@@ -85,6 +86,6 @@ CLAIM = Claim(
     asserts=HOLDS(control=_one_size_earlier),
     status="y can be an empty product, 1; Lemma 5.2 is true for it",
     falls="slip",
-    repair=LEMMA_5_5,
+    repair=conjunction_lemmas.LEMMA_5_5,
     witness=_in_words,
 )

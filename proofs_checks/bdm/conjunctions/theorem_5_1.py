@@ -26,8 +26,7 @@ from math import prod
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
-from proofs_checks.bdm.conjunctions.conjunction_lemmas import LEMMA_5_3, LEMMA_5_4, LEMMA_5_5
-from proofs_checks.bdm.conjunctions.lemma_5_2 import PART_2
+from proofs_checks.bdm.conjunctions import conjunction_lemmas, lemma_5_2
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.learners import best_first_growth, top_down_growth
 from theorylab.learners.leaf_by_leaf import Growth
@@ -90,6 +89,14 @@ CLAIM = Claim(
     ),
     measured=_learned_twice,
     asserts=EQUALS(_optimum_and_closed_form, control=_descending),
-    derivation=Derivation(PROOF, steps=(PART_2, LEMMA_5_3, LEMMA_5_4, LEMMA_5_5)),
+    derivation=Derivation(
+        PROOF,
+        steps=(
+            lemma_5_2.PART_2,
+            conjunction_lemmas.LEMMA_5_3,
+            conjunction_lemmas.LEMMA_5_4,
+            conjunction_lemmas.LEMMA_5_5,
+        ),
+    ),
     status="proved",
 )

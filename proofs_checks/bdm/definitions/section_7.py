@@ -43,7 +43,7 @@ from proofs_checks.bdm.computed.typed_terms import (
     Terms,
     probabilities_by_term,
 )
-from proofs_checks.bdm.definitions.irrelevant_variables import IRRELEVANT_VARIABLES
+from proofs_checks.bdm.definitions import irrelevant_variables
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Independent, Point
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.cube import CubeProblem
@@ -166,13 +166,14 @@ ON_MULTISETS = Claim(
     instances=UNIFORM_POINTS + Grid(quick=_few_points, full=lambda: _points(4, PAIRS)),
     measured=_on_the_cube,
     asserts=EQUALS(_recursion(_multiset), control=_recursion(_set)),
-    derivation=Derivation(PROOF, steps=(IRRELEVANT_VARIABLES,)),
+    derivation=Derivation(PROOF, steps=(irrelevant_variables.IRRELEVANT_VARIABLES,)),
     status="proved; F has to be a multiset, and the constant 1 a base case",
     origin="reading",
 )
 
 CLAIM = Claim(
     id="bdm.dp-7.1.set",
+    entry="bdm.dp-7.1",
     origin="printed",
     cite=Cite(
         "brutzkus2020",

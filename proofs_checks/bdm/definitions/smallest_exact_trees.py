@@ -37,7 +37,7 @@ from constructions.parts.expanded import expand
 from dp_optimal.exact_tree import smallest_exact_tree
 from proofs_checks.bdm.computed.id3_on_product_classes import id3_on
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities, Terms, dnf, dnfs
-from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS
+from proofs_checks.bdm.definitions import smallest_terms
 from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Independent, scoped
 from theorylab.learners import greedy
 from theorylab.problems.cube import CubeProblem
@@ -147,11 +147,12 @@ CLAIMS = (
         + Grid.over(against=["all choices"], sizes=scoped(lambda: _class(5, 5), lambda: _class(8, 8))),
         measured=_of_id3,
         asserts=EQUALS(_least, control=lambda sizes, against: _largest_first_size(sizes)),
-        derivation=Derivation(PROOF, steps=(SMALLEST_TERMS,)),
+        derivation=Derivation(PROOF, steps=(smallest_terms.SMALLEST_TERMS,)),
         status="proved by Fiat and Pechyony; here in another way",
     ),
     Claim(
         id="bdm.fp-minsize.product",
+        entry="bdm.fp-minsize",
         cite=Cite("brutzkus2020", "section 2, under a product distribution"),
         statement=r"on a read-once DNF whose variables have probability $\frac3{10}$ or $\frac7{10}$ the tree that ID3"
         " grows until its error is 0 has the fewest nodes of all trees that compute the DNF",
@@ -179,6 +180,7 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.fp-minsize.product.count",
+        entry="bdm.fp-minsize",
         cite=Cite("brutzkus2020", "section 2, under a product distribution"),
         statement=r"of the 53,129 read-once DNFs of at most 5 terms of at most 5 literals of probabilities"
         r" $\frac3{10}$ or $\frac7{10}$ there are 26,172 on which ID3's tree is not a smallest one that computes the"

@@ -36,7 +36,7 @@ from proofs_checks.bdm.computed.typed_terms import (
     dnfs,
     probabilities_by_term,
 )
-from proofs_checks.bdm.definitions.entropy_misprint import CLAIM as ENTROPY_IS_CONCAVE
+from proofs_checks.bdm.definitions import entropy_misprint
 from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import purity_gain
@@ -144,11 +144,12 @@ SMALLEST_TERMS, *_ = CLAIMS = (
         measured=_falls,
         asserts=HOLDS(control=lambda sizes: _falls(sizes, times=5)),
         method="certified",
-        derivation=Derivation(PROOF, steps=(ENTROPY_IS_CONCAVE.repair,)),
+        derivation=Derivation(PROOF, steps=(entropy_misprint.CLAIM.repair,)),
         status="proved by Fiat and Pechyony",
     ),
     Claim(
         id="bdm.fp-minterm.product",
+        entry="bdm.fp-minterm",
         cite=Cite("brutzkus2020", "section 6.1.2, under a product distribution"),
         statement=r"on a read-once DNF whose variables have probability $\frac3{10}$ or $\frac7{10}$ ID3 splits on a"
         r" variable of a term of minimal size",
@@ -162,6 +163,7 @@ SMALLEST_TERMS, *_ = CLAIMS = (
     ),
     Claim(
         id="bdm.fp-minterm.product.count",
+        entry="bdm.fp-minterm",
         cite=Cite("brutzkus2020", "section 6.1.2, under a product distribution"),
         statement=r"of the 53,129 read-once DNFs of at most 5 terms of at most 5 literals of probabilities"
         r" $\frac3{10}$ or $\frac7{10}$ there are 7,349 on which ID3 reads no variable of a smallest term first, and"

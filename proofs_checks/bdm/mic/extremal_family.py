@@ -45,19 +45,10 @@ from constructions.papers.bdm import uniform_class
 from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.sweeps import SIZE, uniform, uniform_growing
 from proofs_checks.bdm.computed.unread_tail import fails, mic_of, mic_with_tail
-from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS
+from proofs_checks.bdm.definitions import smallest_terms
+from proofs_checks.bdm.mic import extremal_steps
 from proofs_checks.bdm.mic.conjecture import GRID
-from proofs_checks.bdm.mic.extremal_steps import (
-    BEST,
-    LARGEST,
-    LITERALS,
-    ORDER,
-    RADIUS,
-    RISING,
-    TERMS,
-    VALUES,
-    family,
-)
+from proofs_checks.bdm.mic.extremal_steps import BEST, LARGEST, LITERALS, RADIUS, RISING, TERMS, family
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 
 PROOF = r"""
@@ -115,6 +106,7 @@ def _without_tails(
 def _claim(id: str, statement: str, status: str = "not in the paper", **fields: object) -> Claim:
     return Claim(
         id=id,
+        entry="bdm.conj",
         cite=Cite("brutzkus2020", "section 9"),
         statement=statement,
         status=status,
@@ -155,7 +147,9 @@ _, FAMILY, _ = CLAIMS = (
         ),
         hypotheses={"|rho - rho*| <= 1/5000": lambda fails: abs(fails - BEST) <= RADIUS},
         measured=lambda fails: mic_with_tail(TERMS, LITERALS, fails, SIZE),
-        derivation=Derivation(PROOF, steps=(SMALLEST_TERMS, ORDER, VALUES)),
+        derivation=Derivation(
+            PROOF, steps=(smallest_terms.SMALLEST_TERMS, extremal_steps.ORDER, extremal_steps.VALUES)
+        ),
         asserts=EQUALS(family, control=lambda fails: LARGEST + RISING * (fails - BEST)),
     ),
     _claim(

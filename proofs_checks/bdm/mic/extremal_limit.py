@@ -30,9 +30,9 @@ from flint import fmpq
 from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.sweeps import SIZE
 from proofs_checks.bdm.computed.unread_tail import mic_of
-from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS
-from proofs_checks.bdm.mic.extremal_family import FAMILY
-from proofs_checks.bdm.mic.extremal_steps import BEST, LARGEST, LITERALS, ORDER, TERMS
+from proofs_checks.bdm.definitions import smallest_terms
+from proofs_checks.bdm.mic import extremal_family, extremal_steps
+from proofs_checks.bdm.mic.extremal_steps import BEST, LARGEST, LITERALS, TERMS
 from theorylab.claims import GREATER, Cite, Claim, Derivation, Grid, scoped
 
 __all__ = ["approaching"]
@@ -71,6 +71,7 @@ $M(\rho^*)-\frac{28673973}{419430400}(\rho-\rho^*)>M(\rho^*)-2^{-L}$.
 
 SMALL = Claim(
     id="bdm.conj.extremal.short",
+    entry="bdm.conj",
     cite=PLACE,
     statement=r"on nine terms of 3 literals and one of 6 TopDown has under the uniform distribution"
     r" $m(100)>\frac{16686889}{860518400}-2^{-10}$, and with one of 6 and one of 7 literals"
@@ -88,6 +89,7 @@ SMALL = Claim(
 
 APPROACHED = Claim(
     id="bdm.conj.extremal.limit",
+    entry="bdm.conj",
     cite=PLACE,
     statement=r"for every $L\ge6$ there is a read-once DNF with terms of at most $L$ literals on which, under the"
     r" uniform distribution, TopDown has $m(100)>\frac{16686889}{860518400}-2^{-L}$",
@@ -96,7 +98,9 @@ APPROACHED = Claim(
     asserts=GREATER(
         lambda longest: LARGEST - fmpq(1, 2**longest), control=lambda longest: LARGEST - fmpq(1, 4**longest)
     ),
-    derivation=Derivation(PROOF, steps=(SMALLEST_TERMS, ORDER, FAMILY, SMALL)),
+    derivation=Derivation(
+        PROOF, steps=(smallest_terms.SMALLEST_TERMS, extremal_steps.ORDER, extremal_family.FAMILY, SMALL)
+    ),
     status="not in the paper",
     origin="new",
 )

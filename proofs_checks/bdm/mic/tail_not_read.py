@@ -40,7 +40,7 @@ from flint import arb, fmpq
 from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.sweeps import SIZE
 from proofs_checks.bdm.computed.unread_tail import UnreadTail, fails
-from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS
+from proofs_checks.bdm.definitions import smallest_terms
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid
 from theorylab.learners import top_down_growth
 from theorylab.numbers.comparison import Order, compare
@@ -126,6 +126,7 @@ def nodes_above_tail(k: int) -> int:
 
 NODES = Claim(
     id="bdm.conj.tail.nodes",
+    entry="bdm.conj",
     cite=PLACE,
     statement=r"for $k=7,8,9$ terms of 3 literals and every $\frac9{10}\le\rho\le1$ at least 100 nodes of the complete"
     r" tree that reads the shortest open term have, with all nodes above them,"
@@ -177,6 +178,7 @@ LARGE = [*SMALL, (7, (5, 5, 5)), (8, (4, 6, 7, 8)), (9, (6, 6)), (9, (6, 7, 9))]
 
 NOT_READ = Claim(
     id="bdm.conj.tail.top-down",
+    entry="bdm.conj",
     cite=PLACE,
     statement=r"on a read-once DNF with seven, eight or nine terms of 3 literals and longer ones, which fail with"
     r" probability $\rho>\frac9{10}$, under the uniform distribution, TopDown with the entropy does not read the longer"
@@ -186,7 +188,7 @@ NOT_READ = Claim(
     hypotheses={"seven, eight or nine terms of 3 literals": lambda terms: 7 <= terms <= 9},
     measured=_errors,
     asserts=EQUALS(_without_tail, control=lambda terms, tail: _without_tail(terms, _shorter(tail))),
-    derivation=Derivation(PROOF, steps=(SMALLEST_TERMS, NODES)),
+    derivation=Derivation(PROOF, steps=(smallest_terms.SMALLEST_TERMS, NODES)),
     status="not in the paper; proved here. Whether an optimal tree reads them is open (bdm.conj.tail)",
     origin="new",
 )

@@ -30,7 +30,7 @@ from flint import fmpq
 from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.two_terms import full_size, pairs, written_out
-from proofs_checks.bdm.two_terms.prop_6_4 import CLAIM as PROPOSITION_6_4
+from proofs_checks.bdm.two_terms import prop_6_4
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Independent, Point
 from theorylab.numbers.rationals import format_rational
 from theorylab.trees.tree import Tree
@@ -143,12 +143,13 @@ CLAIMS = (
         " possible. Nor does the definition say that the right path is completed first (bdm.def-b-t.completed)",
         origin="printed",
         falls="slip",
-        repair=PROPOSITION_6_4,
+        repair=prop_6_4.CLAIM,
         witness=_best_in_words,
         independent=(Independent("optimal 'read-once-dnf:sizes=2;2' --size 5", shows="OPT(5) = 1/16"),),
     ),
     Claim(
         id="bdm.def-b-t.completed",
+        entry="bdm.def-b-t",
         cite=Cite("brutzkus2020", "section 6.1.1, definition of B_t, with v_1 for the second v_2"),
         statement=rf"{ON_TWO_TERMS} every tree of $t$ nodes {SHAPE} right path the left subtree of $v_2$ is not a leaf"
         r" only if that of $v_1$ is a full right $y$-path, has error $\mathrm{OPT}(t)$",
@@ -158,7 +159,7 @@ CLAIMS = (
         method="exhaustive",
         status="not printed; the definition leaves open how many nodes are on the right path",
         origin="new",
-        repair=PROPOSITION_6_4,
+        repair=prop_6_4.CLAIM,
         witness=_in_words,
         trees=_trees,
     ),

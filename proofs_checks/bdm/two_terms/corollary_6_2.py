@@ -32,10 +32,8 @@ from flint import fmpq
 from constructions.papers.bdm import uniform_class
 from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
-from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS
-from proofs_checks.bdm.two_terms.prop_6_3_parts import ORDER
-from proofs_checks.bdm.two_terms.prop_6_4 import CLAIM as PROPOSITION_6_4
-from proofs_checks.bdm.two_terms.theorem_6_1 import THEOREM_6_1
+from proofs_checks.bdm.definitions import smallest_terms
+from proofs_checks.bdm.two_terms import prop_6_3_parts, prop_6_4, theorem_6_1
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point
 from theorylab.errors import InvalidArgument
 
@@ -115,7 +113,7 @@ CLAIMS = (
         derivation=Derivation(
             r"By [bdm.thm-6.1], for both impurities, $\epsilon_t=E(T_t)-\mathrm{OPT}(t)=0$ for every $t\ge1$, and"
             r" $m(t^*)$ is the mean of the first $t^*$ of them.",
-            steps=(THEOREM_6_1,),
+            steps=(theorem_6_1.THEOREM_6_1,),
         ),
         status="proved; for the Gini impurity not in the paper",
     ),
@@ -137,7 +135,7 @@ CLAIMS = (
         ),
         derivation=Derivation(
             BEST_FIRST,
-            steps=(ORDER, SMALLEST_TERMS, PROPOSITION_6_4),
+            steps=(prop_6_3_parts.ORDER, smallest_terms.SMALLEST_TERMS, prop_6_4.CLAIM),
         ),
         status="the paper says that the corollary does not hold for BestFirst, and shows it for one DNF and adverse"
         " ties",

@@ -44,15 +44,15 @@ from flint import fmpq
 
 from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
-from proofs_checks.bdm.appendix_c.lemma_c_8 import LEMMA as LEMMA_C_8
+from proofs_checks.bdm.appendix_c import lemma_c_8
 from proofs_checks.bdm.computed.gains_of_all_sizes import gain
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds, written
 from proofs_checks.bdm.computed.left_sides import x_and_y
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
 from proofs_checks.bdm.computed.weighted_gains import on_left, on_right_path
-from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS
-from proofs_checks.bdm.two_terms.prop_6_4 import CLAIM as PROPOSITION_6_4
+from proofs_checks.bdm.definitions import smallest_terms
+from proofs_checks.bdm.two_terms import prop_6_4
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point
 from theorylab.learners import top_down_growth
 from theorylab.numbers.comparison import Order, Value, compare
@@ -100,6 +100,7 @@ def _greater(left: Value, right: Value) -> bool:
 
 TAIL = Claim(
     id="bdm.prop-6.3.km.tail",
+    entry="bdm.prop-6.3",
     cite=Cite("brutzkus2020", "Proposition 6.3, for the Kearns-Mansour impurity"),
     statement=r"for every $m\ge5$ a single term of $m$ variables has a gain $\gamma(m)>\frac14\gamma(m-3)$; more"
     r" generally $G(y)-\frac12G(2y)-\frac14G(8y)+\frac18G(16y)>0$ for all real $0<y\le\frac1{32}$,"
@@ -143,6 +144,7 @@ def _is_settled(x: int, y: int, in_order: tuple[tuple[int, int], ...] = OPTIMAL_
 
 SMALL_PAIRS = Claim(
     id="bdm.prop-6.3.km.small",
+    entry="bdm.prop-6.3",
     cite=TAIL.cite,
     statement=r"on $(2,2)$, $(2,3)$, $(2,4)$ and $(3,4)$ $W$ is larger at every node of the right path below the root"
     " than at the left child of the root, and in a started left subtree larger than at the left child of the next node"
@@ -204,6 +206,7 @@ def _builds_b_trees(x: int, y: int) -> int:
 
 PAIRS = Claim(
     id="bdm.prop-6.3.km.pairs",
+    entry="bdm.prop-6.3",
     cite=TAIL.cite,
     statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform distribution"
     r" TopDown with the Kearns-Mansour impurity and any tie rule builds $T_t=B_t$ for every $1\le t\le l+lm$, up to the"
@@ -215,7 +218,7 @@ PAIRS = Claim(
         lambda x, y: int(is_optimal_pair(x, y)),
         control=lambda x, y: int(is_optimal_pair(x, y) or (x, y) == (2, 5)),
     ),
-    derivation=Derivation(ORDER, steps=(SMALLEST_TERMS, SMALL_PAIRS, TAIL)),
+    derivation=Derivation(ORDER, steps=(smallest_terms.SMALLEST_TERMS, SMALL_PAIRS, TAIL)),
     status="not in the paper; proved here",
     origin="new",
 )
@@ -235,6 +238,7 @@ def _is_optimal(x: int, y: int, ties: str) -> tuple[int, int]:
 
 OPTIMAL = Claim(
     id="bdm.thm-6.1.km.pairs",
+    entry="bdm.thm-6.1",
     cite=Cite("brutzkus2020", "Theorem 6.1, for the Kearns-Mansour impurity"),
     statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform distribution"
     r" TopDown with the Kearns-Mansour impurity and any tie rule has $E(T_t)=\mathrm{OPT}(t)$ for every $t\ge1$ if"
@@ -247,7 +251,7 @@ OPTIMAL = Claim(
         lambda x, y, ties: (int(is_optimal_pair(x, y)),) * 2,
         control=lambda x, y, ties: (int(is_optimal_pair(x, y) or (x, y) == (3, 3)),) * 2,
     ),
-    derivation=Derivation(OPTIMALITY, steps=(PAIRS, LEMMA_C_8, PROPOSITION_6_4)),
+    derivation=Derivation(OPTIMALITY, steps=(PAIRS, lemma_c_8.LEMMA, prop_6_4.CLAIM)),
     status="not in the paper; proved here",
     origin="new",
 )

@@ -25,8 +25,8 @@ from functools import cache
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
-from proofs_checks.bdm.conjunctions.conjunction_lemmas import LEMMA_5_3
-from proofs_checks.bdm.two_terms.prop_6_4 import CLAIM as PROPOSITION_6_4
+from proofs_checks.bdm.conjunctions import conjunction_lemmas
+from proofs_checks.bdm.two_terms import prop_6_4
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point
 from theorylab.problems.cube import CubeProblem
 
@@ -115,7 +115,7 @@ CLAIM = Claim(
         r" 0. Two terms: for $1\le t\le l+lm$ the tree $B_t$ is optimal by [bdm.prop-6.4]. It is in $\mathcal C_2$, its"
         " right path has $x$-nodes only and their left sub-trees are right $y$-paths. $B_{l+lm}$ has error 0, and a"
         " leaf is the only tree with $t=0$.",
-        steps=(LEMMA_5_3, PROPOSITION_6_4),
+        steps=(conjunction_lemmas.LEMMA_5_3, prop_6_4.CLAIM),
     ),
     status="proved",
 )

@@ -23,8 +23,8 @@ from flint import fmpq
 
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
+from proofs_checks.bdm.two_terms import prop_6_4
 from proofs_checks.bdm.two_terms.lemma_c_7 import least_error_in_c1
-from proofs_checks.bdm.two_terms.prop_6_4 import CLAIM as PROPOSITION_6_4
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid
 
 __all__ = ["least_error_on_right_path"]
@@ -70,7 +70,7 @@ CLAIM = Claim(
     derivation=Derivation(
         "$B_t$ is such a tree, with $t$ nodes, and by [bdm.prop-6.4] no tree with at most $t$ nodes has a smaller"
         " error.",
-        steps=(PROPOSITION_6_4,),
+        steps=(prop_6_4.CLAIM,),
     ),
     status="proved",
 )

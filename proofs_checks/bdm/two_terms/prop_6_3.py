@@ -25,8 +25,8 @@ from typing import Any
 from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, pairs
-from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS
-from proofs_checks.bdm.two_terms.prop_6_3_parts import ORDER
+from proofs_checks.bdm.definitions import smallest_terms
+from proofs_checks.bdm.two_terms import prop_6_3_parts
 from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Outcome, Point
 from theorylab.impurities.impurity import ENTROPY, GINI, KEARNS_MANSOUR, Impurity
 from theorylab.learners import best_first, top_down
@@ -66,6 +66,7 @@ def _claim(
 ) -> Claim:
     return Claim(
         id="bdm.prop-6.3" + suffix,
+        entry="bdm.prop-6.3",
         cite=Cite("brutzkus2020", "Proposition 6.3"),
         statement=STATEMENT.format(words),
         instances=Grid(quick=lambda: pairs(4), full=lambda: pairs(7)),
@@ -104,7 +105,7 @@ PROPOSITION_6_3, _ = CLAIMS = (
             "gini": _claim(GINI, ".gini", "the Gini impurity", "not in the paper"),
         },
         statement=STATEMENT.format("the entropy, and with the Gini impurity,"),
-        derivation=Derivation(PROOF, steps=(ORDER, SMALLEST_TERMS)),
+        derivation=Derivation(PROOF, steps=(prop_6_3_parts.ORDER, smallest_terms.SMALLEST_TERMS)),
     ),
     _claim(
         KEARNS_MANSOUR, ".km", "the Kearns-Mansour impurity", "not in the paper: does it extend?", REFUTED

@@ -138,6 +138,7 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.c-part2.cases",
+        entry="bdm.c-part2",
         origin="printed",
         cite=Cite(
             "brutzkus2020",

@@ -23,10 +23,10 @@ from flint import fmpq
 
 from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
-from proofs_checks.bdm.appendix_c.lemma_c_8 import LEMMA as LEMMA_C_8
+from proofs_checks.bdm.appendix_c import lemma_c_8
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, pairs, written_out
-from proofs_checks.bdm.conjunctions.theorem_5_1 import CLAIM as THEOREM_5_1
-from proofs_checks.bdm.definitions.irrelevant_variables import IRRELEVANT_VARIABLES
+from proofs_checks.bdm.conjunctions import theorem_5_1
+from proofs_checks.bdm.definitions import irrelevant_variables
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid
 
 
@@ -105,6 +105,8 @@ CLAIM = Claim(
     hypotheses={"1 <= l <= m": lambda x, y: 1 <= x <= y},
     measured=_errors,
     asserts=EQUALS(_optimum, control=_filled_upwards),
-    derivation=Derivation(PROOF, steps=(LEMMA_C_8, THEOREM_5_1, IRRELEVANT_VARIABLES)),
+    derivation=Derivation(
+        PROOF, steps=(lemma_c_8.LEMMA, theorem_5_1.CLAIM, irrelevant_variables.IRRELEVANT_VARIABLES)
+    ),
     status="proved; the paper's induction has a gap where it starts",
 )

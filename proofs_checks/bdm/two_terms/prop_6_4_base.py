@@ -29,7 +29,7 @@ from flint import fmpq
 from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.two_terms import b_tree, of_shape, pairs
 from proofs_checks.bdm.computed.written_trees import error_by_inputs
-from proofs_checks.bdm.two_terms.prop_6_4 import CLAIM as PROPOSITION_6_4
+from proofs_checks.bdm.two_terms import prop_6_4
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.learners.leaf_by_leaf import BestTests
@@ -89,6 +89,7 @@ def _trees(x: int, y: int) -> dict[str, Tree]:
 
 CLAIM = Claim(
     id="bdm.prop-6.4.base",
+    entry="bdm.prop-6.4",
     origin="printed",
     cite=Cite(
         "brutzkus2020",
@@ -102,7 +103,7 @@ CLAIM = Claim(
     asserts=HOLDS(control=_without_symmetry),
     status="a gap: what TopDown chooses is not what is optimal; for l < m a root that reads y_1 is left out",
     falls="proof step",
-    repair=PROPOSITION_6_4,
+    repair=prop_6_4.CLAIM,
     witness=_in_words,
     trees=_trees,
 )

@@ -32,8 +32,7 @@ from flint import fmpq
 from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
-from proofs_checks.bdm.two_terms.prop_6_3 import PROPOSITION_6_3
-from proofs_checks.bdm.two_terms.prop_6_4 import CLAIM as PROPOSITION_6_4
+from proofs_checks.bdm.two_terms import prop_6_3, prop_6_4
 from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Independent, Point
 from theorylab.learners import top_down_growth
 from theorylab.numbers.rationals import format_rational
@@ -65,6 +64,7 @@ def _points(impurities: Sequence[str], most: int) -> Iterator[Point]:
 def _claim(suffix: str, impurities: Sequence[str], words: str, **fields: Any) -> Claim:
     return Claim(
         id="bdm.thm-6.1" + suffix,
+        entry="bdm.thm-6.1",
         cite=Cite("brutzkus2020", "Theorem 6.1"),
         statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
         rf"distribution, TopDown with {words} has $E(T_t)=\mathrm{{OPT}}(t)$ for every $t\ge 1$",
@@ -91,7 +91,7 @@ THEOREM_6_1, _ = CLAIMS = (
         "",
         ("entropy", "gini"),
         "the entropy, and with the Gini impurity,",
-        derivation=Derivation(PROOF, (PROPOSITION_6_3, PROPOSITION_6_4)),
+        derivation=Derivation(PROOF, (prop_6_3.PROPOSITION_6_3, prop_6_4.CLAIM)),
         status="proved; for the Gini impurity not in the paper",
     ),
     _claim(

@@ -38,8 +38,7 @@ from dp_optimal.by_size import optimal_by_size
 from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
 from proofs_checks.bdm.computed.unread_tail import fails
-from proofs_checks.bdm.definitions.irrelevant_variables import IRRELEVANT_VARIABLES
-from proofs_checks.bdm.definitions.smallest_terms import SMALLEST_TERMS
+from proofs_checks.bdm.definitions import irrelevant_variables, smallest_terms
 from theorylab.claims import EQUALS, GREATER, HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.learners import top_down_growth
 
@@ -147,19 +146,21 @@ So $\epsilon_2\ge\frac1{12}-\frac{10}9\cdot\frac9{16}2^{-L}=\frac1{12}-\frac58\,
 
 ONE_TEST = Claim(
     id="bdm.conj.one-test",
+    entry="bdm.conj",
     cite=Cite("brutzkus2020", "section 9"),
     statement=r"on every read-once DNF under the uniform distribution TopDown has $\epsilon_1=0$",
     instances=GRID,
     measured=lambda terms, literals: list(_sums(terms, literals, 1).values()),
     asserts=EQUALS(0, control=lambda terms, literals: list(_sums(terms, literals, 2).values())),
     method="exhaustive",
-    derivation=Derivation(LARGER_SPREAD, steps=(SMALLEST_TERMS,)),
+    derivation=Derivation(LARGER_SPREAD, steps=(smallest_terms.SMALLEST_TERMS,)),
     status="not in the paper",
     origin="new",
 )
 
 ORDER = Claim(
     id="bdm.conj.two-tests.order",
+    entry="bdm.conj",
     cite=Cite("brutzkus2020", "section 9"),
     statement=r"$\tfrac12(H(\tfrac r2)-\tfrac12H(r))>\tfrac12(H(r)-\tfrac12H(\tfrac43r)-\tfrac12H(\tfrac23r))$ for"
     r" $0<r\le\tfrac34$",
@@ -174,6 +175,7 @@ ORDER = Claim(
 
 TWO = Claim(
     id="bdm.conj.two-tests",
+    entry="bdm.conj",
     cite=Cite("brutzkus2020", "section 9"),
     statement=r"on a read-once DNF under the uniform distribution whose two shortest terms have 2 literals and"
     r" whose terms all fail with probability $q$, TopDown has $\epsilon_2=\max\{0,\min(q,\frac34-q)-\frac14-\frac"
@@ -189,13 +191,17 @@ TWO = Claim(
         ],
     ),
     method="exhaustive",
-    derivation=Derivation(TWO_TESTS, steps=(SMALLEST_TERMS, ORDER, ONE_TEST, IRRELEVANT_VARIABLES)),
+    derivation=Derivation(
+        TWO_TESTS,
+        steps=(smallest_terms.SMALLEST_TERMS, ORDER, ONE_TEST, irrelevant_variables.IRRELEVANT_VARIABLES),
+    ),
     status="not in the paper; the largest gap of TopDown known",
     origin="new",
 )
 
 APPROACHED = Claim(
     id="bdm.conj.two-tests.limit",
+    entry="bdm.conj",
     cite=Cite("brutzkus2020", "section 9"),
     statement=r"for every $L\ge3$ there is a read-once DNF with terms of at most $L$ literals on which, under the"
     r" uniform distribution, TopDown has $\epsilon_2>\frac1{12}-2^{-L}$",

@@ -93,6 +93,7 @@ def _greedy_tree(problem: CubeProblem, ties: str) -> Tree:
 def _conjecture(ties: str, factors: Mapping[int, fmpq], from_variables: int) -> Claim:
     return Claim(
         id=f"blt.fiat-pechyony.{ties}",
+        entry="blt.fiat-pechyony",
         cite=Cite(
             "blanc2020",
             f"Section 1, the conjecture of Fiat and Pechyony, {ties}est ties",

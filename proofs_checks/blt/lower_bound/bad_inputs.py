@@ -26,8 +26,8 @@ from flint import fmpq
 
 from proofs_checks.blt.computed.large_parameters import early_at_most_for_long
 from proofs_checks.blt.computed.lower_bound import early_exactly, log2
+from proofs_checks.blt.lower_bound import explicit
 from proofs_checks.blt.lower_bound.corollary_4_4 import ALL_LARGER, LONG
-from proofs_checks.blt.lower_bound.explicit import COROLLARY_4_4
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, number, scoped
 
 HUNDREDTH, SPREAD = fmpq(1, 100), fmpq(81, 16)
@@ -80,6 +80,7 @@ def _third(k: int) -> int:
 
 DIFFERENCES = Claim(
     id="blt.cor-4.4.differences",
+    entry="blt.cor-4.4",
     cite=Cite("blanc2020", "Corollary 4.4, discrepancy in its proof"),
     statement=r"For odd $9\le k<201$ and $t\le\tfrac k3$ bits read, $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le"
     r"\frac1{100\sqrt k}$ needs $S^2\ge\tfrac{81}{16}k$, $S$ the ones minus the zeros in $\pi$; the inequality for long"
@@ -94,6 +95,7 @@ DIFFERENCES = Claim(
 
 BAD = Claim(
     id="blt.cor-4.4.bad",
+    entry="blt.cor-4.4",
     origin="printed",
     cite=Cite(
         "blanc2020",
@@ -133,6 +135,6 @@ BAD = Claim(
         As $a=(\frac94)^2$, this is the first part. With $\mathbf{b}$ ones among the $t$ bits read $|S|=2|\mathbf{b}
         -\frac t2|$, and the bits are fair coins. At $t=0$ there is no difference. So a path that meets the
         influence before it has read $T$ bits has for some $1\le t<T$ a difference that the sum counts.""",
-        steps=(DIFFERENCES, COROLLARY_4_4),
+        steps=(DIFFERENCES, explicit.COROLLARY_4_4),
     ),
 )

@@ -166,6 +166,7 @@ def _in_words(point: Point, measured: bool, claimed: bool) -> str:
 
 INFLUENCES = Claim(
     id="blt.claim-4.3.influences",
+    entry="blt.claim-4.3",
     origin="printed",
     cite=Cite("blanc2020", "Claim 4.3, displays of its proof"),
     statement=r"After queries to $y$-variables only, with $\mu=\mathbb{E}[(\mathrm{MAJ}_k)_\pi]$,"
@@ -187,6 +188,7 @@ INFLUENCES = Claim(
 
 ANY_IMPURITY = Claim(
     id="blt.claim-4.3.any-impurity",
+    entry="blt.claim-4.3",
     origin="printed",
     cite=Cite(
         "blanc2020",

@@ -166,6 +166,7 @@ def _leaf_in_words(point: Point, measured: list[Value], claimed: list[fmpq]) -> 
 
 LEAF = Claim(
     id="blt.step-square.leaf",
+    entry="blt.step-square",
     cite=Cite(
         "blanc2020", "Section 2.1, display after equation 1, second inequality, by Theorem 4 at every leaf"
     ),
@@ -185,6 +186,7 @@ LEAF = Claim(
 
 GROWN = Claim(
     id="blt.step-square.grown",
+    entry="blt.step-square",
     origin="printed",
     cite=Cite(
         "blanc2020", "Section 2.1, display after equation 1, second inequality, on the trees of the algorithm"
@@ -201,6 +203,7 @@ GROWN = Claim(
 
 SIZE = Claim(
     id="blt.step-square.size",
+    entry="blt.step-square",
     origin="printed",
     cite=Cite(
         "blanc2020",

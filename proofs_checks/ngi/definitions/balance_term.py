@@ -86,6 +86,7 @@ BY_NUMBER = Claim(
 
 BY_PROBABILITY = Claim(
     id="ngi.b-card.by-probability",
+    entry="ngi.b-card",
     cite=Cite("zhang2022", "Section 4, definition of B, by probability"),
     statement=r"Along a path an object leaves the most probable branch at most $\log_2n$ times",
     instances=Grid([isolated(tuple(1 << x for x in range(n))) for n in range(2, 8)]),

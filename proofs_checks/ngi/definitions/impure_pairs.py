@@ -76,6 +76,7 @@ BIAS = Claim(
 
 SMALLEST = Claim(
     id="ngi.ip-bias.smallest",
+    entry="ngi.ip-bias",
     cite=Cite("zhang2022", "Section 1 (Appendix A), smallest instance"),
     statement="With fewer than 6 objects of equal probability, every binary test without information gain leaves at"
     " least as many heterogeneous pairs together as every one with",

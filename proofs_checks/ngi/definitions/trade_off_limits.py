@@ -106,6 +106,7 @@ CLAIM = Claim(
 
 GAIN_RATIO = Claim(
     id="ngi.lambda-limits.gain-ratio",
+    entry="ngi.lambda-limits",
     cite=Cite(
         "zhang2022",
         "Section 6, 'for large values of lambda our algorithms turn into ... C4.5', with the gain ratio",

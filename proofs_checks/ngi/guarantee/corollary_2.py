@@ -34,7 +34,8 @@ from proofs_checks.ngi.computed.small_instances import (
     priced_points,
     small_points,
 )
-from proofs_checks.ngi.guarantee.theorem_1 import THEOREM, WITH_LARGEST
+from proofs_checks.ngi.guarantee import theorem_1
+from proofs_checks.ngi.guarantee.theorem_1 import WITH_LARGEST
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Point
 from theorylab.numbers.comparison import Value
 from theorylab.problems.identification import IdentificationProblem
@@ -80,6 +81,7 @@ def _with_impurities(points: Iterator[Point]) -> Iterator[Point]:
 
 SCORES = Claim(
     id="ngi.cor-2.scores",
+    entry="ngi.cor-2",
     cite=Cite(
         "zhang2022",
         "Corollary 2, the displays of its proof",
@@ -119,7 +121,7 @@ CLAIM = Claim(
     method="certified",
     derivation=Derivation(
         r"""In [ngi.thm-1] $\phi(X)\le\frac{n(n-1)}2<\frac{n^2}2$ and $\epsilon_h\le b$ [ngi.cor-2.scores]. ∎""",
-        steps=(THEOREM, SCORES),
+        steps=(theorem_1.THEOREM, SCORES),
     ),
     status="the constant is not in the paper, which omits lambda for simplicity",
     origin="sharpened",

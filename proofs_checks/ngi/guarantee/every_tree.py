@@ -220,6 +220,7 @@ INSTANCES = Grid(
 
 FIRST = Claim(
     id="ngi.lemma-4.1.every-tree",
+    entry="ngi.lemma-4.1",
     cite=Cite("zhang2022", "Lemmas 3 and 4, first inequality, at every node and time"),
     statement=r"For every $\lambda\ge0$, every set $S$ that tests leave and that is not final, every $b>0$ and every"
     r" identification tree $T$: $b\max_dZ(d)\ge p\{x\in S:c(T,x)\le b\}$",
@@ -244,6 +245,7 @@ FIRST = Claim(
 
 SECOND = Claim(
     id="ngi.lemma-4.2.every-tree",
+    entry="ngi.lemma-4.2",
     origin="printed",
     cite=Cite("zhang2022", "Lemmas 3 and 4, second inequality, at every node, for every tree"),
     statement=r"For $\theta<1$, every $\lambda\ge0$ and every set $S$ that tests leave and that is not final, if some"

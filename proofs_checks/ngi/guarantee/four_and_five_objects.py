@@ -148,6 +148,7 @@ def _claim(
     """A claim on four objects and on five, with constants of their own."""
     return Claim(
         id=id,
+        entry=id.removesuffix(".small"),
         cite=Cite("zhang2022", place),
         statement=f"{ON_BOTH}{statement}{_list(four)} on four and {_list(five)} on five objects{BY_RULE}",
         instances=FOUR + FIVE,

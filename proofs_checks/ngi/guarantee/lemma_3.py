@@ -118,6 +118,7 @@ LEMMA_4 = Claim(
 
 INTEGER_TIME = Claim(
     id="ngi.lemma-3.1.integer-time",
+    entry="ngi.lemma-3.1",
     origin="printed",
     cite=Cite(
         "zhang2022",
@@ -154,6 +155,7 @@ INTEGER_TIME = Claim(
 
 ADDITIVE = Claim(
     id="ngi.lemma-3.1.additive",
+    entry="ngi.lemma-3.1",
     origin="printed",
     cite=Cite(
         "zhang2022",

@@ -32,7 +32,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, functions, parity_beside_a_dummy, up_to_size
-from proofs_checks.split.algorithms.equation_4 import PRINTED
+from proofs_checks.split.algorithms import equation_4
 from proofs_checks.split.computed.data_instances import neighbour
 from proofs_checks.split.printed.lookahead import lookahead_tree, lookahead_value
 from proofs_checks.split.printed.search import ChildrenAtGlobalDepth, LookaheadSearch, Subproblem
@@ -170,7 +170,7 @@ of smaller depth into the queue with priority one, so that these are exhausted a
 priority zero is taken in turn. So $p_k$ is taken at some time; as nothing changes it stays open, and the chain becomes
 longer. This repeats itself, but a chain has at most $d_l$ nodes. So the root is closed after finitely many steps, and
 $lb=ub$ is the value between them, $\mathcal L(D,d,\lambda)$.""",
-        steps=PRINTED.with_repairs[1:],
+        steps=equation_4.PRINTED.with_repairs[1:],
     ),
 )
 REPAIRED = CLAIM.repair

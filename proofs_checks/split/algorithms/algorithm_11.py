@@ -33,7 +33,8 @@ from itertools import combinations, product
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, functions, up_to_size
-from proofs_checks.split.algorithms.algorithm_10 import EXAMPLES, REPAIRED
+from proofs_checks.split.algorithms import algorithm_10
+from proofs_checks.split.algorithms.algorithm_10 import EXAMPLES
 from proofs_checks.split.computed.data_instances import TWENTIETHS, neighbour, sized
 from proofs_checks.split.printed.lookahead import lookahead_value
 from proofs_checks.split.printed.search import BoundsOf1, BoundsOf12, ExchangedBounds, KeyWithoutDepth
@@ -103,7 +104,7 @@ CLAIM = Claim(
     independent=(
         Independent("optimal dnf:x1 --depth 2 --penalty 1/100", shows="error + penalty x leaves 1/50"),
     ),
-    repair=REPAIRED,
+    repair=algorithm_10.REPAIRED,
     witness="{line}, D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: the search ends with lb, ub ="
     " {measured}, the value of the recursion is {claimed}. Tried, a line at a time, on all data sets of few examples"
     " with"

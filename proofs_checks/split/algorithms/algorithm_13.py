@@ -25,7 +25,7 @@ from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet
 from proofs_checks.shared.data_trees import objective
-from proofs_checks.split.algorithms.algorithm_10 import CLAIM as CONVERGES
+from proofs_checks.split.algorithms import algorithm_10
 from proofs_checks.split.computed.data_instances import neighbour, sized
 from proofs_checks.split.printed.extraction import (
     Extraction,
@@ -113,6 +113,6 @@ $v(p)<w$, and $p.ub=v(p)$ is not the price of a leaf: so some sum is at most $p.
 $v(p)$. For the feature chosen, $v(p)=p_l.ub+p_r.ub\ge v(p_l)+v(p_r)\ge v(p)$, so $p_l.ub=v(p_l)$ and
 $p_r.ub=v(p_r)$. By induction the two trees below have these objectives, and together $v(p)$. For the root this is
 the statement.""",
-        steps=CONVERGES.with_repairs[1:],
+        steps=algorithm_10.CLAIM.with_repairs[1:],
     ),
 )

@@ -29,8 +29,7 @@ from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, functions
 from proofs_checks.shared.data_trees import as_tree, objective
-from proofs_checks.split.algorithms.equation_4 import PRINTED
-from proofs_checks.split.algorithms.renormalisation import CLAIM as RENORMALISED
+from proofs_checks.split.algorithms import equation_4, renormalisation
 from proofs_checks.split.computed.data_instances import all_functions, neighbour
 from proofs_checks.split.computed.small_labellings import objective as objective_of
 from proofs_checks.split.printed.bounds import leaf_bound
@@ -122,6 +121,6 @@ tree of depth at most $d-d_u$ on $D(u)$: the greedy tree of depth $d-d_l$ if $d_
 part of $u$ in the objective does not grow. The parts of the leaves of the prefix add up to the objective, because
 their subproblems partition $D$, and leaves are counted once each. So the objective is at most $\mathcal
 L(D,d,\lambda)$.""",
-        steps=(*PRINTED.with_repairs[1:], RENORMALISED),
+        steps=(*equation_4.PRINTED.with_repairs[1:], renormalisation.CLAIM),
     ),
 )

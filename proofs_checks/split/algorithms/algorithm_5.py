@@ -141,6 +141,7 @@ once, and each subtree is found once at a leaf, so $T$ is found once."""
 
 STRICT = Claim(
     id="split.alg-5.less",
+    entry="split.alg-5",
     origin="printed",
     cite=Cite(
         "babbar2025", "Algorithm 5, comment of line 8", r"\text{Find all subtrees with loss less than }L_g"

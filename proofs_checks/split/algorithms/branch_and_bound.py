@@ -32,7 +32,7 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet
-from proofs_checks.split.algorithms.section_3_slips import NORMALISATION
+from proofs_checks.split.algorithms import section_3_slips
 from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, sized
 from proofs_checks.split.printed.bounds import Bounds, printed_bounds_1
 from proofs_checks.split.printed.lookahead import least_objective, lookahead_tree
@@ -190,7 +190,7 @@ If $d'=d_l$, both bounds are $\mathcal L(D)$ by definition. Every value is at le
 mistakes cost at least $0$, and a sum of two values that are at least $\lambda$ is at least $2\lambda\ge\lambda$.
 So if $d'<d_l$, $\mathcal L(D)$ is the minimum of $ub$ and, perhaps, of numbers that are at least $2\lambda$. Hence
 $\min\{ub,2\lambda\}\le\mathcal L(D)\le ub$.""",
-        steps=NORMALISATION.with_repairs[1:],
+        steps=section_3_slips.NORMALISATION.with_repairs[1:],
     ),
 )
 

@@ -147,6 +147,7 @@ def _leaves_of_pruned(data: DataSet, depth: int) -> list[int]:
 
 UNDEFINED = Claim(
     id="split.eq-5-sign.undefined",
+    entry="split.eq-5-sign",
     origin="printed",
     cite=Cite("babbar2025", "Appendix A.2, definition of lambda_t", r"\lambda_t"),
     statement=r"For a tree $t$ of depth at most $d$ that is optimal there is a $\lambda_t$ for which the greedy tree of"

@@ -23,9 +23,7 @@ from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, parity_beside_a_dummy
 from proofs_checks.shared.data_trees import Cut, Grown
-from proofs_checks.split.algorithms.algorithm_2 import CLAIM as SPLIT
-from proofs_checks.split.algorithms.equation_4 import PRINTED as RECURSION
-from proofs_checks.split.algorithms.renormalisation import CLAIM as RENORMALISED
+from proofs_checks.split.algorithms import algorithm_2, equation_4, renormalisation
 from proofs_checks.split.computed.data_instances import all_functions
 from proofs_checks.split.computed.small_labellings import objective
 from proofs_checks.split.printed.bounds import leaf_bound
@@ -117,6 +115,10 @@ pruning compares objectives, so that the greedy tree is the same for both. So th
 $T_{\mathcal L,g}$ and $T_{LSPLIT}$ have the same prefix; above depth $d_l$ its leaves stay, and at depth $d_l$
 there stand $T_g(D(u),d-d_l,\lambda)$ in the one and the tree of LicketySPLIT of this depth in the other, which
 adds no more to the objective. The parts of the leaves of the prefix add up.""",
-        steps=(*SPLIT.with_repairs[1:], *RECURSION.with_repairs[1:], RENORMALISED),
+        steps=(
+            *algorithm_2.CLAIM.with_repairs[1:],
+            *equation_4.PRINTED.with_repairs[1:],
+            renormalisation.CLAIM,
+        ),
     ),
 )

@@ -67,6 +67,7 @@ def _as_meant(data: DataSet, depth: int, penalty: fmpq) -> fmpq:
 
 NORMALISATION = Claim(
     id="split.eq-1.normalisation",
+    entry="split.eq-1",
     origin="printed",
     cite=Cite(
         "babbar2025",

@@ -37,7 +37,7 @@ from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, up_to_size
 from proofs_checks.shared.data_trees import Cut, Grown, as_tree, leaf_of, objective
-from proofs_checks.split.optimality.theorem_a_2 import THEOREM
+from proofs_checks.split.optimality import theorem_a_2
 from proofs_checks.split.printed.greedy import meant_greedy, printed_greedy
 from proofs_checks.split.printed.lookahead import least_objective, lookahead_tree, lookahead_value
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, number
@@ -158,6 +158,7 @@ def _instances(most: int) -> list[Point]:
 
 CLAIM = Claim(
     id="split.thm-a.2.printed-greedy",
+    entry="split.thm-a.2",
     origin="printed",
     cite=Cite(
         "babbar2025",
@@ -177,7 +178,7 @@ CLAIM = Claim(
     method="exhaustive",
     status="all three theorems are true if Algorithm 4 counts mistakes on all data, and ties are broken alike",
     falls="theorem",
-    repair=THEOREM.repair,
+    repair=theorem_a_2.REPAIRED,
     witness=_in_words,
     trees=_trees,
 )

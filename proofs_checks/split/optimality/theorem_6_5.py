@@ -35,7 +35,7 @@ from constructions.papers.split import split_tribes, split_tribes_repaired
 from constructions.parts.block import Block
 from proofs_checks.shared.tribes_and_majority import constant_accuracy, first_length
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
-from proofs_checks.split.optimality.lookahead_depths import IMPROVES
+from proofs_checks.split.optimality import lookahead_depths
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Independent, Point, number, scoped
 from theorylab.learners.split import split
 
@@ -124,6 +124,6 @@ CLAIM = Claim(
         those of the argument above. The completions of the prefix that reads $l$ bits ask the last bit first, so its
         error on the examples is near $\frac\varepsilon2$ at most; that of SPLIT is no larger, by the same argument
         for the examples, and near its error on the population, which is thus less than $\varepsilon$.""",
-        steps=(IMPROVES,),
+        steps=(lookahead_depths.IMPROVES,),
     ),
 )

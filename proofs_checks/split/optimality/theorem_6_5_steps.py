@@ -58,7 +58,7 @@ from proofs_checks.shared.tribes_and_majority import (
 )
 from proofs_checks.split.computed.data_instances import neighbour
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
-from proofs_checks.split.optimality.theorem_a_2 import THEOREM as WITHIN_LOOKAHEAD
+from proofs_checks.split.optimality import theorem_a_2
 from theorylab.claims import AT_LEAST, AT_MOST, GREATER, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy
@@ -144,7 +144,7 @@ LOOKAHEAD = Claim(
         r"""The tree of depth $d_l$ that reads all $d_l$ bits and answers Tribes errs with probability
         $\varepsilon\Pr[\mathrm{Tribes}\ne\mathrm{Majority}]\le\varepsilon$. Without a penalty the objective is the
         error, and that of Algorithm 2 is no larger by [split.thm-a.2.repaired].""",
-        steps=(WITHIN_LOOKAHEAD.repair,),
+        steps=(theorem_a_2.THEOREM.repair,),
     ),
 )
 
@@ -199,6 +199,7 @@ U = Claim(
 
 SMALL_MOVES = Claim(
     id="split.thm-6.5-u.small",
+    entry="split.thm-6.5-u",
     cite=Cite("babbar2025", "Theorem 6.5, printed distribution, small depths"),
     statement=rf"For odd $d$ from 3 to {ALWAYS_FAILS} a variable of a term of Tribes of $\frac{{d-1}}2$ bits (bits that"
     r" fill no term belong to none) has at least a third of the difference of means of a vote of the majority of $d-1$",
@@ -213,6 +214,7 @@ SMALL_MOVES = Claim(
 
 SMALL = Claim(
     id="split.thm-6.5.small",
+    entry="split.thm-6.5",
     cite=Cite("babbar2025", "Theorem 6.5, printed distribution, small depths"),
     statement=rf"For every odd $d$ from 3 to {ALWAYS_FAILS}, $u\ge d$ and $0<\varepsilon<\tfrac14$ the greedy tree of"
     r" depth $d$ on the printed distribution has accuracy at least $1-\varepsilon>\tfrac12+\varepsilon$",
@@ -237,6 +239,7 @@ SMALL = Claim(
 
 FAILS = Claim(
     id="split.thm-6.5.fails",
+    entry="split.thm-6.5",
     cite=Cite("babbar2025", "Theorem 6.5, printed distribution, larger depths"),
     statement=r"On the printed distribution with $\varepsilon=\tfrac6{25}$, for $d_l=540,756,\dots,7020$ and $7094$ and"
     r" $u=\tfrac54d,\tfrac64d,\dots,\tfrac{10}4d$, rounded up to even numbers, the greedy tree of depth $d$ has"
@@ -255,6 +258,7 @@ FAILS = Claim(
 
 HOLDS = Claim(
     id="split.thm-6.5.holds",
+    entry="split.thm-6.5",
     cite=Cite("babbar2025", "Theorem 6.5, printed distribution, a depth where it is certified"),
     statement=r"On the printed distribution with $\varepsilon=\tfrac6{25}$, $d=14191$ and $u=21288$, hence $d_l=7095$,"
     r" and with $d=16001$ and $u=24002$, the greedy tree of depth $d$ has accuracy at most $\tfrac12+\varepsilon$",

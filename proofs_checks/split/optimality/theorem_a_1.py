@@ -39,7 +39,7 @@ from proofs_checks.split.computed.small_labellings import (
     with_lookahead,
     witness,
 )
-from proofs_checks.split.optimality.lookahead_depths import IMPROVES, MONOTONE
+from proofs_checks.split.optimality import lookahead_depths
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point
 from theorylab.learners import leaf_penalty_greedy, lickety_split
 
@@ -156,6 +156,6 @@ CLAIM = Claim(
         *SPLIT.* With lookahead depth 0 the prefix with greedy completions has the objective $G_d$ at the root. By
         [split.alpha-monotone] it has no more with lookahead depth $d_l$, and by [split.pp-improves] no more after
         postprocessing.""",
-        steps=(MONOTONE, IMPROVES),
+        steps=(lookahead_depths.MONOTONE, lookahead_depths.IMPROVES),
     ),
 )

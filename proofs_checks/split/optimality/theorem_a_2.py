@@ -41,7 +41,7 @@ from proofs_checks.split.computed.small_labellings import (
     with_and_without_completion,
     witness,
 )
-from proofs_checks.split.optimality.lookahead_depths import IMPROVES
+from proofs_checks.split.optimality import lookahead_depths
 from proofs_checks.split.printed.extraction import PrintedGuard
 from proofs_checks.split.printed.greedy import meant_greedy, printed_greedy
 from proofs_checks.split.printed.search import LookaheadSearch
@@ -199,6 +199,8 @@ THEOREM = Claim(
         at most $l$ at $s$, by induction on $l$: if $t$ is a leaf this is plain, and if not, $V_l(s)\le
         V_{l-1}(s_0)+V_{l-1}(s_1)\le L(t_0)+L(t_1)=L(t)$. Now $V_{d_l}$ at the root is the objective of the prefix
         with greedy completions, and by [split.pp-improves] postprocessing does not increase it.""",
-        steps=(LEAF.repair, IMPROVES),
+        steps=(LEAF.repair, lookahead_depths.IMPROVES),
     ),
 )
+
+REPAIRED = THEOREM.repair

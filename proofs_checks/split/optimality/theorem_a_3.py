@@ -36,7 +36,7 @@ from proofs_checks.split.computed.small_labellings import (
     with_and_without_completion,
     witness,
 )
-from proofs_checks.split.optimality.lookahead_depths import IMPROVES
+from proofs_checks.split.optimality import lookahead_depths
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point, number
 from theorylab.impurities.ties import Ties
 
@@ -131,6 +131,6 @@ CLAIM = Claim(
         Algorithm 4, a leaf or both greedy subtrees, whichever is better, is by induction on the depth no worse than any
         subtree of this kind. So $t$ with greedy subtrees below depth $d_l$, one of the trees among
         which SPLIT chooses its prefix, is optimal, and so is the choice. By [split.pp-improves] it stays so.""",
-        steps=(IMPROVES,),
+        steps=(lookahead_depths.IMPROVES,),
     ),
 )

@@ -47,8 +47,7 @@ from proofs_checks.split.computed.copied_prefixes import (
     near_optimal_trees,
 )
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
-from proofs_checks.split.optimality.theorem_6_5 import CLAIM as SEPARATED
-from proofs_checks.split.optimality.theorem_a_7 import CLAIM as AFTER_FIRST
+from proofs_checks.split.optimality import theorem_6_5, theorem_a_7
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Independent, Point, scoped
 from theorylab.claims.wording import number, point
 from theorylab.impurities.ties import Ties
@@ -215,6 +214,6 @@ THEOREM = Claim(
         Labels given as if the copy were the bit err with probability $\frac\varepsilon2+(1-\varepsilon)\varepsilon'$;
         the best ones, and tests that follow, do not increase this. So this prefix is within the slack of the
         cheapest, and it belongs to a tree of the set; those of different copies differ.""",
-        steps=(SEPARATED.repair, AFTER_FIRST.repair),
+        steps=(theorem_6_5.CLAIM.repair, theorem_a_7.CLAIM.repair),
     ),
 )

@@ -42,8 +42,7 @@ from proofs_checks.split.computed.copied_prefixes import (
     instances,
     near_optimal_trees,
 )
-from proofs_checks.split.optimality.theorem_a_6 import THEOREM
-from proofs_checks.split.optimality.theorem_a_6_votes import LEAST_GAIN
+from proofs_checks.split.optimality import theorem_a_6, theorem_a_6_votes
 from theorylab.claims import EQUALS, Cite, Claim, Derivation
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
@@ -103,6 +102,7 @@ CONDITION = (
 
 LOST = Claim(
     id="split.thm-a.6.flips.lost",
+    entry="split.thm-a.6",
     cite=Cite("babbar2025", "Theorem A.6, copies for larger eps', beyond t"),
     statement=rf"On the repaired distribution with $d\ge4$, {CONDITION}, no prefix of a tree of RESPLIT, ties by index,"
     rf" reads on every path one of the $R$ copies and all bits but its own, if $t\le\varepsilon'<4^{{-f}}$, where"
@@ -142,7 +142,7 @@ LOST = Claim(
         $\frac\varepsilon2$, which is the cost of the cheapest prefix by the proof of [split.thm-a.6.repaired]; its
         condition (2), without $\varepsilon'$, follows from the one here. The slack is $(1-\varepsilon)\varepsilon'$,
         which is less.""",
-        steps=(THEOREM.repair,),
+        steps=(theorem_a_6.THEOREM.repair,),
     ),
     status="not in the paper",
     origin="new",
@@ -150,6 +150,7 @@ LOST = Claim(
 
 CLAIM = Claim(
     id="split.thm-a.6.flips",
+    entry="split.thm-a.6",
     cite=Cite("babbar2025", "Theorem A.6, copies for larger eps'"),
     statement=rf"On the repaired distribution with $d\ge4$, {CONDITION}, for each of the $R$ copies some tree of"
     rf" RESPLIT, ties by index, has a prefix that reads the copy and all bits but its own on every path, if"
@@ -198,7 +199,7 @@ CLAIM = Claim(
         whose index is larger. Labels given as if the copy were the bit err with probability
         $\frac\varepsilon2+(1-\varepsilon)\varepsilon'$, and the best labels, and further tests, do not err more. No
         tree errs with probability less than $\frac\varepsilon2$, so this prefix is within the slack.""",
-        steps=(THEOREM.repair, LEAST_GAIN),
+        steps=(theorem_a_6.THEOREM.repair, theorem_a_6_votes.LEAST_GAIN),
     ),
     status="not in the paper",
     origin="new",

@@ -30,8 +30,7 @@ from flint import fmpq
 from constructions.papers.split import lickety_majority, lickety_majority_repaired
 from constructions.parts.block import Block
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
-from proofs_checks.split.optimality.theorem_6_5 import CLAIM as SEPARATED
-from proofs_checks.split.optimality.theorem_a_1 import CLAIM as NO_WORSE
+from proofs_checks.split.optimality import theorem_6_5, theorem_a_1
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Independent, scoped
 from theorylab.learners.lickety_split import lickety_split
 
@@ -106,6 +105,6 @@ CLAIM = Claim(
 
         *Examples.* Both bounds hold for every rule for ties, the second one strictly. So they carry over to large
         samples, as in the proof of [split.thm-6.5.repaired].""",
-        steps=(SEPARATED.repair, NO_WORSE.repair),
+        steps=(theorem_6_5.CLAIM.repair, theorem_a_1.CLAIM.repair),
     ),
 )

@@ -29,9 +29,7 @@ from constructions.papers.split import lickety_majority
 from constructions.parts.block import Block
 from constructions.parts.lumped import IRRELEVANT
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
-from proofs_checks.split.optimality.theorem_a_1 import CLAIM as NO_WORSE
-from proofs_checks.split.optimality.theorem_a_7_ties import CLAIM as RANDOM_TIES
-from proofs_checks.split.optimality.theorem_a_7_ties import MEAN
+from proofs_checks.split.optimality import theorem_a_1, theorem_a_7_ties
 from theorylab.claims import AT_LEAST, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.claims.wording import point
 from theorylab.impurities.impurity import ENTROPY
@@ -162,7 +160,7 @@ LICKETY = Claim(
         the $2k+1$ decoys settle their majority, or all tests are used and the error is $\frac12$. That is no earlier
         than for the first $2k$ decoys, with $k$ ones or $k+1$ zeros, and $2k$ tests are left as for $d=2k$. So the
         error is more than $\varepsilon$ by the bound for $d=2k$, and that of $T$ there is at most $\varepsilon$.""",
-        steps=(NO_WORSE.repair, MEAN, RANDOM_TIES.repair),
+        steps=(theorem_a_1.CLAIM.repair, theorem_a_7_ties.MEAN, theorem_a_7_ties.CLAIM.repair),
     ),
     status="stated with a sketch",
 )
@@ -182,6 +180,7 @@ def _decoys_in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 ORDER = Claim(
     id="split.a7-lickety.order",
+    entry="split.a7-lickety",
     origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.7, order of the tests"),
     statement=r"Once $x_1$ is known, variables $x_2,\dots,x_d$ have high information gain, and a greedy tree will pick"

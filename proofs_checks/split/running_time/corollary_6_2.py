@@ -32,7 +32,7 @@ from proofs_checks.split.computed.lookahead_cost import (
     stationary_depth,
     tens,
 )
-from proofs_checks.split.running_time.equations_19_60 import BRANCHES, LINES
+from proofs_checks.split.running_time import equations_19_60
 from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
 
 __all__ = ["cached_threshold", "neighbours"]
@@ -140,6 +140,7 @@ def _shift_bounds(d: int, k: int, *, upper: int = 1) -> tuple[arb, arb, arb]:
 
 DIFFERENCES = Claim(
     id="split.eq-19-60.neighbours",
+    entry="split.eq-19-60",
     cite=Cite("babbar2025", "Corollary 6.2, neighbouring lookahead depths"),
     statement=r"With $j=\lfloor\frac{d-1}2\rfloor$ the differences $f(j\mp1)-f(j)$ and $F(j\mp1)-F(j)$ are, for"
     r" $d=2m+1$, $k^m$ times $k^2-(m+2)k+m+2$ and $mk^2-(m+2)k+1$, $\frac{k^m}{(m+2)!}$ times"
@@ -195,6 +196,7 @@ INTEGERS = Claim(
 
 RATE = Claim(
     id="split.cor-6.2.rate",
+    entry="split.cor-6.2",
     cite=Cite("babbar2025", "Corollary 6.2 and equation 52"),
     statement=r"Without caching, for $d\ge2$ and $\log k\ge\frac2{d-1}$, equation 32 has a solution and"
     r" $0\le\frac{d-1}2-d_l^*$, $\log(\frac{d+1}2-\frac1{\log k})\le2\log k\,(\frac{d-1}2-d_l^*)\le\log\frac{d+1}2"
@@ -221,6 +223,6 @@ RATE = Claim(
         less than $\frac{d-1}2-e_0$, is less than $\frac{d-1}2-e^*$. Hence $e^*<\frac{d-1}2$ (plainly, if
         $e_0=e^*=0$), and $2Le^*\le\log d<\log(d+1)$. With $\log(\frac{d+1}2+e^*)\le\log\frac{d+1}2+\frac{2e^*}{d+1}$
         the upper bound follows.""",
-        steps=(LINES, BRANCHES),
+        steps=(equations_19_60.LINES, equations_19_60.BRANCHES),
     ),
 )

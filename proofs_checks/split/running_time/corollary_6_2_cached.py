@@ -21,7 +21,7 @@ from __future__ import annotations
 from flint import arb, ctx, fmpq
 
 from proofs_checks.split.computed.lookahead_cost import BITS, cached_stationary_depth, tens
-from proofs_checks.split.running_time.equations_61_95 import LINES
+from proofs_checks.split.running_time import equations_61_95
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, scoped
 
 __all__ = ["beyond_first_order"]
@@ -48,6 +48,7 @@ def _bounds(d: int, k: int, *, at: int = 3) -> tuple[arb, arb]:
 
 CLAIM = Claim(
     id="split.cor-6.2.cached-rate",
+    entry="split.cor-6.2",
     cite=Cite("babbar2025", "Corollary 6.2 and equation 82"),
     statement=r"With caching, for $d\ge2$ and $k\ge(d+2)^3$, the runtime has one stationary lookahead depth $d_l^*$ in"
     r" $[0,d-1]$, where it is least; it is more than $\frac{d-2}2$, and"
@@ -99,7 +100,7 @@ CLAIM = Claim(
         $\frac{14e^2}{3d^2}$ if $e\Lambda\le0.68\,\frac{d^2}{d+1}$. It is: $e\Lambda\le\eta$, and
         $0.68\frac{d^2}{d+1}-\eta=0.18(d-1)+\frac{0.68}{d+1}-\frac{0.37}d>0$. Hence
         $2eL=h+q\ge2\log M+2e\psi(M+1)$.""",
-        steps=(LINES.repair,),
+        steps=(equations_61_95.LINES.repair,),
     ),
     status="not in the paper",
     origin="sharpened",

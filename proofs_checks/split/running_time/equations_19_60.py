@@ -29,7 +29,7 @@ from flint import arb, ctx, fmpq
 from proofs_checks.split.computed.derivation import Line, derivation_claim, power, runtime, symbols
 from proofs_checks.split.computed.lambert_bounds import in_domain
 from proofs_checks.split.computed.lookahead_cost import BITS, real_cost, stationary_depth, tens
-from proofs_checks.split.running_time.figure_18 import CLAIM as LAMBERT
+from proofs_checks.split.running_time import figure_18
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.numbers.comparison import Order, compare
 
@@ -155,6 +155,7 @@ LINES = derivation_claim(
 
 BRANCHES = Claim(
     id="split.eq-19-60.branches",
+    entry="split.eq-19-60",
     origin="printed",
     cite=Cite("babbar2025", "Appendix A.8.2, equation 32 and parts 2 and 6"),
     statement=r"For $z>-\frac1e$, equation 32 with $W_{-1}$ is a minimum and with $W_0$ a maximum of the runtime"
@@ -170,12 +171,13 @@ BRANCHES = Claim(
     derivation=Derivation(
         r"""By [split.eq-19-60] the stationary points are those with $ue^u=z$, $-\frac1e<z<0$, where by [split.fig-18]
         $u=W_{-1}(z)<-1$ or $u=W_0(z)\in(-1,0)$, and the second derivative has the sign of $-(u+1)$.""",
-        steps=(LINES, LAMBERT),
+        steps=(LINES, figure_18.CLAIM),
     ),
 )
 
 SIGN = Claim(
     id="split.eq-19-60.sign",
+    entry="split.eq-19-60",
     cite=Cite("babbar2025", "Appendix A.8.2, after equation 60"),
     statement=r"For integers $k\ge2$, $d\ge1$, (60) is positive for all but $(k,d)=(2,1),(2,2)$",
     instances=Grid.over(k=scoped(range(2, 31), range(2, 301)), d=scoped(range(1, 11), range(1, 41))),
@@ -192,6 +194,7 @@ SIGN = Claim(
 
 GLOBAL = Claim(
     id="split.eq-19-60.global",
+    entry="split.eq-19-60",
     cite=Cite("babbar2025", "Appendix A.8.2, case 1, part 6"),
     statement=r"For $d\ge2$, $k\ge4$, $d_l^*$ of equation 32 is the only minimum of $(d-d_l)k^{d_l+1}+k^{d-d_l}$"
     r" over all real $0\le d_l\le d-1$ (not over $0\le d_l<d$, the range of Theorem 6.1: for $d_l\to d$ the runtime"

@@ -34,7 +34,7 @@ from flint import fmpq
 from proofs_checks.split.computed.counted_search import CachedSearch, Search
 from proofs_checks.split.computed.lookahead_cost import cached_cost, cost
 from proofs_checks.split.computed.search_tables import LABELS, PARITY_BITS, table
-from proofs_checks.split.running_time.equation_13 import COSTS, SIZES
+from proofs_checks.split.running_time import equation_13
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Point, number, scoped
 
 PENALTY = fmpq(1, 100)
@@ -137,12 +137,13 @@ PRINTED = Claim(
         greedy send at most $n\frac{k^l}{l!}\bigl(2+(d-l)(k-l)\bigr)$ rows, and without the 2 if $l=0$; this is at
         most $2n(d-l)k^{l+1}/l!$, as $(d-l)(k+l)\ge k\ge2$. A leaf of $n_u$ rows is completed with at most
         $n_u\sum_{j=1}^{d-l}\binom kj\le2n_uk^{d-l}/(d-l)!$.""",
-        steps=(SIZES, COSTS),
+        steps=(equation_13.SIZES, equation_13.COSTS),
     ),
 )
 
 SHALLOW = Claim(
     id="split.alg-2.shallow-leaf",
+    entry="split.alg-2",
     cite=Cite("babbar2025", "Algorithm 2, line 7"),
     statement=r"On the table of all inputs of $k$ features, each once with either label, or labelled with a parity of"
     r" more than $d$ of them, with $1\le d_l<d\le k$ and $0<\lambda<2^{-d}$, the prefix is a leaf, and its completion"
@@ -172,6 +173,6 @@ SHALLOW = Claim(
         its tests are tried. By [split.eq-13] the subproblems after $1,\dots,d$ tests, the rows sent, have
         $n\sum_{j=1}^dk(k-1)\cdots(k-j+1)$ rows, and with caching, where a set of outcomes is searched once,
         $n\sum_{j=1}^d\binom kj$.""",
-        steps=(SIZES,),
+        steps=(equation_13.SIZES,),
     ),
 )

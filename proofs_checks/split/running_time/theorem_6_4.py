@@ -28,7 +28,7 @@ from flint import fmpq
 
 from proofs_checks.split.computed.counted_search import Search
 from proofs_checks.split.computed.search_tables import searches, table
-from proofs_checks.split.running_time.equation_13 import COSTS
+from proofs_checks.split.running_time import equation_13
 from theorylab.claims import AT_MOST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point
 from theorylab.claims.wording import point
 
@@ -123,7 +123,7 @@ RUNTIME = Claim(
         of depth $m-1$, which by [split.search-2k] send every row at most $k(m-1)$ times for each test tried. So a level
         sends at most $n(k+k\cdot k(m-1))$ rows, and the sum over $m=1,\dots,d$ is $nkd+nk^2d(d-1)/2$. It is at most
         $nk^2d+nk^2d(d-1)/2=nk^2d(d+1)/2\le nk^2d^2$.""",
-        steps=(COSTS,),
+        steps=(equation_13.COSTS,),
     ),
 )
 
@@ -162,6 +162,7 @@ INDUCTION = Claim(
 
 BASE = Claim(
     id="split.thm-6.4-induction.base",
+    entry="split.thm-6.4-induction",
     origin="printed",
     cite=Cite("babbar2025", "Appendix A.8.4, the recurrence for d = 1", r"$T(D,d)=|D|$, $d=1$"),
     statement=r"$T(D,1)=|D|$, also in $\mathcal{O}$: with one test left LicketySPLIT sends $|D|$ rows down an outcome"

@@ -32,7 +32,7 @@ from collections.abc import Iterator
 
 from proofs_checks.shared.data_sets import DataSet, of_size
 from proofs_checks.shared.data_trees import as_tree, mistakes
-from proofs_checks.topk.algorithm.lemma_3_2 import CLAIM as LEMMA_3_2
+from proofs_checks.topk.algorithm import lemma_3_2
 from proofs_checks.topk.printed.opt_top_k import Key, PrintedOptTopK, points_and_depth, points_and_dimension
 from proofs_checks.topk.printed.top_k import PrintedTopK
 from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point
@@ -138,12 +138,13 @@ $m_L+m_R$. If not, then a left subtree that is returned makes $m_L$ mistakes, an
 $m_L>b^*$; a right one makes $m_R$; so 6(g) changes nothing. After the loop $b^*$ is the least of $ub+1$ and of
 $m_L+m_R$ over the candidates, which is $m(S,h)$; $T^*$ is a tree with $b^*$ mistakes if $m(S,h)\le ub$, else NO-TREE.
 Leaving the loop at $0$ mistakes leaves out candidates that cannot have fewer. ∎""",
-        steps=(LEMMA_3_2,),
+        steps=(lemma_3_2.CLAIM,),
     ),
 )
 
 RIGHT_SUBTREE = Claim(
     id="topk.fig5.right-subtree",
+    entry="topk.fig5",
     cite=Cite(
         "blanc2023",
         "Figure 5, steps 6(d) and 6(e)",

@@ -28,7 +28,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from dp_optimal.by_depth import optimal_by_depth
-from proofs_checks.topk.algorithm.lemma_3_2 import CLAIM as LEMMA_3_2
+from proofs_checks.topk.algorithm import lemma_3_2
 from theorylab.claims import (
     AT_LEAST,
     EQUALS,
@@ -120,7 +120,7 @@ MORE_CHOICES = Claim(
         proof=r"""At every node the $k$ best coordinates of the order are among its $k+1$ best, so by induction on the
 depth the search space of Top-$(k+1)$ contains that of Top-$k$. Each returns the most accurate tree of its own
 [topk.lemma-3.2]. ∎""",
-        steps=(LEMMA_3_2,),
+        steps=(lemma_3_2.CLAIM,),
     ),
 )
 SAME_ORDER = MORE_CHOICES.repair
@@ -139,6 +139,6 @@ ALL_CHOICES = Claim(
     derivation=Derivation(
         proof=r"""All coordinates are candidates at every node, so the search space has, up to tests that do nothing,
 every tree of depth $h$, and Top-$k$ returns the most accurate [topk.lemma-3.2]. ∎""",
-        steps=(LEMMA_3_2,),
+        steps=(lemma_3_2.CLAIM,),
     ),
 )

@@ -28,7 +28,7 @@ from typing import Any
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import DataSet, of_size
-from proofs_checks.topk.algorithm.search_spaces import SAME_ORDER
+from proofs_checks.topk.algorithm import search_spaces
 from proofs_checks.topk.computed.halves import Half, sample_of_halves
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.learners import top_k
@@ -130,6 +130,6 @@ CLAIM = Claim(
     derivation=Derivation(
         proof=r"""From $k$ to $k+1$ the training accuracy does not fall [topk.remark-trivial.repaired]; so neither
 from $1$ to any $k$. ∎""",
-        steps=(SAME_ORDER,),
+        steps=(search_spaces.SAME_ORDER,),
     ),
 )

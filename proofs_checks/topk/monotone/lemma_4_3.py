@@ -23,9 +23,9 @@ from flint import fmpq
 from constructions.papers.topk import tribes_majority
 from constructions.parameters import HALF
 from constructions.parts.dnf import tribes
-from proofs_checks.topk.algorithm.lemma_3_2 import CLAIM as LEMMA_3_2
+from proofs_checks.topk.algorithm import lemma_3_2
 from proofs_checks.topk.computed.separation import best_and_worst
-from proofs_checks.topk.parity.fact_b_2 import CLAIM as FACT_B_2
+from proofs_checks.topk.parity import fact_b_2
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 
 __all__ = ["majority_mean", "target_known"]
@@ -76,7 +76,7 @@ where majority $M$ made the label and differs. Top-$K$ is at least as accurate [
 $\varepsilon\le\tfrac12$: given $T$ and $M$ a label is right with probability $1$ at most where they agree, and
 $1-\varepsilon$ at most where they differ. For even $K$ majority is of an odd number of bits, so one with probability
 $\tfrac12$, and independent of $T$. ∎""",
-        steps=(FACT_B_2, LEMMA_3_2),
+        steps=(fact_b_2.CLAIM, lemma_3_2.CLAIM),
     ),
     status="the printed bound holds for every score; the value is not in the paper",
     origin="sharpened",

@@ -41,8 +41,8 @@ from constructions.parts.blocks import majority
 from constructions.parts.dnf import tribes, tribes_width
 from proofs_checks.shared.majority_walk import majority_walk
 from proofs_checks.shared.tribes_and_majority import first_length
-from proofs_checks.topk.monotone.fact_b_3 import BALANCED, DIFFERENCE
-from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
+from proofs_checks.topk.monotone import fact_b_3
+from proofs_checks.topk.parity import fact_b_1
 from theorylab.claims import (
     AT_MOST,
     HOLDS,
@@ -149,7 +149,7 @@ LEAF = Claim(
         proof=r"""The leaf is right about Tribes, which it knows nothing of, with probability at most
 $\tfrac12+\tfrac1{2(2^w-1)}$ [topk.fact-b.3.2.repaired], and about the majority at most always. The weights are
 $1-\varepsilon$ and $\varepsilon$. ∎""",
-        steps=(BALANCED,),
+        steps=(fact_b_3.BALANCED,),
     ),
 )
 
@@ -223,7 +223,7 @@ The accuracy of the tree exceeds this by at most $p$. The width satisfies $h<(w+
 $l=w2^w$ on Definition 7 allows the width $w$; so $2^w>\tfrac12\sqrt h>\tfrac2\varepsilon
 e^{64/\varepsilon}>\tfrac2\varepsilon+1$ and the last term is less than $\tfrac\varepsilon4$. Together this is less
 than $\tfrac{1+\varepsilon}2+\tfrac\varepsilon4+\tfrac\varepsilon4=\tfrac12+\varepsilon$. ∎""",
-        steps=(DIFFERENCE, FACT_B_1, LEAF.repair),
+        steps=(fact_b_3.DIFFERENCE, fact_b_1.REPAIRED, LEAF.repair),
     ),
     status="proved in the paper for K at least h log h, for unspecified constants, if Tribes is balanced",
 )

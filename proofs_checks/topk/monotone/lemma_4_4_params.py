@@ -43,7 +43,7 @@ from proofs_checks.shared.tribes_and_majority import (
     most_bits,
     term_difference,
 )
-from proofs_checks.topk.monotone.fact_b_3 import DIFFERENCE
+from proofs_checks.topk.monotone import fact_b_3
 from theorylab.claims import AT_LEAST, GREATER, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.errors import PrecisionExhausted
 
@@ -168,7 +168,7 @@ for $m=2n+1$, $\mu=a_n\ge\sqrt{\tfrac2{\pi(m+1)}}$, which exceeds $\tfrac1{\sqrt
 
 *If $m=2$,* $\mu=\tfrac12=\tfrac1{\sqrt{2m}}$, so $r\mu\ge\delta$, with equality only if $h=2$ and $\tfrac12=\tfrac
 r2$, that is $\varepsilon=\tfrac12$, which is excluded. ∎""",
-        steps=(DIFFERENCE,),
+        steps=(fact_b_3.DIFFERENCE,),
     ),
     status="not in the paper; along a path the constant is smaller",
 )
@@ -181,6 +181,7 @@ def _item(part: str, h: int, K: int) -> arb | int:
 
 ITEMS = Claim(
     id="topk.lemma-4.4-params.length-and-k",
+    entry="topk.lemma-4.4-params",
     cite=Cite(
         "blanc2023",
         "Proof of Lemma 4.4, items 1 and 3",

@@ -46,13 +46,11 @@ from constructions.parts.dnf import ReadOnceDNF, tribes
 from proofs_checks.shared.greedy_walk import even_multiple, greedy_walk
 from proofs_checks.shared.majority_walk import largest_difference, majority_walk
 from proofs_checks.shared.tribes_and_majority import first_length, term_difference
-from proofs_checks.topk.algorithm.lemma_3_2 import CLAIM as LEMMA_3_2
+from proofs_checks.topk.algorithm import lemma_3_2
 from proofs_checks.topk.computed.separation import paper_claim
-from proofs_checks.topk.monotone.fact_b_3 import MONOTONE
-from proofs_checks.topk.monotone.lemma_4_3 import CLAIM as LEMMA_4_3
+from proofs_checks.topk.monotone import fact_b_3, lemma_4_3, lemma_4_4
 from proofs_checks.topk.monotone.lemma_4_3 import majority_mean, target_known
-from proofs_checks.topk.monotone.lemma_4_4 import BALANCED_LEMMA
-from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
+from proofs_checks.topk.parity import fact_b_1
 from theorylab.claims import AT_LEAST, AT_MOST, GREATER, HOLDS, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.learners import top_k
 from theorylab.numbers.comparison import enclosure
@@ -169,7 +167,7 @@ $\eta$ the sample ranks alike. The bound is on every tree in which such nodes re
 being strict, it also holds for the accuracy on the sample if $\eta$ is small. For Top-$K$, whatever the scores, one
 of $K$ candidates is an unread variable of Tribes, and where a node is pure the constant makes no mistake; so the tree
 returned has on the sample at least the accuracy of Tribes, and up to a multiple of $\eta$ also on the population. ∎""",
-        steps=(MONOTONE, LEMMA_4_3, BALANCED_LEMMA),
+        steps=(fact_b_3.MONOTONE, lemma_4_3.CLAIM, lemma_4_4.BALANCED_LEMMA),
     ),
     status="the tildes are read as factors that may depend on eps and log h. The printed construction"
     " (topk.lemma-4.4) fails for infinitely many h; with Tribes of fewer terms the theorem is true, and K = 2h is"
@@ -179,6 +177,7 @@ returned has on the sample at least the accuracy of Tribes, and up to a multiple
 
 RATIO = Claim(
     id="topk.lemma-4.4.small.ratio",
+    entry="topk.lemma-4.4",
     cite=Cite("blanc2023", "Section 4.2, the construction of Theorem 3 for h at most 103"),
     statement=r"For $1\le h\le103$ a bit of the majority of $h$ bits has at most three times the correlation with it"
     r" that a variable of $\mathrm{Tribes}_h$ has with $\mathrm{Tribes}_h$",
@@ -194,6 +193,7 @@ RATIO = Claim(
 
 SMALL_SIZES = Claim(
     id="topk.lemma-4.4.small",
+    entry="topk.lemma-4.4",
     cite=Cite("blanc2023", "Section 4.2, the construction of Theorem 3 for h at most 103"),
     statement=r"For every $h\le103$, $0<\varepsilon<\tfrac14$, $K>h$, $k\ge1$ and strictly concave $\mathcal{G}$,"
     r" Top-$k$ at depth $h$ on the printed $\mathcal{D}_{h,K}$ has accuracy at least"
@@ -218,7 +218,7 @@ $\tfrac1{1-2^{-w}}$ times as much, and majority bits move it as before. So howev
 search space reads variables of Tribes until it is settled, for which $h$ tests are enough. Labelled with Tribes it
 errs at most where the majority made the label, with probability at most $\varepsilon$, and Top-$k$ is at least as
 accurate [topk.lemma-3.2]. ∎""",
-        steps=(RATIO, FACT_B_1, LEMMA_3_2),
+        steps=(RATIO, fact_b_1.REPAIRED, lemma_3_2.CLAIM),
     ),
     status="not in the paper",
     origin="new",
@@ -226,6 +226,7 @@ accurate [topk.lemma-3.2]. ∎""",
 
 UNBALANCED = Claim(
     id="topk.lemma-4.4.unbalanced",
+    entry="topk.lemma-4.4",
     cite=Cite("blanc2023", "Section 4.2, the construction of Theorem 3, lengths where it fails"),
     statement=r"For $h=l_{w+1}-1$, the last length at which Tribes has width $w$, its mean exceeds $\tfrac34$; so for"
     r" $0<\varepsilon\le\tfrac15$ and every $w\ge1$, $K$, $k$ and score, Top-$k$ at depth $h$ on the printed"
@@ -243,7 +244,7 @@ is one with probability at least $\tfrac12$, so the constant $1$ has accuracy mo
 $(1-\varepsilon)\tfrac34+\tfrac\varepsilon2=\tfrac34-\tfrac\varepsilon4\ge\tfrac12+\varepsilon$ for
 $\varepsilon\le\tfrac15$. A tree with this label at all leaves is in every search space, and Top-$k$ is at least as
 accurate [topk.lemma-3.2]. ∎""",
-        steps=(LEMMA_3_2,),
+        steps=(lemma_3_2.CLAIM,),
     ),
     status="not in the paper",
     origin="new",
@@ -251,6 +252,7 @@ accurate [topk.lemma-3.2]. ∎""",
 
 BELOW = Claim(
     id="topk.lemma-4.4.fails",
+    entry="topk.lemma-4.4",
     cite=Cite("blanc2023", "Section 4.2, the construction of Theorem 3 below the first certified sizes"),
     statement=r"On the printed $\mathcal{D}_{h,K}$, with $K$ one of $\tfrac54h$, $2h$, $3h$ rounded up to even,"
     r" Top-$k$ at depth $h$ has accuracy more than $\tfrac12+\varepsilon$ for every $k$: for"
@@ -274,6 +276,7 @@ BELOW = Claim(
 
 ABOVE = Claim(
     id="topk.lemma-4.4.holds",
+    entry="topk.lemma-4.4",
     cite=Cite("blanc2023", "Section 4.2, the construction of Theorem 3 at the first certified sizes"),
     statement=r"On the printed $\mathcal{D}_{h,K}$ Top-$k$ at depth $h$ has accuracy at most $\tfrac12+\varepsilon$"
     r" for every $k\le K-h$: for $\varepsilon=\tfrac6{25}$ at $h=1480,1600,1700$, $K=\tfrac74h$, at"

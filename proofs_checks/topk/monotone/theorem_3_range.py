@@ -28,9 +28,8 @@ from constructions.parameters import HALF
 from constructions.parts.balanced_tribes import balanced_tribes
 from proofs_checks.shared.majority_walk import majority_walk
 from proofs_checks.shared.majority_walks import common_bound
-from proofs_checks.topk.monotone.fact_b_3 import MONOTONE
-from proofs_checks.topk.monotone.lemma_4_3 import CLAIM as LEMMA_4_3
-from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
+from proofs_checks.topk.monotone import fact_b_3, lemma_4_3
+from proofs_checks.topk.parity import fact_b_1
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 from theorylab.numbers.comparison import enclosure
 
@@ -56,6 +55,7 @@ def _bound(shortest: int, longest: int, fewest: int, most: int, eps: fmpq) -> ar
 
 WALKS = Claim(
     id="topk.thm-3.range.walks",
+    entry="topk.thm-3",
     cite=Cite("blanc2023", "Theorem 3, the walks of whole ranges of sizes"),
     statement=r"Let $T$ be balanced Tribes on $h_0$ bits, $\mu$ the smaller of $\Pr[T=0],\Pr[T=1]$, and $e$ the"
     r" probability that a walk of $h_1$ random bits meets a node where, for $K$ or $K'$ in place of $K$, an unread bit"
@@ -75,6 +75,7 @@ WALKS = Claim(
 
 RANGE = Claim(
     id="topk.thm-3.range",
+    entry="topk.thm-3",
     cite=Cite("blanc2023", "Theorem 3, ranges of sizes with explicit numbers"),
     statement=r"On the monotone distribution of section 4.2 with balanced Tribes, for every strictly concave"
     r" $\mathcal{G}$, Top-$K$ has accuracy at least $1-\varepsilon$ at depth $h$ and Top-$k$ at most"
@@ -135,7 +136,7 @@ $1-\mu\varepsilon$. Together at most $1-\mu(1-\varepsilon-e'(1-2\varepsilon))$, 
 *Many $\varepsilon$.* At the least $\varepsilon$ this is at most $\tfrac12+\varepsilon$ [topk.thm-3.range.walks]. It
 remains so for larger ones: $e$ does not increase, and the derivative of the difference is $\mu(1-2e)-1<0$. The four
 walks cover $h_0\le h\le h_1$, $K_0\le K\le K_1$, and so the three ranges, the second in two parts. ∎""",
-        steps=(MONOTONE, LEMMA_4_3, FACT_B_1, WALKS),
+        steps=(fact_b_3.MONOTONE, lemma_4_3.CLAIM, fact_b_1.REPAIRED, WALKS),
     ),
     status="not in the paper",
     origin="new",

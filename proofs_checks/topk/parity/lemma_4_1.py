@@ -21,15 +21,14 @@ from __future__ import annotations
 from flint import fmpq
 
 from constructions.papers.topk import parity_xor
-from proofs_checks.topk.algorithm.lemma_3_2 import CLAIM as LEMMA_3_2
+from proofs_checks.topk.algorithm import lemma_3_2
 from proofs_checks.topk.computed.parity_xor_accuracy import (
     after_coordinates,
     mean_absolute_walk,
     parity_known,
 )
 from proofs_checks.topk.computed.separation import best_and_worst
-from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
-from proofs_checks.topk.parity.lemma_4_2_correlations import DIFFERENCES
+from proofs_checks.topk.parity import fact_b_1, lemma_4_2_correlations
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 
 WEIGHTS = (fmpq(1, 20), fmpq(2, 5), fmpq(1, 2), fmpq(2, 3), fmpq(9, 10))
@@ -87,7 +86,7 @@ that are at most one or the other value.
 
 *The first is the larger* for $\varepsilon\le\tfrac12$: as $\mathbb{E}|S|\le m$, the second is at most
 $\tfrac12+\tfrac\varepsilon2\le1-\tfrac\varepsilon2$. ∎""",
-        steps=(LEMMA_3_2, DIFFERENCES, FACT_B_1),
+        steps=(lemma_3_2.CLAIM, lemma_4_2_correlations.DIFFERENCES, fact_b_1.REPAIRED),
     ),
     status="the printed bound holds for every score; the value is not in the paper",
     origin="sharpened",

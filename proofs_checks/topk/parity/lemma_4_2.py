@@ -27,12 +27,10 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parameters import HALF
-from proofs_checks.topk.algorithm.lemma_3_2 import CLAIM as LEMMA_3_2
+from proofs_checks.topk.algorithm import lemma_3_2
 from proofs_checks.topk.computed.parity_xor_accuracy import top_k_accuracy
 from proofs_checks.topk.computed.separation import best_and_worst, by_gain
-from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
-from proofs_checks.topk.parity.lemma_4_2_correlations import DIFFERENCES, UNKNOWN
-from proofs_checks.topk.parity.lemma_4_2_paths import PATHS
+from proofs_checks.topk.parity import fact_b_1, lemma_4_2_correlations, lemma_4_2_paths
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Independent, scoped
 
 
@@ -129,7 +127,13 @@ unread, so one of the $k$ candidates is a parity variable as long as there is an
 tree that reads $K-k$ coordinates, then all parity variables, then anything. With the parity as label it is right with
 probability $1-\tfrac\varepsilon2$. No tree is better: for $\varepsilon\le\tfrac12$ the parity is at every input a
 label of probability at least $1-\varepsilon\ge\tfrac12$. ∎""",
-        steps=(DIFFERENCES, FACT_B_1, LEMMA_3_2, PATHS, UNKNOWN),
+        steps=(
+            lemma_4_2_correlations.DIFFERENCES,
+            fact_b_1.REPAIRED,
+            lemma_3_2.CLAIM,
+            lemma_4_2_paths.PATHS,
+            lemma_4_2_correlations.UNKNOWN,
+        ),
     ),
     status="not in the paper, which has eps for eps/2; ties are only between coordinates, or between parity variables",
 )

@@ -19,13 +19,8 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
-from proofs_checks.topk.parity.lemma_4_2_correlations import (
-    DIFFERENCES,
-    Setting,
-    difference,
-    settings,
-)
+from proofs_checks.topk.parity import fact_b_1, lemma_4_2_correlations
+from proofs_checks.topk.parity.lemma_4_2_correlations import Setting, difference, settings
 from theorylab.claims import GREATER, Cite, Claim, Derivation, Grid, Point, number, scoped
 
 EPS = (fmpq(1, 10),)
@@ -102,6 +97,6 @@ ORDER = Claim(
     derivation=Derivation(
         proof=r"""The differences of the means are $\frac\varepsilon{K-1}>0$ and $0$ [topk.lemma-4.2-corr.repaired], and
 the score increases strictly with their absolute value [topk.fact-b.1.repaired]. ∎""",
-        steps=(DIFFERENCES, FACT_B_1),
+        steps=(lemma_4_2_correlations.DIFFERENCES, fact_b_1.REPAIRED),
     ),
 )

@@ -25,8 +25,7 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parts.expanded import expand
-from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
-from proofs_checks.topk.parity.lemma_4_2_correlations import DIFFERENCES
+from proofs_checks.topk.parity import fact_b_1, lemma_4_2_correlations
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Independent, scoped
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import PurityOrder
@@ -130,7 +129,7 @@ unread. As all $h\ge2$ variables of $x^{(1)}$ are unread, those of $x^{(2)}$ mak
 $\tfrac\varepsilon{K-1}$ and those of $x^{(1)}$ none [topk.lemma-4.2-corr.repaired], so the former have the larger
 scores [topk.fact-b.1.repaired] and all $k$ candidates are among them. By induction the first $\min(h',K-k)$ tests of
 a path are in $x^{(2)}$. ∎""",
-        steps=(DIFFERENCES, FACT_B_1),
+        steps=(lemma_4_2_correlations.DIFFERENCES, fact_b_1.REPAIRED),
     ),
     status="the second half is printed, with K - k for every path; a path shorter than that cannot have so many",
 )

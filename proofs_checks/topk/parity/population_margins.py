@@ -38,7 +38,7 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parts.expanded import expand
-from proofs_checks.topk.parity.lemma_4_2_correlations import DIFFERENCES
+from proofs_checks.topk.parity import lemma_4_2_correlations
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.impurities.impurity import GINI
 from theorylab.impurities.purity import purity_gain
@@ -121,13 +121,14 @@ MARGIN = Claim(
         proof=r"""With children of the means $q\pm\tfrac\delta2$, each of probability $\tfrac12$, the gain of
 $\mathcal{G}(p)=4p(1-p)$ is $4\bigl(\tfrac\delta2\bigr)^2=\delta^2$; $\delta$ is $\tfrac\varepsilon{K-1}$ for
 $x^{(2)}$ and $0$ for $x^{(1)}$ [topk.lemma-4.2-corr.repaired]. ∎""",
-        steps=(DIFFERENCES,),
+        steps=(lemma_4_2_correlations.DIFFERENCES,),
     ),
     status="what follows for large samples is in the proof of topk.thm-2.repaired",
 )
 
 TIES = Claim(
     id="topk.sq-argument.ties",
+    entry="topk.sq-argument",
     cite=Cite("blanc2023", "Appendix B, on statistical queries, where the population has a tie"),
     statement=r"On $n\ge6$ points with $y=x_1\oplus x_2$, $x$ uniform on three bits, $x_3$ has a larger Gini score than"
     r" $x_1$ and $x_2$ with probability at least $\tfrac14$; then Top-1 at depth 2 has accuracy $\tfrac12$ on the"

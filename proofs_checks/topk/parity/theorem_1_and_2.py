@@ -38,10 +38,7 @@ from constructions.papers.topk import parity_xor
 from constructions.parameters import HALF
 from proofs_checks.topk.computed.separation import by_gain, half_claim, paper_claim, separation
 from proofs_checks.topk.computed.stump_separation import versus_threshold
-from proofs_checks.topk.parity.fact_b_1 import REPAIRED as FACT_B_1
-from proofs_checks.topk.parity.lemma_4_1 import CLAIM as LEMMA_4_1
-from proofs_checks.topk.parity.lemma_4_2 import SHARP as LEMMA_4_2
-from proofs_checks.topk.parity.lemma_4_2_correlations import DIFFERENCES
+from proofs_checks.topk.parity import fact_b_1, lemma_4_1, lemma_4_2, lemma_4_2_correlations
 from theorylab.claims import (
     AT_LEAST,
     Cite,
@@ -170,7 +167,7 @@ $\tfrac12+\varepsilon$ too. For Top-$K$, whatever the scores, one of $K$ candida
 where a node is pure on the sample the constant there makes no mistake. So the tree returned has on the sample at
 least the accuracy of the parity, hence by at most $2^{h+K}\cdot2\eta$ less than $1-\tfrac\varepsilon2$ on the
 population. ∎""",
-        steps=(LEMMA_4_1, LEMMA_4_2, DIFFERENCES, FACT_B_1),
+        steps=(lemma_4_1.CLAIM, lemma_4_2.SHARP, lemma_4_2_correlations.DIFFERENCES, fact_b_1.REPAIRED),
     ),
 )
 

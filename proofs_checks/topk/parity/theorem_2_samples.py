@@ -27,9 +27,9 @@ from flint import fmpq
 from constructions.papers.topk import parity_xor
 from constructions.parameters import HALF
 from proofs_checks.shared.sample_bounds import enough_examples
-from proofs_checks.topk.algorithm.lemma_3_2 import CLAIM as LEMMA_3_2
+from proofs_checks.topk.algorithm import lemma_3_2
 from proofs_checks.topk.computed.finite_samples import separation_events
-from proofs_checks.topk.parity.lemma_4_2_correlations import DIFFERENCES
+from proofs_checks.topk.parity import lemma_4_2_correlations
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid
 from theorylab.learners import top_k
 from theorylab.learners.learning_curve import LearningPoint, learning_curve
@@ -66,6 +66,7 @@ def _claimed(eps: fmpq, share: fmpq) -> list[fmpq]:
 
 CLAIM = Claim(
     id="topk.thm-2.samples",
+    entry="topk.thm-2",
     cite=Cite("blanc2023", "Theorem 2, the number of examples"),
     statement=r"For $h\ge2$ and $k<K$ let $m=h+K-1$, $d=h+K-k-1$, $\delta=\tfrac\varepsilon{K-1}$,"
     r" $S=\sum_{j\le d}\tbinom mj2^j$ and $T=m^{2^h-1}2^{2^h}$, and let $n$ be so large that $2Se^{-n2^{-d}/75}$,"
@@ -112,7 +113,7 @@ of $T=m^{2^h-1}2^{2^h}$, and with probability at least $1-2Te^{-2n(\varepsilon/4
 examples are within $\tfrac\varepsilon4$ of those on the population (Hoeffding), its own among them. Then its own is at
 least $1-\tfrac\varepsilon2-2\cdot\tfrac\varepsilon4$. The failures sum to at most
 $2Se^{-n2^{-d}/75}+2Se^{-2\cdot\frac45n2^{-d}(\delta/5)^2}+2Te^{-2n(\varepsilon/4)^2}\le3\cdot\tfrac1{30}$. ∎""",
-        steps=(DIFFERENCES, LEMMA_3_2),
+        steps=(lemma_4_2_correlations.DIFFERENCES, lemma_3_2.CLAIM),
     ),
     status="not in the paper, which leaves the number of examples open",
     origin="new",

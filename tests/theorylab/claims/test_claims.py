@@ -278,8 +278,8 @@ def test_two_claims_may_not_share_an_id(install):
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"id": "Demo.squares"}, "paper.entry in lower case"),
-        ({"id": "squares"}, "paper.entry in lower case"),
+        ({"id": "Demo.squares"}, "paper.name in lower case"),
+        ({"id": "squares"}, "paper.name in lower case"),
         ({"method": "guess"}, "unknown method 'guess'"),
         ({"recorded": "true"}, "unknown recorded outcome 'true'"),
         ({"complete": "quick"}, "complete is 'quick'"),

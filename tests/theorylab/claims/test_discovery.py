@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from sys import modules
 from types import ModuleType
 
@@ -41,10 +42,20 @@ def test_claims_are_found_once_and_repairs_come_with_what_they_repair(demo):
     assert [claim.id for claim in claims_of(demo)] == ["demo.square-1", "demo.square-2", "demo.false"]
 
 
-def test_claims_that_another_module_states_are_left_out(demo):
+def test_a_module_that_uses_claims_through_their_module_states_none(demo):
     importing = ModuleType("importing_of_claims")
-    vars(importing).update(FALSE=demo.FALSE, SQUARES=demo.SQUARES)
+    vars(importing).update(demo=demo, proof=lambda: demo.FALSE)
     assert claims_of(importing) == ()
+
+
+def test_a_repair_that_another_module_states_stays_its_own(demo):
+    using = ModuleType("using_of_claims")
+    using.WRONG = replace(demo.FALSE, id="demo.wrong", repair=demo.CORRECT)
+    stating = ModuleType("stating_of_claims")
+    stating.CORRECT = demo.CORRECT
+    for order in ((using, stating), (stating, using)):
+        assert [claim.id for module in order for claim in claims_of(module)]
+        assert (using.WRONG.module, demo.CORRECT.module) == ("using_of_claims", "stating_of_claims")
 
 
 def test_looking_for_claims_loads_no_lazy_module(tmp_path, monkeypatch):
@@ -62,7 +73,7 @@ def test_the_module_that_states_a_claim_is_known_though_another_one_measures_it(
 
 
 def test_show_prints_the_words_of_the_statement_not_those_of_its_measurement(demo, install, run):
-    install(demo.FALSE)
+    install(*claims_of(demo))
     code, out, _ = run("show", "demo.false")
     assert code == 0
     assert "What the module says." in out

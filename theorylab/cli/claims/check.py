@@ -148,7 +148,7 @@ def _entry(claim: Claim, verdict: Verdict) -> dict[str, Any]:
         "paper": claim.paper,
         "where": claim.cite.place,
         "statement": claim.statement,
-        "weight": weight(claim.id),
+        "weight": weight(claim),
         "origin": claim.origin,
         "verdict": verdict.outcome.value,
         "expected": verdict.expected.value,

@@ -95,7 +95,7 @@ def _facts(claim: Claim, verdict: Verdict) -> dict[str, str]:
         "paper": claim.paper,
         "place": claim.cite.place,
         "says": plain_mathematics(claim.statement),
-        "weight": weight(claim.id),
+        "weight": weight(claim),
         "origin": claim.origin,
         "verdict": verdict.outcome.value,
         "rests": verdict.rests_on,

@@ -24,7 +24,7 @@ def most_wanted_page(shelf: Shelf) -> str:
         Where everything stands.
     """
     found = [pair for pair in shelf.pairs.values() if pair[1].outcome in OPEN and not _known(*pair)]
-    found.sort(key=lambda pair: WEIGHTS.index(weight(pair[0].id)))
+    found.sort(key=lambda pair: WEIGHTS.index(weight(pair[0])))
     parts = ["# Most wanted"]
     if not found:
         return "# Most wanted\n\nEvery statement of this selection is proved or refuted.\n"
@@ -33,7 +33,7 @@ def most_wanted_page(shelf: Shelf) -> str:
         " far it was checked, and what is missing for a verdict."
     )
     for kind in WEIGHTS:
-        of_kind = [pair for pair in found if weight(pair[0].id) == kind]
+        of_kind = [pair for pair in found if weight(pair[0]) == kind]
         if of_kind:
             parts += [f"## Weight: {kind}", *(part for pair in of_kind for part in _wanted(shelf, *pair))]
     return "\n\n".join(parts) + "\n"

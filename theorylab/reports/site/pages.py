@@ -116,9 +116,7 @@ def _of_all(figure: Figure, shelf: Shelf) -> bool:
 
 def _paper(shelf: Shelf, paper: str, sources: Sources) -> str:
     pairs = [pair for pair in shelf.pairs.values() if pair[0].paper == paper]
-    main = [
-        v.outcome.value for c, v in pairs if weight(c.id) == "main" and c.origin in ("printed", "reading")
-    ]
+    main = [v.outcome.value for c, v in pairs if weight(c) == "main" and c.origin in ("printed", "reading")]
     title = "; ".join(
         called(sources.bibtex, key) for key in dict.fromkeys(claim.cite.key for claim, _ in pairs)
     )

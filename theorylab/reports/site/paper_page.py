@@ -122,7 +122,7 @@ def _row(shelf: Shelf, pair: tuple[Claim, Verdict], standing: str) -> tuple[str,
         shelf.link(claim.id, standing) or claim.id,
         badge(verdict.outcome.value),
         escaped(claim.cite.place),
-        weight(claim.id),
+        weight(claim),
         verdict.rests_on,
         claim.falls if verdict.counterexample is not None else "",
     )

@@ -1,7 +1,7 @@
 """Which page a statement stands on: what the pages know of each other.
 
-A page belongs to an entry of a paper, or to a claim that belongs to none. A claim stands on the page with the longest
-name that begins its id, ``topk.thm-2.small`` on that of ``topk.thm-2``, and a repair on the page of what it repairs.
+A page belongs to an entry of a paper, or to a claim that belongs to none. A claim stands on the page of the entry that
+it belongs to, ``topk.thm-2.small`` on that of ``topk.thm-2``, and a repair on the page of what it repairs.
 Every other id has a page that only says where it stands, so that every id is an address.
 """
 
@@ -101,23 +101,28 @@ def shelved(pairs: Iterable[tuple[Claim, Verdict]], entries: Iterable[Row]) -> S
     order = [row["entry"].partition(".")[0] for row in rows] + [claim.paper for claim, _ in known.values()]
     known = dict(sorted(known.items(), key=lambda item: order.index(item[1][0].paper)))
     owners: dict[str, Row] = {}
-    page_of: dict[str, str] = {}
     for row in rows:
         name = page_name(row["entry"])
         if row["checked by"] == name or row["checked by"] not in known:
             owners.setdefault(name, row)
-    repaired = {claim.repair.id: id for id, (claim, _) in known.items() if claim.repair is not None}
-    for id in known:
-        page_of[id] = _owner(id, owners) or page_of.get(repaired.get(id, ""), "") or _shortest(id, known)
-    for row in rows:
-        name = page_name(row["entry"])
-        page_of.setdefault(name, page_of.get(row["checked by"], name))
+    checked_by = {page_name(row["entry"]): row["checked by"] for row in rows}
+
+    def page(name: str) -> str:
+        """Own page of an owner; else an entry stands with its claim, and a claim with the entry it belongs to."""
+        if name in owners:
+            return name
+        towards = known[name][0].belongs_to if name in known else checked_by.get(name, name)
+        here = (
+            towards == name
+            or checked_by.get(towards) == name
+            or not (towards in known or towards in checked_by)
+        )
+        return name if here else page(towards)
+
+    page_of = {name: page(name) for name in (*known, *checked_by)}
     pages: dict[str, list[str]] = {name: [] for name in owners}
-    for id, page in page_of.items():
-        standing = page_of[page]
-        page_of[id] = standing
-        if id in known:
-            pages.setdefault(standing, []).append(id)
+    for id in known:
+        pages.setdefault(page_of[id], []).append(id)
     needed: dict[str, list[str]] = {}
     for id, (claim, _) in known.items():
         for step in () if claim.derivation is None else claim.derivation.steps:
@@ -145,21 +150,3 @@ def page_name(entry: str) -> str:
         Name of the entry.
     """
     return re.sub(r"[^a-z0-9._-]", "-", entry.lower())
-
-
-def _owner(id: str, owners: Mapping[str, object]) -> str:
-    """The longest name among the owners that begins an id, or none."""
-    while id not in owners:
-        shorter = max(id.rfind("."), id.rfind("-"))
-        if shorter < 0:
-            return ""
-        id = id[:shorter]
-    return id
-
-
-def _shortest(id: str, known: Mapping[str, object]) -> str:
-    """The shortest id among those known that begins an id, which is known itself."""
-    found = id
-    while shorter := _owner(found[: max(found.rfind("."), found.rfind("-"), 0)], known):
-        found = shorter
-    return found

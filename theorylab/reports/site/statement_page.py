@@ -95,7 +95,7 @@ def _facts(shelf: Shelf, page: str, paper: str, sources: Sources) -> str:
     pairs = shelf.of(page)
     key = pairs[0][0].cite.key if pairs else ""
     kind = row["kind"].replace("-", " ") if row else "statement"
-    heavy = (row["weight"] if row else "") or (weight(pairs[0][0].id) if pairs else "")
+    heavy = (row["weight"] if row else "") or (weight(pairs[0][0]) if pairs else "")
     facts = [
         f"`{page}`",
         kind,

@@ -29,6 +29,7 @@ STEP = Claim(
 REPAIRED = replace(
     STEP,
     id="demo.halves.repaired",
+    entry="demo.halves",
     origin="repaired",
     complete=False,
     derivation=Derivation("By [demo.step].", steps=(STEP,)),
@@ -45,9 +46,13 @@ PRINTED = replace(
     repair=REPAIRED,
     independent=(Independent("learn greedy dnf:x1 --depth 2", shows="error 0"),),
 )
-OPEN = replace(STEP, id="demo.halves.open", origin="new", complete=False, status="no proof is known")
-FALSE = replace(PRINTED, id="demo.halves.stronger", origin="new", falls="", repair=None, status="")
-LATER = replace(STEP, id="demo.halves.later", origin="new", complete="full")
+OPEN = replace(
+    STEP, id="demo.halves.open", entry="demo.halves", origin="new", complete=False, status="no proof is known"
+)
+FALSE = replace(
+    PRINTED, id="demo.halves.stronger", entry="demo.halves", origin="new", falls="", repair=None, status=""
+)
+LATER = replace(STEP, id="demo.halves.later", entry="demo.halves", origin="new", complete="full")
 CLAIMS = (PRINTED, OPEN, LATER, STEP, FALSE)
 
 
@@ -116,11 +121,15 @@ def test_errata_and_open_questions(pages):
 
 
 def test_new_results_are_proved_and_no_mere_steps(install):
-    theorem = replace(REPAIRED, id="demo.theorem", origin="new")
+    theorem = replace(REPAIRED, id="demo.theorem", entry="", origin="new")
     lemma = replace(STEP, id="demo.lemma", origin="new", cite=Cite("zeno", "Lemma 2"))
     used = replace(STEP, id="demo.used", origin="new")
     by_used = replace(
-        REPAIRED, id="demo.sharp", origin="sharpened", derivation=Derivation("By [demo.used].", steps=(used,))
+        REPAIRED,
+        id="demo.sharp",
+        entry="",
+        origin="sharpened",
+        derivation=Derivation("By [demo.used].", steps=(used,)),
     )
     claims = (STEP, theorem, lemma, used, by_used, OPEN, FALSE)
     install(*claims)

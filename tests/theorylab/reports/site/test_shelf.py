@@ -39,12 +39,12 @@ ROWS = (
     row("other.thm-1", ""),
     row("demo", "3 of 4 are claims"),
 )
-REPAIR = replace(BASE, id="demo.otherwise", origin="repaired")
+REPAIR = replace(BASE, id="demo.otherwise", entry="demo.base", origin="repaired")
 CLAIMS = (
-    replace(BASE, id="demo.thm-2.small", origin="new"),
+    replace(BASE, id="demo.thm-2.small", entry="demo.thm-2", origin="new"),
     replace(BASE, id="demo.thm-2"),
-    replace(BASE, id="demo.alg-1.as-printed"),
-    replace(BASE, id="demo.base.part", repair=REPAIR),
+    replace(BASE, id="demo.alg-1.as-printed", entry="demo.alg-1"),
+    replace(BASE, id="demo.base.part", entry="demo.base", repair=REPAIR),
     BASE,
 )
 
