@@ -19,7 +19,7 @@ from proofs_checks.shared.exact_sums import ExactSum
 from proofs_checks.shared.read_trees import Listed
 from proofs_checks.shared.weighted_points import Points
 
-__all__ = ["ListedLeaf", "Score", "all_last_errors", "grown_list"]
+__all__ = ["RULES", "ListedLeaf", "Score", "all_last_errors", "grown_list"]
 
 Path = tuple[tuple[int, int], ...]
 Score = Callable[[Points, int], ExactSum]
@@ -45,6 +45,7 @@ RULES: dict[str, Callable[[_Pair], tuple[int, ...]]] = {
     "shallowest": lambda pair: (len(pair.leaf.path), pair.leaf.created, pair.test),
     "deepest": lambda pair: (-len(pair.leaf.path), pair.leaf.created, pair.test),
 }
+"""The pair to take is the least of the tied ones."""
 
 
 def _best_pairs(leaves: Iterable[ListedLeaf], score: Score) -> list[_Pair]:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import pickle
-from itertools import pairwise
 from math import isclose, log2
 
 import pytest
 from flint import fmpq
-from naive_learners import DIGITS, gain
-from rows_of_points import rows_of
 
 from proofs_checks.shared.exact_sums import LOGARITHMS, logarithm, number, root
 from proofs_checks.shared.labelled_instances import (
@@ -64,19 +61,6 @@ def test_entropy_of_masses_by_hand():
     assert len(points.rows) == 1
     assert isclose(float(points.impurity("entropy").ball()), -3 * log2(3 / 4) - log2(1 / 4))
     assert (points.minority, points.label, points.telling) == (1, 1, [])
-
-
-@pytest.mark.parametrize("data", [*unequal(40), *tables(6)], ids=str)
-def test_groups_are_those_of_equal_gains(data):
-    points = data.points
-    assert points.mass == 1
-    for name in ("entropy", "gini", "km", "error"):
-        gains = {i: gain(rows_of(points), i, name) for i in points.telling}
-        groups = points.groups(name)
-        assert sorted(i for group in groups for i in group) == points.telling
-        for group, following in pairwise(groups):
-            assert gains[group[0]] > gains[following[0]] + DIGITS
-        assert all(abs(gains[i] - gains[group[0]]) < DIGITS for group in groups for i in group)
 
 
 def test_gains_that_no_float_tells_apart():

@@ -1,112 +1,24 @@
-"""Algorithms 4 and 5 of the SPLIT paper as printed: read aloud, and where they differ from those that are meant."""
+"""Algorithms 4 and 5 of the SPLIT paper as printed, where they differ from those that are meant."""
 
 from __future__ import annotations
 
-from fractions import Fraction
 from itertools import product
 
-import numpy as np
 import pytest
 from flint import fmpq
-from naive_learners import DIGITS, gain, halves, mass, mean, stump_error
 
 from constructions.papers.topk import parity_xor
 from constructions.parts.expanded import expand
-from proofs_checks.shared.data_sets import DataSet, best_feature
-from proofs_checks.shared.data_trees import Cut, depth_of, leaf_of, objective
+from proofs_checks.shared.data_sets import DataSet
+from proofs_checks.shared.data_trees import depth_of, objective
 from proofs_checks.split.printed.greedy import printed_greedy
 from proofs_checks.split.printed.resplit import printed_resplit_set
 from theorylab.errors import InvalidArgument
 from theorylab.learners import leaf_penalty_greedy, resplit_set
-from theorylab.numbers.rationals import rational
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Branch, Problem, Split
 from theorylab.trees.nodes import leaf
 from theorylab.trees.tree import Tree
-
-PENALTIES = ("0", "1/100", "1/20", "1/5")
-
-
-def random_data(features, count, seed):
-    """Data sets of some of the inputs, with few examples of each."""
-    rng = np.random.default_rng(seed)
-    for _ in range(count):
-        inputs = sorted(rng.choice(1 << features, 1 << (features - 1), replace=False).tolist())
-        counts = [rng.integers(0, 4, 2).tolist() for _ in inputs]
-        yield DataSet(features, tuple((x, *count) for x, count in zip(inputs, counts) if any(count)))
-
-
-def as_rows(data):
-    """The data as the naive algorithms read it: inputs, weights and label means."""
-    return [
-        (
-            tuple(x >> f & 1 for f in range(data.features)),
-            Fraction(zeros + ones),
-            Fraction(ones, zeros + ones),
-        )
-        for x, zeros, ones in data.rows
-    ]
-
-
-def read_aloud(rows, unread, depth, penalty):
-    """Algorithm 4, line by line: (tests, lb)."""
-    tree, bound = int(2 * mean(rows) >= 1), penalty + stump_error(rows) / mass(rows)
-    tests = [i for i in unread if all(halves(rows, i))]
-    if depth > 1 and tests:
-        gains = {i: gain(rows, i, "entropy") for i in tests}
-        f = next(i for i in tests if gains[i] >= max(gains.values()) - DIGITS)
-        rest = [i for i in unread if i != f]
-        (zero, zero_bound), (one, one_bound) = (
-            read_aloud(half, rest, depth - 1, penalty) for half in halves(rows, f)
-        )
-        if zero_bound + one_bound < bound:
-            tree, bound = (f, one, zero), zero_bound + one_bound
-    return tree, bound
-
-
-def sum_over_leaves(tree, data, penalty):
-    """Error + penalty over the leaves, each error on the examples of the leaf."""
-    if isinstance(tree, Cut):
-        children = (data.where(tree.feature, 1), data.where(tree.feature, 0))
-        return sum((sum_over_leaves(t, d, penalty) for t, d in zip(tree[1:], children)), fmpq(0))
-    return fmpq(data.minority, data.size) + penalty
-
-
-DATA = [*random_data(3, 12, seed=31), *random_data(5, 6, seed=33)]
-
-
-def test_algorithm_4_read_aloud():
-    for data in DATA:
-        for depth, penalty in product(range(5), PENALTIES):
-            grown, lb = printed_greedy(data, depth, rational(penalty))
-            tests, bound = read_aloud(as_rows(data), range(data.features), depth, Fraction(penalty))
-            assert grown == tests
-            assert sum_over_leaves(grown, data, rational(penalty)) == lb == rational(bound)
-            assert depth_of(grown) <= max(0, depth - 1)
-
-
-def greedy_tree(data, depth):
-    """The tree of largest gain everywhere, as deep as it may be and not pruned."""
-    f = best_feature(data)
-    if depth == 0 or f is None or not data.minority:
-        return leaf_of(data)
-    return Cut(f, greedy_tree(data.where(f, 1), depth - 1), greedy_tree(data.where(f, 0), depth - 1))
-
-
-def prunings(tree, data):
-    """Every tree that a tree can be pruned to."""
-    yield leaf_of(data)
-    if isinstance(tree, Cut):
-        children = (data.where(tree.feature, 1), data.where(tree.feature, 0))
-        yield from (Cut(tree.feature, *parts) for parts in product(*map(prunings, tree[1:], children)))
-
-
-def test_algorithm_4_prunes_the_greedy_tree_to_the_least_sum():
-    for data in DATA:
-        for depth, penalty in product((1, 2, 3), map(rational, PENALTIES)):
-            every = prunings(greedy_tree(data, depth), data)
-            least = min(sum_over_leaves(tree, data, penalty) for tree in every)
-            assert printed_greedy(data, depth + 1, penalty)[1] == least
 
 
 def test_algorithm_4_refuses_what_helps_and_keeps_what_harms():

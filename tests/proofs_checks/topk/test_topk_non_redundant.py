@@ -1,12 +1,10 @@
-"""Figures 1 and 5 on points with masses, by hand and beside the naive ones."""
+"""Figures 1 and 5 on points with masses, by hand and beside each other."""
 
 from __future__ import annotations
 
 from itertools import product
 
 import pytest
-from naive_learners import stump_error, top_k_error
-from rows_of_points import fraction, rows_of
 
 from proofs_checks.shared.labelled_instances import on_cube, tables, unequal
 from proofs_checks.shared.read_trees import missed
@@ -30,15 +28,6 @@ def test_figure_1_by_hand():
     assert top_k_tree(points, 1, 1, "entropy", "first") == (0, 0, 1)
     assert top_k_tree(points, 1, 3, "gini", "first") == (0, 0, (1, (2, 0, 1), 1))
     assert top_k_tree(points, 1, 3, "gini", "last") == (0, 0, (2, (1, 0, 1), 1))
-
-
-@pytest.mark.parametrize("data", unequal(30), ids=str)
-def test_errors_over_all_ties_are_the_naive_ones(data):
-    points, rows = data.points, list(rows_of(data.points))
-    assert fraction(points.minority) == stump_error(rows)
-    for k, (ties, extreme) in product((1, 2), (("best", min), ("worst", max))):
-        own = extreme_error(points, k, 2, "entropy", ties)
-        assert fraction(own) == top_k_error(rows, points.telling, k, 2, "entropy", extreme)
 
 
 @pytest.mark.parametrize("data", tables(8), ids=str)
