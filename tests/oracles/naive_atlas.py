@@ -10,9 +10,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-from flint import fmpq
-
-from proofs_checks.shared.weighted_points import Points
+from proofs_checks.transcribed.points import Points
 
 
 def inside(n, mask, values):
@@ -55,8 +53,8 @@ def best_by_influence(f, n, mask, values):
 
 
 def best_by_gain(f, n, mask, values, impurity):
-    bits = [(tuple(x >> i & 1 for i in range(n)), f >> x & 1) for x in inside(n, mask, values)]
-    return Points((x, fmpq(1 - y), fmpq(y)) for x, y in bits).groups(impurity)[0]
+    rows = ((x, 1 - (f >> x & 1), f >> x & 1) for x in inside(n, mask, values))
+    return Points(n, rows).groups(impurity)[0]
 
 
 def greedy_size(f, n, best, extreme):

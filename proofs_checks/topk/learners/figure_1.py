@@ -36,8 +36,8 @@ from proofs_checks.shared.labelled_instances import (
 )
 from proofs_checks.shared.labelled_kinds import grids, on_sample
 from proofs_checks.shared.questions import asking, whether
-from proofs_checks.shared.read_trees import is_the_tree
 from proofs_checks.topk.printed.non_redundant import extreme_error, top_k_tree
+from proofs_checks.transcribed.trees import is_the_tree
 from theorylab.claims import Cite, Claim, Grid, Point
 from theorylab.learners import greedy, top_k
 from theorylab.trees.tree import Tree

@@ -37,18 +37,17 @@ from proofs_checks.shared.labelled_instances import (
     unequal,
 )
 from proofs_checks.shared.labelled_kinds import grids, on_grid, on_sample
-from proofs_checks.shared.read_trees import asked, is_the_tree
 from proofs_checks.topk.algorithm.figure_5 import FIVE_POINTS
 from proofs_checks.topk.learners.figure_1 import IMPURITIES
 from proofs_checks.topk.printed.non_redundant import bounded_top_k, extreme_error, top_k_tree
+from proofs_checks.transcribed.points import bits
+from proofs_checks.transcribed.trees import asked, is_the_tree
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
 from theorylab.learners import opt_top_k
 from theorylab.learners.opt_top_k import subproblem_alone
 
 RULES = ("first", "last")
-FIVE = on_table(
-    tuple((tuple(x >> i & 1 for i in range(4)), (zeros, ones)) for x, zeros, ones in FIVE_POINTS.rows)
-)
+FIVE = on_table(tuple((bits(x, 4), (zeros, ones)) for x, zeros, ones in FIVE_POINTS.rows))
 """A table on which the printed key does harm."""
 THREE_BY_THREE = on_grid((3, 3), (1, 1, 0, 1, 0, 1, 1, 0, 0), ((fmpq(1, 3),) * 3,) * 2)
 """A grid on which it does: for k = 3 and depth 3 Top-k makes no mistake, and with the key (S, d) one in nine."""

@@ -14,12 +14,12 @@ from itertools import combinations
 
 from flint import fmpq
 
-from proofs_checks.shared.read_trees import Listed, missed
-from proofs_checks.shared.weighted_points import Points
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import Cut, Grown, missed
 
 __all__ = ["bounded_top_k", "extreme_error", "places", "top_k_tree"]
 
-Found = tuple[Listed, fmpq]
+Found = tuple[Grown, fmpq]
 
 
 def places(points: Points, k: int, impurity: str, ties: str) -> list[int]:
@@ -29,20 +29,14 @@ def places(points: Points, k: int, impurity: str, ties: str) -> list[int]:
     return sorted(ranked[:k], reverse=last)
 
 
-def top_k_tree(points: Points, k: int, depth: int, impurity: str, ties: str) -> Listed:
+def top_k_tree(points: Points, k: int, depth: int, impurity: str, ties: str) -> Grown:
     """Figure 1 under ``first`` or ``last``."""
     if depth == 0 or points.minority == 0 or not points.telling:  # step 1
         return points.label
-    grown: list[Listed] = []
-    for i in places(points, k, impurity, ties):  # steps 2 and 3
-        zero, one = points.halves(i)
-        grown.append(
-            (
-                i,
-                top_k_tree(zero, k, depth - 1, impurity, ties),
-                top_k_tree(one, k, depth - 1, impurity, ties),
-            )
-        )
+    grown = [
+        Cut(i, *(top_k_tree(half, k, depth - 1, impurity, ties) for half in points.halves(i)))
+        for i in places(points, k, impurity, ties)  # steps 2 and 3
+    ]
     return min(grown, key=lambda tree: missed(tree, points))  # step 4
 
 
@@ -77,7 +71,7 @@ def extreme_error(points: Points, k: int, depth: int, impurity: str, ties: str) 
 
 def bounded_top_k(
     points: Points, k: int, depth: int, impurity: str, ties: str, *, depth_in_key: bool = True
-) -> Listed:
+) -> Grown:
     """Figure 5, masses for mistakes: a tree has to miss less than a bound, which what is found tightens.
 
     depth_in_key: whether the key of a result has the remaining depth; in the printed one, (S, d), it has not.
@@ -87,7 +81,7 @@ def bounded_top_k(
     def search(here: Points, left: int, bound: fmpq) -> Found | None:
         if left == 0 or here.minority == 0 or not here.telling:  # step 1
             return here.label, here.minority
-        key = (here.rows, left) if depth_in_key else (here.rows,)
+        key = (here, left) if depth_in_key else (here,)
         if key in cache:  # step 2
             known, known_bound = cache[key]
             if known is not None or bound <= known_bound:
@@ -103,7 +97,7 @@ def bounded_top_k(
                 continue
             together = of_zero[1] + of_one[1]
             if together < least:
-                best, least = ((i, of_zero[0], of_one[0]), together), together
+                best, least = (Cut(i, of_zero[0], of_one[0]), together), together
             if together == 0:
                 break
         cache[key] = best, bound  # step 7

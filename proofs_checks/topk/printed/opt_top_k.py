@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
-from proofs_checks.shared.data_sets import DataSet
-from proofs_checks.shared.data_trees import Cut, Grown, leaf_of, mistakes
 from proofs_checks.topk.printed.top_k import best_coordinates
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import Cut, Grown, missed
 
 __all__ = ["PrintedOptTopK", "points_and_depth", "points_and_dimension"]
 
@@ -20,16 +20,16 @@ NO_TREE = None
 Found = Grown | None
 """A tree, or NO-TREE."""
 
-Key = Callable[[DataSet, int], Hashable]
+Key = Callable[[Points, int], Hashable]
 """Function from the points and the remaining depth to the key under which a result is kept."""
 
 
-def points_and_dimension(data: DataSet, depth: int) -> Hashable:
+def points_and_dimension(data: Points, depth: int) -> Hashable:
     """The key (S, d) as printed, d being the number of features."""
     return data, data.features
 
 
-def points_and_depth(data: DataSet, depth: int) -> Hashable:
+def points_and_depth(data: Points, depth: int) -> Hashable:
     """The key (S, h): a tree found for one remaining depth is not taken for another."""
     return data, depth
 
@@ -56,10 +56,10 @@ class PrintedOptTopK:
         self.below_zero = False
         self._cache: dict[Hashable, tuple[Found, int]] = {}
 
-    def __call__(self, data: DataSet, depth: int, bound: int) -> Found:
+    def __call__(self, data: Points, depth: int, bound: int) -> Found:
         """The tree that Opt-Top-k returns on S, h and ub of the paper, or None for NO-TREE."""
         if depth == 0 or data.minority == 0:  # step 1
-            return leaf_of(data)
+            return data.label
         key = self.key(data, depth)
         if key in self._cache:  # step 2
             known, known_bound = self._cache[key]
@@ -69,11 +69,11 @@ class PrintedOptTopK:
                 return NO_TREE
         best, b_best = NO_TREE, bound + 1  # steps 3 and 4
         for i in best_coordinates(data, self.k):  # steps 5 and 6
-            zero, one = data.where(i, 0), data.where(i, 1)
+            zero, one = data.half(i, 0), data.half(i, 1)
             left = self(zero, depth - 1, b_best - 1)
             if left is NO_TREE:
                 continue
-            b_left = mistakes(left, zero)
+            b_left = missed(left, zero)
             if b_left > b_best:
                 self.undefined = True
                 continue
@@ -81,7 +81,7 @@ class PrintedOptTopK:
             right = self(one, depth - 1, b_best - 1 - b_left)
             if right is NO_TREE:
                 continue
-            b_right = mistakes(right, one)
+            b_right = missed(right, one)
             if b_left + b_right < b_best:
                 best, b_best = Cut(i, zero=left, one=right), b_left + b_right
             if b_left + b_right <= self.stop_at:

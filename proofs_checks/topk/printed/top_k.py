@@ -7,15 +7,17 @@ points has score 0. Coordinates of equal score go by index, which the figure lea
 
 from __future__ import annotations
 
-from proofs_checks.shared.data_sets import DataSet
-from proofs_checks.shared.data_trees import Cut, Grown, leaf_of, mistakes
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import Cut, Grown, missed
 
 __all__ = ["PrintedTopK", "best_coordinates"]
 
 
-def best_coordinates(data: DataSet, k: int) -> list[int]:
+def best_coordinates(data: Points, k: int) -> list[int]:
     """The k coordinates of largest information gain, the largest first, lower indices first on a tie."""
-    return sorted(range(data.features), key=lambda i: (-data.purity(i), i))[:k]
+    gaining = [group for group in data.groups("entropy") if data.weighted_gain(group[0], "entropy").sign()]
+    ranked = [i for group in gaining for i in group]
+    return (ranked + [i for i in range(data.features) if i not in ranked])[:k]
 
 
 class PrintedTopK:
@@ -35,14 +37,14 @@ class PrintedTopK:
         self.calls = 0
         self.scored_points = 0
 
-    def __call__(self, data: DataSet, depth: int) -> Grown:
+    def __call__(self, data: Points, depth: int) -> Grown:
         """The tree that Top-k returns on S and h of the paper."""
         self.calls += 1
         if depth == 0 or data.minority == 0:  # step 1; true of no points at all
-            return leaf_of(data)
-        self.scored_points += data.size * data.features
+            return data.label
+        self.scored_points += data.mass * data.features
         grown = [  # steps 2 and 3
-            Cut(i, zero=self(data.where(i, 0), depth - 1), one=self(data.where(i, 1), depth - 1))
+            Cut(i, zero=self(data.half(i, 0), depth - 1), one=self(data.half(i, 1), depth - 1))
             for i in best_coordinates(data, self.k)
         ]
-        return min(grown, key=lambda tree: mistakes(tree, data))  # step 4
+        return min(grown, key=lambda tree: missed(tree, data))  # step 4

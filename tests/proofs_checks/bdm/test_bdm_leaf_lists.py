@@ -6,7 +6,7 @@ from flint import fmpq
 
 from proofs_checks.bdm.printed.scores import DELTAS
 from proofs_checks.shared.labelled_instances import functions, on_cube
-from proofs_checks.shared.leaf_lists import RULES, all_last_errors, grown_list
+from proofs_checks.transcribed.leaf_lists import RULES, all_last_errors, grown_list
 
 # x1 and x2, x1 changing fastest
 AND = on_cube((0, 0, 0, 1))

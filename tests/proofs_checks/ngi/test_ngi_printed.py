@@ -8,7 +8,7 @@ from proofs_checks.ngi.learners.algorithm_1 import WEIGHED
 from proofs_checks.ngi.printed.algorithm_1 import algorithm_1, grown, impurity_decrease
 from proofs_checks.ngi.printed.objects import Instance, of_function
 from proofs_checks.ngi.printed.section_6 import GainRatio, by_rule
-from proofs_checks.shared.exact_sums import LOGARITHMS, logarithm, number
+from proofs_checks.transcribed.exact_sums import LOGARITHMS, logarithm, number
 
 EVEN = Instance((0, 0, 1, 1), ((0, 0, 1, 1), (0, 1, 0, 1)), (1, 1, 1, 1), (2, 1), fmpq(0))
 

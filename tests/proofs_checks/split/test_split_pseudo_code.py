@@ -1,12 +1,11 @@
-"""The SPLIT paper's pseudo-code on data sets, against brute force, the learners, and what is derived by hand."""
+"""The SPLIT paper's pseudo-code on data sets, by hand, and the lines that claims refute."""
 
 from math import comb
 
 import pytest
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, functions, of_size, parity_beside_a_dummy
-from proofs_checks.shared.data_trees import Cut, depth_of, leaves, mistakes, with_leaves
+from proofs_checks.shared.data_sets import functions, of_size, parity_beside_a_dummy
 from proofs_checks.split.algorithms.algorithm_10 import UNIT_VECTORS
 from proofs_checks.split.algorithms.algorithm_11 import SEVEN_INPUTS
 from proofs_checks.split.printed.extraction import PrintedGuard
@@ -23,27 +22,29 @@ from proofs_checks.split.printed.search import (
     LookaheadSearch,
 )
 from proofs_checks.split.printed.split import printed_split
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import Cut, depth_of, leaves, missed, with_leaves
 from theorylab.claims import registered
 from theorylab.claims.relation import Agreement
 
 PENALTIES = (fmpq(1, 100), fmpq(3, 20))
 SMALL = [data for size in (1, 2, 3) for data in of_size(2, size)]
-BIT = DataSet(1, ((0, 1, 0), (1, 0, 1)))
+BIT = Points(1, ((0, 1, 0), (1, 0, 1)))
 
 
 def test_data_sets_are_counted():
     """Multisets of labelled inputs, and truth tables."""
     assert [sum(1 for _ in of_size(2, size)) for size in (1, 2, 3)] == [comb(8 + s - 1, s) for s in (1, 2, 3)]
     assert len({data.rows for data in functions(3)}) == 256
-    assert all(data.size == 3 for data in of_size(1, 3))
+    assert all(data.mass == 3 for data in of_size(1, 3))
 
 
 def test_a_data_set_in_words():
-    data = DataSet(2, ((1, 2, 0), (2, 1, 3)))
+    data = Points(2, ((1, 2, 0), (2, 1, 3)))
     assert str(data) == "{10 2-; 01 1- 3+}"
-    assert (data.size, data.zeros, data.ones, data.minority, data.majority) == (6, 3, 3, 3, 1)
-    assert data.where(0, 1).rows == ((1, 2, 0),)
-    assert data.telling() == [0, 1]
+    assert (data.mass, data.zeros, data.ones, data.minority, data.label) == (6, 3, 3, 3, 1)
+    assert data.half(0, 1).rows == ((1, 2, 0),)
+    assert data.telling == [0, 1]
 
 
 def test_equations_on_one_bit():
@@ -109,7 +110,7 @@ def test_examples_reached_at_two_depths():
 
 def test_the_printed_guard_leaves_nothing_to_lickety_split():
     for data in functions(2):
-        assert PrintedGuard(LookaheadSearch(data, 2, 1, PENALTIES[0])).prefix(data) == data.majority
+        assert PrintedGuard(LookaheadSearch(data, 2, 1, PENALTIES[0])).prefix(data) == data.label
 
 
 def test_a_leaf_above_the_lookahead_depth_goes_on_too_deep():
@@ -124,8 +125,7 @@ def test_a_leaf_above_the_lookahead_depth_goes_on_too_deep():
 
 def test_a_tree_cut_off():
     data = parity_beside_a_dummy(2)
-    below = Cut(2, 0, 1), Cut(2, 1, 0)
-    tree = Cut(1, *below)
-    assert (mistakes(tree, data), leaves(tree), depth_of(tree)) == (0, 4, 2)
+    tree = Cut(1, zero=Cut(2, zero=0, one=1), one=Cut(2, zero=1, one=0))
+    assert (missed(tree, data), leaves(tree), depth_of(tree)) == (0, 4, 2)
     assert with_leaves(tree, data, 1) == Cut(1, 1, 1)
-    assert mistakes(with_leaves(tree, data, 0), data) == 4
+    assert missed(with_leaves(tree, data, 0), data) == 4

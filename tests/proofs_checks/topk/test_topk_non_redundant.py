@@ -7,9 +7,9 @@ from itertools import product
 import pytest
 
 from proofs_checks.shared.labelled_instances import on_cube, tables, unequal
-from proofs_checks.shared.read_trees import missed
 from proofs_checks.topk.learners.figure_5 import FIVE
 from proofs_checks.topk.printed.non_redundant import bounded_top_k, extreme_error, places, top_k_tree
+from proofs_checks.transcribed.trees import missed
 
 # x1 and (x2 or x3), x1 changing fastest: the gain of x1 is the largest, those of x2 and x3 are equal
 EXAMPLE = on_cube((0, 0, 0, 1, 0, 1, 0, 1))

@@ -10,8 +10,8 @@ from constructions.parts.copied_parity import CopiedParity
 from constructions.parts.dnf import conjunction, read_once_dnf, tribes
 from constructions.parts.expanded import expand
 from proofs_checks.blt.printed.scores import influence_score
-from proofs_checks.shared.exact_sums import number
 from proofs_checks.shared.labelled_instances import functions
+from proofs_checks.transcribed.exact_sums import number
 from theorylab.boolean.influences import influences
 from theorylab.errors import InvalidArgument
 from theorylab.learners import influence, influence_growth

@@ -8,7 +8,6 @@ from math import isclose, log2
 import pytest
 from flint import fmpq
 
-from proofs_checks.shared.exact_sums import LOGARITHMS, logarithm, number, root
 from proofs_checks.shared.labelled_instances import (
     CLOSE_GAINS,
     LUMPED,
@@ -18,8 +17,10 @@ from proofs_checks.shared.labelled_instances import (
     tables,
     unequal,
 )
-from proofs_checks.shared.read_trees import asked, is_the_tree, measures
-from proofs_checks.shared.weighted_points import IMPURITY_OF_MASSES, Points
+from proofs_checks.transcribed.exact_sums import LOGARITHMS, logarithm, number, root
+from proofs_checks.transcribed.impurities import IMPURITY_OF_MASSES
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import Cut, asked, is_the_tree, measures
 from theorylab.impurities.impurity import impurity
 from theorylab.learners import greedy
 from theorylab.numbers.comparison import enclosure
@@ -57,7 +58,7 @@ def test_impurities_are_those_of_the_library_up_to_a_factor(name):
 
 
 def test_entropy_of_masses_by_hand():
-    points = Points([((0,), fmpq(1), fmpq(3)), ((1,), fmpq(0), fmpq(0))])
+    points = Points(1, [(0, 1, 3), (1, 0, 0)])
     assert len(points.rows) == 1
     assert isclose(float(points.impurity("entropy").ball()), -3 * log2(3 / 4) - log2(1 / 4))
     assert (points.minority, points.label, points.telling) == (1, 1, [])
@@ -69,12 +70,12 @@ def test_gains_that_no_float_tells_apart():
 
 
 def test_measures_by_hand_and_of_a_learner():
-    tree = (0, (1, 0, 1), 1)
+    tree = Cut(0, Cut(1, 0, 1), 1)
     assert measures(tree, XOR.points) == (fmpq(1, 4), fmpq(3, 2), 2, 3, 2)
     grown = greedy(XOR.problem, depth=2)
     assert asked(grown) == (0, (1, 0, 1), (1, 1, 0))
-    assert is_the_tree(grown, (0, (1, 0, 1), (1, 1, 0)), XOR.points)
-    assert not is_the_tree(grown, (1, (0, 0, 1), (0, 1, 0)), XOR.points)
+    assert is_the_tree(grown, Cut(0, Cut(1, 0, 1), Cut(1, 1, 0)), XOR.points)
+    assert not is_the_tree(grown, Cut(1, Cut(0, 0, 1), Cut(0, 1, 0)), XOR.points)
 
 
 def test_instances_go_to_other_processes_and_are_the_same_there():
