@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
-from math import lcm, prod
+from math import prod
 from operator import getitem
 from random import Random
 
@@ -27,9 +27,8 @@ SHAPES: tuple[Shape, ...] = ((3, 2), (2, 3), (4, 2), (3, 3))
 
 def on_sample(data: Labelled) -> Labelled:
     """The same points as a weighted table."""
-    rows, n = data.points.rows, data.points.features
-    unit = lcm(*(int(mass.q) for _, *masses in rows for mass in masses))
-    return on_table(tuple((bits(x, n), (int(zeros * unit), int(ones * unit))) for x, zeros, ones in rows))
+    points = data.points.counted()
+    return on_table(tuple((bits(x, points.features), (zeros, ones)) for x, zeros, ones in points.rows))
 
 
 @cache

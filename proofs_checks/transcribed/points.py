@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
+from math import lcm
 
 from flint import fmpq
 
@@ -85,6 +86,12 @@ class Points:
         return [
             i for i in range(self.features) if 0 < sum(x >> i & 1 for x, *_ in self.rows) < len(self.rows)
         ]
+
+    def counted(self) -> Points:
+        """The points with integers for masses, over a common denominator."""
+        unit = lcm(*(int(fmpq(mass).q) for _, *masses in self.rows for mass in masses))
+        rows = ((x, int(zeros * unit), int(ones * unit)) for x, zeros, ones in self.rows)
+        return Points(self.features, rows)
 
     def impurity(self, name: str) -> ExactSum:
         """Mass times impurity."""

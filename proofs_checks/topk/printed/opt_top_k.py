@@ -1,19 +1,21 @@
-"""Opt-Top-k as printed in Figure 5 of its paper, on data sets.
+"""Opt-Top-k as printed in Figure 5 of its paper.
 
 What the figure leaves open is taken from appendix D: candidates are tried by descending information gain, equal ones by
-index. Its 6(e) to 6(h) are nested under 6(d), the only reading in which the right subtree is defined when they ask for
-it. :func:`~theorylab.learners.opt_top_k.opt_top_k` is the repaired algorithm for any distribution.
+index; or they are those of assumption 1, by index. Its 6(e) to 6(h) are nested under 6(d), the only reading in which the
+right subtree is defined when they ask for it. :func:`~theorylab.learners.opt_top_k.opt_top_k`
+is the repaired algorithm for any distribution.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 
-from proofs_checks.topk.printed.top_k import best_coordinates
+from proofs_checks.topk.printed.top_k import Candidates, best_coordinates, non_redundant
 from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import Cut, Grown, missed
 
-__all__ = ["PrintedOptTopK", "points_and_depth", "points_and_dimension"]
+__all__ = ["PrintedOptTopK", "bounded_top_k", "points_and_depth", "points_and_dimension"]
 
 NO_TREE = None
 
@@ -35,10 +37,10 @@ def points_and_depth(data: Points, depth: int) -> Hashable:
 
 
 class PrintedOptTopK:
-    """Figure 5, line by line.
+    """Figure 5, line by line, a leaf where there is no candidate.
 
-    k: number of candidates; key: under which key step 7 keeps a result; stop_at: step 6(h) leaves the loop if a
-    candidate makes at most so many mistakes, 0 in the figure; -1 for never.
+    k: number of candidates, which ``candidates`` finds; key: under which key step 7 keeps a result; stop_at: step
+    6(h) leaves the loop if a candidate makes at most so many mistakes, 0 in the figure; -1 for never.
 
     Attributes
     ----------
@@ -48,8 +50,9 @@ class PrintedOptTopK:
         Whether somewhere 6(d) asked for a right subtree of at most -1 mistakes.
     """
 
-    def __init__(self, k: int, key: Key, *, stop_at: int = 0):
+    def __init__(self, k: int, key: Key, candidates: Candidates = best_coordinates, *, stop_at: int = 0):
         self.k = k
+        self.candidates = candidates
         self.key = key
         self.stop_at = stop_at
         self.undefined = False
@@ -67,9 +70,12 @@ class PrintedOptTopK:
                 return known
             if bound <= known_bound:
                 return NO_TREE
+        candidates = self.candidates(data, self.k)  # step 5
+        if not candidates:
+            return data.label
         best, b_best = NO_TREE, bound + 1  # steps 3 and 4
-        for i in best_coordinates(data, self.k):  # steps 5 and 6
-            zero, one = data.half(i, 0), data.half(i, 1)
+        for i in candidates:  # step 6
+            zero, one = data.halves(i)
             left = self(zero, depth - 1, b_best - 1)
             if left is NO_TREE:
                 continue
@@ -88,3 +94,12 @@ class PrintedOptTopK:
                 break
         self._cache[key] = best, bound  # step 7
         return best
+
+
+def bounded_top_k(
+    points: Points, k: int, depth: int, impurity: str, ties: str, key: Key = points_and_depth
+) -> Found:
+    """Figure 5 with the candidates of assumption 1; masses become numbers of mistakes over a common denominator."""
+    counted = points.counted()
+    run = PrintedOptTopK(k, key, partial(non_redundant, impurity=impurity, ties=ties))
+    return run(counted, depth, counted.mass)

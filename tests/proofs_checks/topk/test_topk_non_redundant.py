@@ -8,7 +8,8 @@ import pytest
 
 from proofs_checks.shared.labelled_instances import on_cube, tables, unequal
 from proofs_checks.topk.learners.figure_5 import FIVE
-from proofs_checks.topk.printed.non_redundant import bounded_top_k, extreme_error, places, top_k_tree
+from proofs_checks.topk.printed.opt_top_k import bounded_top_k, points_and_dimension
+from proofs_checks.topk.printed.top_k import extreme_error, non_redundant, top_k_tree
 from proofs_checks.transcribed.trees import missed
 
 # x1 and (x2 or x3), x1 changing fastest: the gain of x1 is the largest, those of x2 and x3 are equal
@@ -18,8 +19,8 @@ EXAMPLE = on_cube((0, 0, 0, 1, 0, 1, 0, 1))
 def test_places_by_hand():
     points = EXAMPLE.points
     assert points.groups("entropy") == [[0], [1, 2]]
-    assert places(points, 2, "entropy", "first") == [0, 1]
-    assert places(points, 2, "entropy", "last") == [2, 0]
+    assert non_redundant(points, 2, "entropy", "first") == [0, 1]
+    assert non_redundant(points, 2, "entropy", "last") == [2, 0]
 
 
 def test_figure_1_by_hand():
@@ -48,4 +49,6 @@ def test_figure_5_with_the_depth_in_its_key_is_figure_1(ties):
 
 def test_figure_5_with_the_printed_key_does_harm():
     at = FIVE.points, 2, 3, "entropy", "last"
-    assert missed(bounded_top_k(*at, depth_in_key=False), FIVE.points) > missed(top_k_tree(*at), FIVE.points)
+    assert missed(bounded_top_k(*at, key=points_and_dimension), FIVE.points) > missed(
+        top_k_tree(*at), FIVE.points
+    )

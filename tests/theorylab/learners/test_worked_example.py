@@ -33,7 +33,7 @@ from hypothesis import strategies as st
 
 from dp_optimal.by_depth import optimal_by_depth
 from proofs_checks.shared.labelled_instances import on_cube
-from proofs_checks.topk.printed.non_redundant import extreme_error
+from proofs_checks.topk.printed.top_k import extreme_error
 from theorylab import CubeProblem, greedy
 from theorylab.boolean.monotone import monotone_functions as all_monotone_functions
 from theorylab.testing import TruthTable, monotone_functions
