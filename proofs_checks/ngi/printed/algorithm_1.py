@@ -16,7 +16,7 @@ from flint import fmpq
 from proofs_checks.ngi.printed.objects import Instance, Objects
 from proofs_checks.transcribed.exact_sums import LOGARITHMS, ExactSum, logarithm, number
 
-__all__ = ["Identified", "algorithm_1", "answer", "covered", "extreme_error", "grown", "impurity_decrease"]
+__all__ = ["Identified", "algorithm_1", "answer", "extreme_error", "grown", "impurity_decrease"]
 
 Identified = int | tuple[int, tuple[tuple[int, "Identified"], ...]]
 """A tree: the class of a leaf, or (test, ((outcome, subtree), ...))."""
@@ -84,7 +84,7 @@ def _balance(instance: Instance, objects: Objects, d: int, largest_by: str) -> f
     return instance.mass(objects) - instance.mass(left_out)
 
 
-def covered(instance: Instance, i: int, tests: Iterable[int]) -> fmpq:
+def _covered(instance: Instance, i: int, tests: Iterable[int]) -> fmpq:
     """The submodular function of an object at a set of tests."""
     rows = [instance.tests[d] for d in tests]
     agree = frozenset(x for x in instance.everything if all(row[x] == row[i] for row in rows))
@@ -98,9 +98,9 @@ def _efficiency(instance: Instance, objects: Objects, path: Path, d: int) -> fmp
     """The term E."""
     total = fmpq(0)
     for i in objects:
-        now = covered(instance, i, path)
-        gained = covered(instance, i, (*path, d)) - now
-        total += instance.p[i] * gained / (covered(instance, i, range(len(instance.tests))) - now)
+        now = _covered(instance, i, path)
+        gained = _covered(instance, i, (*path, d)) - now
+        total += instance.p[i] * gained / (_covered(instance, i, range(len(instance.tests))) - now)
     return total
 
 

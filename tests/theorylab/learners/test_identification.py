@@ -1,14 +1,12 @@
 from dataclasses import replace
-from itertools import chain, combinations
 from random import Random
 
 import pytest
 from flint import arb, fmpq
 
-from proofs_checks.ngi.printed.algorithm_1 import covered
 from proofs_checks.ngi.printed.objects import random_instance
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.impurities.coverage import coverage, mass_coverage, pair_coverage, uncovered
+from theorylab.impurities.coverage import coverage, mass_coverage, pair_coverage
 from theorylab.impurities.decomposable import DECOMPOSABLE, DecomposableImpurity, decomposable
 from theorylab.impurities.gain_ratio import LogarithmQuotient
 from theorylab.impurities.impurity import IMPURITIES
@@ -40,23 +38,6 @@ def test_outcomes_may_be_renumbered():
                 other.size,
                 other.leaves,
             )
-
-
-def subsets(tests):
-    return chain.from_iterable(combinations(tests, size) for size in range(len(tests) + 1))
-
-
-def test_coverage_of_a_path_is_that_of_what_is_left():
-    for seed in SEEDS:
-        instance = random_instance(seed)
-        problem = instance.problem
-        if instance.pairs(instance.everything) == 0:
-            continue
-        for x in instance.everything:
-            f = coverage(problem, x)
-            for chosen in subsets(range(len(instance.tests))):
-                assert f(chosen) == covered(instance, x, chosen)
-                assert f(chosen) == 1 - uncovered(problem, x, problem.reached(x, chosen))
 
 
 def test_final_subproblems_are_not_split():

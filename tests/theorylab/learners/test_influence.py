@@ -1,6 +1,5 @@
 """Influences against their definition, and growth by influence where it is refused or the cube is out of reach."""
 
-import numpy as np
 import pytest
 from flint import fmpq
 
@@ -9,38 +8,10 @@ from constructions.parts.blocks import constant, majority, parity, random_coordi
 from constructions.parts.copied_parity import CopiedParity
 from constructions.parts.dnf import conjunction, read_once_dnf, tribes
 from constructions.parts.expanded import expand
-from proofs_checks.blt.printed.scores import influence_score
-from proofs_checks.shared.labelled_instances import functions
-from proofs_checks.transcribed.exact_sums import number
-from theorylab.boolean.influences import influences
 from theorylab.errors import InvalidArgument
 from theorylab.learners import influence, influence_growth
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.samples.sample import SampleProblem
-
-
-def reachable(problem):
-    states = [problem.root]
-    for state in states:
-        for split in problem.splits(state):
-            states += [branch.child for branch in split.branches if branch.child not in states]
-    return states
-
-
-def test_influences_are_their_definition():
-    for data in functions(3, ((), (fmpq(1, 5), fmpq(1, 2), fmpq(7, 10))), step=9):
-        problem = data.problem
-        for mask, values in reachable(problem):
-            points = data.points
-            for i in range(3):
-                points = points.half(i, values >> i & 1) if mask >> i & 1 else points
-            for split in problem.splits((mask, values)):
-                changed = influence_score(points, split.test)
-                assert number(problem.influence((mask, values), split)) == changed.times(1 / points.mass)
-        if problem.probabilities == (fmpq(1, 2),) * 3:
-            root = [problem.influence(problem.root, split) for split in problem.splits(problem.root)]
-            assert tuple(root) == influences(np.array([problem.label_mean((7, x)) for x in range(8)]))
-
 
 UNATE = [
     majority(5),
