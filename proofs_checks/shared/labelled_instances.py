@@ -21,7 +21,7 @@ from constructions.parts.dnf import read_once_dnf
 from constructions.parts.expanded import expand
 from constructions.parts.mixture import mixture
 from proofs_checks.shared.explicit.points import cube_points
-from proofs_checks.shared.weighted_points import Points
+from proofs_checks.transcribed.points import Points
 from theorylab.claims import Point
 from theorylab.numbers.counted import counted
 from theorylab.problems.cube import CubeProblem
@@ -104,7 +104,7 @@ def _on_cube(means: tuple[fmpq | int, ...], probabilities: tuple[fmpq, ...]) -> 
 
 
 def _points_of(means: Sequence[fmpq | int], probabilities: Sequence[fmpq]) -> Points:
-    return Points((x, *masses) for x, masses in cube_points(means, probabilities).inputs)
+    return Points.of((x, *masses) for x, masses in cube_points(means, probabilities).inputs)
 
 
 def _mixed(block: Block, other: Block) -> Block:
@@ -153,7 +153,7 @@ def on_table(weights: Weights) -> Labelled:
     return Labelled(
         "table " + "; ".join(f"{''.join(map(str, x))} {a}-{b}" for x, (a, b) in weights),
         (on_table, (weights,)),
-        lambda: Points((x, fmpq(a, total), fmpq(b, total)) for x, (a, b) in weights),
+        lambda: Points.of((x, fmpq(a, total), fmpq(b, total)) for x, (a, b) in weights),
         lambda: SampleProblem({x: (fmpq(a), fmpq(b)) for x, (a, b) in weights}, labels=2),
     )
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
-from math import lcm, prod
+from math import prod
 from operator import getitem
 from random import Random
 
@@ -16,7 +16,7 @@ import numpy as np
 from flint import fmpq
 
 from proofs_checks.shared.labelled_instances import Labelled, on_table
-from proofs_checks.shared.weighted_points import Points
+from proofs_checks.transcribed.points import Points, bits
 from theorylab.problems.grid import GridProblem
 
 __all__ = ["grids", "on_grid", "on_sample"]
@@ -27,9 +27,8 @@ SHAPES: tuple[Shape, ...] = ((3, 2), (2, 3), (4, 2), (3, 3))
 
 def on_sample(data: Labelled) -> Labelled:
     """The same points as a weighted table."""
-    rows = data.points.rows
-    unit = lcm(*(int(mass.q) for _, *masses in rows for mass in masses))
-    return on_table(tuple((x, (int(zeros * unit), int(ones * unit))) for x, zeros, ones in rows))
+    points = data.points.counted()
+    return on_table(tuple((bits(x, points.features), (zeros, ones)) for x, zeros, ones in points.rows))
 
 
 @cache
@@ -41,7 +40,7 @@ def on_grid(shape: Shape, means: tuple[fmpq | int, ...], marginals: tuple[tuple[
     def points() -> Points:
         masses = (prod(map(getitem, marginals, x), start=fmpq(1)) for x in values)
         reached = (tuple(int(x[i] >= theta) for i, theta in thresholds) for x in values)
-        return Points((x, mass * (1 - mean), mass * mean) for x, mass, mean in zip(reached, masses, means))
+        return Points.of((x, mass * (1 - mean), mass * mean) for x, mass, mean in zip(reached, masses, means))
 
     return Labelled(
         f"means {', '.join(map(str, means))} on the grid {' x '.join(map(str, shape))}",

@@ -1,10 +1,9 @@
-"""Distributions of the SPLIT paper: their definitions, sizes, and what greedy and lookahead trees make of them."""
+"""Distributions of the SPLIT paper: their definitions and sizes."""
 
 from itertools import product
 from math import comb
 
 import pytest
-from any_problem import AnyProblem
 from flint import fmpq
 
 from constructions.papers.split import (
@@ -16,9 +15,7 @@ from constructions.papers.split import (
     split_tribes_repaired,
 )
 from constructions.parts.copied_parity import CopiedParity
-from dp_optimal.by_depth import optimal_by_depth
 from theorylab.errors import InvalidArgument
-from theorylab.learners import greedy
 
 EPS, FLIP = fmpq(1, 10), fmpq(1, 20)
 
@@ -154,102 +151,6 @@ def test_number_of_states_of_lickety_majority(d):
     assert reachable(lickety_majority(d, EPS)) == (3 * a * (d - a) + 4) * (b * (d - b + 1) + 2)
     a = d // 2  # (m + 1)/2 for the largest odd m below d
     assert reachable(lickety_majority_repaired(d, EPS)) == (3 * a**2 + 4) * comb(d + 2, 2)
-
-
-REPAIRED = {
-    "split": lambda d, eps: (split_tribes_repaired(d, d + 3, eps), d + 2),
-    "resplit": lambda d, eps: (resplit_parity_repaired(d, 3, eps, FLIP), d),
-    "lickety": lambda d, eps: (lickety_majority_repaired(d, eps), d),
-}
-
-
-@pytest.mark.parametrize("impurity", ["entropy", "gini", "km"])
-@pytest.mark.parametrize("name", REPAIRED)
-def test_greedy_trees_of_the_repaired_read_decoys_only(name, impurity):
-    """Error 1/2 - eps E|S_d|/(2M) however ties are broken, E|S_d| summed over the binomial distribution."""
-    for d, eps, ties in product((4, 5, 6), (fmpq(1, 20), fmpq(1, 5)), ("best", "worst")):
-        problem, decoys = REPAIRED[name](d, eps)
-        spread = fmpq(sum(comb(d, ones) * abs(2 * ones - d) for ones in range(d + 1)), 2**d)
-        tree = greedy(problem, depth=d, impurity=impurity, ties=ties)
-        assert tree.error == fmpq(1, 2) - eps * spread / (2 * decoys)
-        assert tree.accuracy <= fmpq(1, 2) + eps / 2
-
-
-def lookahead_error(problem, state, lookahead, depth):
-    """Least error of a tree that is greedy, ties against us, after so many levels."""
-    if lookahead == 0:
-        return greedy(AnyProblem(problem, state), depth=depth, ties="worst").error
-    return min(
-        sum(
-            (p * lookahead_error(problem, child, lookahead - 1, depth - 1) for p, child in split.branches),
-            fmpq(0),
-        )
-        for split in problem.splits(state)
-    )
-
-
-@pytest.mark.parametrize("eps", [fmpq(1, 20), fmpq(1, 5), fmpq(2, 5)])
-@pytest.mark.parametrize("d", [2, 3, 4, 5])
-def test_theorem_6_5_repaired(d, eps):
-    problem = split_tribes_repaired(d, d + 1, eps)
-    assert lookahead_error(problem, problem.root, d // 2, d) == eps / 2
-
-
-@pytest.mark.parametrize("eps", [fmpq(1, 20), fmpq(1, 5), fmpq(2, 5)])
-def test_theorem_a_7_repaired(eps):
-    """One level of lookahead bounds LicketySPLIT, and is enough."""
-    for d in (2, 3, 4, 5, 8, 9, 12):
-        problem = lickety_majority_repaired(d, eps)
-        x1 = problem.splits(problem.root)[0]
-        error = sum(
-            (
-                p * greedy(AnyProblem(problem, child), depth=d - 1, ties="worst").error
-                for p, child in x1.branches
-            ),
-            fmpq(0),
-        )
-        assert eps / 2 <= error < eps
-
-
-@pytest.mark.parametrize("d", [4, 5])
-def test_theorem_a_6_repaired(d):
-    eps = fmpq(1, 10)
-    problem = resplit_parity_repaired(d, 1, eps, FLIP)
-    assert lookahead_error(problem, problem.root, d // 2, d) < eps
-    assert optimal_by_depth(problem, d).value == eps / 2
-
-
-def error_with_one_copy(problem, state, copy_read=False):
-    """Error of the tree that reads one copy, then the other bits, then the majority."""
-    for (part, test), branches, *_ in problem.splits(state):
-        if part == 0 and is_next(test, copy_read):
-            return sum((p * error_with_one_copy(problem, child, True) for p, child in branches), fmpq(0))
-    return min(problem.label_distribution(state))
-
-
-def is_next(test, copy_read):
-    part, kind = test
-    if part == 1:
-        return copy_read
-    name, _, net = kind
-    return name == "bit" and net == 0 if copy_read else name == "copy"
-
-
-@pytest.mark.parametrize(("d", "R"), [(4, 2), (5, 1), (6, 3)])
-def test_a_copy_in_place_of_its_bit(d, R):
-    problem = resplit_parity_repaired(d, R, EPS, FLIP).relevant()
-    error = error_with_one_copy(problem, problem.root)
-    assert 1 - error == (1 - EPS) * (1 - FLIP) + EPS / 2
-
-
-@pytest.mark.parametrize("d", [3, 5, 7])
-def test_the_printed_distributions_do_not_separate(d):
-    """The greedy tree, or the constant one, is more accurate than 1/2 + eps."""
-    eps = fmpq(1, 20)
-    assert greedy(split_tribes(d, d + 1, eps), depth=d).accuracy >= 1 - eps
-    assert greedy(lickety_majority(d, eps), depth=d).accuracy >= 1 - eps
-    printed = resplit_parity(d, 2, eps, FLIP)
-    assert max(printed.label_distribution(printed.root)) > fmpq(1, 2) + eps
 
 
 def test_eighty_variables():

@@ -10,7 +10,6 @@ from dp_optimal.all_penalties import penalty_path
 from dp_optimal.cubes.depth import cube_optimal_by_depth, subcube_values
 from dp_optimal.cubes.size import cube_optimal_by_size
 from dp_optimal.generic.budgets import with_budgets
-from dp_optimal.generic.oracle import least, trees_of_depth
 from dp_optimal.generic.size_curves import size_curves
 from dp_optimal.generic.size_trees import problem_curve, tree_of_size
 from theorylab.boolean.packed import PackedFunction
@@ -21,16 +20,6 @@ from theorylab.problems.cube import CubeProblem
 from theorylab.testing import cube_problems
 
 penalties = st.builds(fmpq, st.integers(0, 6), st.integers(5, 60))
-
-
-@settings(deadline=None)
-@given(cube_problems(st.integers(1, 3)), st.integers(0, 2), penalties)
-def test_least_objective_of_all_trees(problem, depth, penalty):
-    found = cube_optimal_by_depth(problem, depth, penalty)
-    wanted = least(problem, trees_of_depth(problem, depth), lambda tree: tree.error + penalty * tree.leaves)
-    assert found.value == wanted
-    assert found.tree.error + penalty * found.tree.leaves == wanted
-    assert found.tree.depth <= depth
 
 
 @settings(deadline=None)

@@ -79,29 +79,12 @@ def test_every_subcube_against_the_definition(data, n, size, depth):
                 assert fmpq(curves.mass(state, t), unit) == naive.error(restriction, t, depth - fixed)
 
 
-@pytest.mark.parametrize("n", [0, 1, 2])
-def test_all_functions_against_all_trees(n):
-    for number in range(1 << (1 << n)):
-        problem = of_number(number, n)
-        found = cube_optimal_by_size(problem, 1 << n)
-        assert found.errors == least_errors_by_size(problem, (1 << n) - 1)
-        assert found.tree.error == found.value == 0
-        assert found.tree.size == found.errors.index(0)
-
-
 @pytest.mark.parametrize(
     "first", [0, *(pytest.param(first, marks=pytest.mark.slow) for first in range(1, 5))]
 )
 def test_all_functions_of_three_variables_as_the_generic_program(first):
     for number in range(first, 1 << 8, 5):
         assert_as_generic(of_number(number, 3), 7)
-
-
-@settings(deadline=None, max_examples=20)
-@given(cube_problems(st.integers(1, 3)))
-def test_least_errors_of_all_trees(problem):
-    least = least_errors_by_size(problem, 4)
-    assert cube_optimal_by_size(problem, 4).errors == least[: 1 << problem.variables]
 
 
 @given(cube_problems(st.integers(1, 4)), st.integers(0, 5), st.integers(0, 17))

@@ -16,8 +16,6 @@ from theorylab.numbers.rationals import rational
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Branch, Problem, Split
 
-CHANCES = [fmpq(k, 10) for k in range(1, 10)]
-
 
 def table_of_terms(sizes):
     """Truth table of the read-once DNF with these term sizes."""
@@ -55,25 +53,6 @@ def test_merged_states_are_reached_at_several_depths_and_probabilities(sizes):
             )
 
 
-@given(st.lists(st.sampled_from(CHANCES), min_size=1, max_size=6))
-@settings(max_examples=25, deadline=None)
-def test_a_conjunction_is_read_in_ascending_order(chances):
-    """Theorem 5.1 of Brutzkus et al.: the t least likely variables, with error P min(q, 1 - q) after them.
-
-    P is the product of the variables read and q that of the others.
-    """
-    k = len(chances)
-    problem = CubeProblem([0] * (2**k - 1) + [1], chances)
-    errors = optimal_by_size(problem, k + 1).errors
-    ascending = sorted(chances)
-    for t in range(k + 1):
-        read, rest = fmpq(1), fmpq(1)
-        for i, p in enumerate(ascending):
-            read, rest = (read * p, rest) if i < t else (read, rest * p)
-        assert errors[t] == read * min(rest, 1 - rest)
-    assert errors[k + 1] == 0
-
-
 @pytest.mark.parametrize("n", [1, 2, 3, 4])
 def test_parity_needs_the_full_tree(n):
     """Parity of n: a leaf that reads fewer variables errs with probability 1/2, so only full paths help."""
@@ -87,18 +66,6 @@ def test_parity_needs_the_full_tree(n):
         assert shallow.tree.size == 0
     assert optimal_by_depth(problem, n).tree.leaves == 1 << n
     assert optimal_expected_cost(problem).value == n
-
-
-def test_depth_optimum_of_majority_of_three():
-    """Both of two variables equal decides; otherwise the third does: error 1/4 at depth 1 and 2, 0 at depth 3."""
-    majority = CubeProblem([int(bin(x).count("1") >= 2) for x in range(8)])
-    assert [optimal_by_depth(majority, d).value for d in range(4)] == [
-        fmpq(1, 2),
-        fmpq(1, 4),
-        fmpq(1, 4),
-        fmpq(0),
-    ]
-    assert optimal_expected_cost(majority).value == fmpq(5, 2)
 
 
 def test_errors_do_not_increase_and_values_are_those_of_the_trees():

@@ -8,17 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny_problems import TableProblem, boolean_table, three_way
 
-from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.by_size import optimal_by_size
-from dp_optimal.expected_cost import optimal_expected_cost
 from dp_optimal.generic import oracle
 from dp_optimal.generic.oracle import least, least_errors_by_size, trees_of_depth, trees_of_size
 from dp_optimal.penalty import optimal_with_penalty
 from theorylab.errors import TooLarge
-from theorylab.trees.tree import Tree
 
 MEANS = st.lists(st.sampled_from([fmpq(0), fmpq(1), fmpq(1, 3), fmpq(1, 2)]), min_size=8, max_size=8)
-LABELS = st.lists(st.integers(0, 1), min_size=8, max_size=8)
 CHANCES = st.tuples(*[st.sampled_from([fmpq(1, 2), fmpq(3, 10), fmpq(5, 7)])] * 3)
 WEIGHTS = st.lists(st.tuples(*[st.integers(0, 4)] * 3).filter(any), min_size=6, max_size=6)
 PENALTIES = st.sampled_from([fmpq(0), fmpq(1, 100), fmpq(1, 24), fmpq(1, 16), fmpq(1, 8), fmpq(1)])
@@ -40,39 +36,10 @@ def assert_sizes(problem, size):
     assert optimum.tree.size == optimum.errors.index(optimum.value)
 
 
-@given(MEANS, CHANCES)
-@settings(max_examples=25, deadline=None)
-def test_errors_by_size_of_boolean_tables(means, chances):
-    assert_sizes(boolean_table(means, chances), 4)
-
-
 @given(WEIGHTS)
 @settings(max_examples=25, deadline=None)
 def test_errors_by_size_with_three_outcomes_and_labels(weights):
     assert_sizes(ternary_table(weights), 5)
-
-
-@given(MEANS, CHANCES, st.integers(0, 3))
-@settings(max_examples=15, deadline=None)
-def test_errors_by_depth(means, chances, depth):
-    problem = boolean_table(means, chances)
-    optimum = optimal_by_depth(problem, depth)
-    assert optimum.value == optimum.tree.error
-    assert optimum.tree.depth <= depth
-    assert (optimum.value, optimum.tree.leaves) == least_by_depth(
-        problem, depth, lambda t: (t.error, t.leaves)
-    )
-
-
-@given(MEANS, CHANCES, PENALTIES, st.sampled_from([0, 1, 2, None]))
-@settings(max_examples=25, deadline=None)
-def test_penalised_trees(means, chances, penalty, depth):
-    problem = boolean_table(means, chances)
-    optimum = optimal_with_penalty(problem, penalty, depth)
-    objective = lambda tree: (tree.error + penalty * tree.leaves, tree.leaves)  # noqa: E731
-    found = least_by_depth(problem, 3 if depth is None else depth, objective)
-    assert (optimum.value, optimum.tree.leaves) == found
-    assert objective(optimum.tree) == found
 
 
 @given(WEIGHTS, PENALTIES)
@@ -82,19 +49,6 @@ def test_penalised_trees_with_three_outcomes(weights, penalty):
     objective = lambda tree: (tree.error + penalty * tree.leaves, tree.leaves)  # noqa: E731
     optimum = optimal_with_penalty(problem, penalty)
     assert objective(optimum.tree) == least_by_depth(problem, 2, objective)
-
-
-@given(LABELS, CHANCES, st.tuples(*[st.sampled_from([fmpq(0), fmpq(1), fmpq(5, 3)])] * 3))
-@settings(max_examples=15, deadline=None)
-def test_expected_costs(labels, chances, costs):
-    problem = boolean_table(labels, chances)
-    problem.costs = costs
-    always_right = (root for root in trees_of_depth(problem, 3) if Tree(problem, root).error == 0)
-    optimum = optimal_expected_cost(problem)
-    assert (
-        optimum.value == optimum.tree.expected_cost == least(problem, always_right, lambda t: t.expected_cost)
-    )
-    assert optimum.tree.error == 0
 
 
 def test_the_oracle_counts_trees_as_the_recurrence_does():
@@ -113,12 +67,6 @@ def test_the_oracle_gives_up_on_large_problems(monkeypatch):
     parity = boolean_table([bin(x).count("1") & 1 for x in range(64)])
     with pytest.raises(TooLarge, match="more than 1000 trees"):
         least_by_depth(parity, 6, lambda tree: tree.error)
-
-
-@pytest.mark.slow
-def test_every_boolean_function_of_three_variables():
-    for table in product((0, 1), repeat=8):
-        assert_sizes(boolean_table(table), 7 if sum(table) in (1, 7) else 5)
 
 
 @pytest.mark.slow

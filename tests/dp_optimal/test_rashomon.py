@@ -1,108 +1,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice, product
+from itertools import product
 
 import pytest
 from flint import fmpq
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from tiny_problems import boolean_table, three_way, uniform_terms
+from tiny_problems import uniform_terms
 
-from dp_optimal.generic.oracle import trees_of_depth
 from dp_optimal.penalty import optimal_with_penalty
 from dp_optimal.rashomon import rashomon_set
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.limits import VARIABLE
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Branch, Problem, Split
-from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.nodes import Edge, Leaf, Node
 from theorylab.trees.tree import Tree
-
-CHANCES = [fmpq(k, 10) for k in range(1, 10)]
-PENALTIES = st.sampled_from([fmpq(k, 40) for k in range(5)])
-SLACKS = st.sampled_from([fmpq(k, 30) for k in range(8)])
-
-
-def listed(problem, depth, penalty):
-    """Every tree with its objective, by brute force."""
-    trees = [Tree(problem, root) for root in trees_of_depth(problem, depth)]
-    return [(tree, tree.error + penalty * tree.leaves) for tree in trees]
 
 
 def written(tree):
     """What makes a tree a different one."""
     return str(tree.as_dict())
-
-
-def agrees(problem, depth, penalty, slack):
-    """Compare everything about the set with the list of all trees."""
-    trees = rashomon_set(problem, depth=depth, penalty=penalty, slack=slack)
-    every = listed(problem, depth, penalty)
-    least = min(objective for _, objective in every)
-    near = [(tree, objective) for tree, objective in every if objective <= least + slack]
-    number = Counter(objective for _, objective in near)
-    assert trees.optimum == least
-    assert trees.bound == least + slack
-    assert trees.count == len(near)
-    assert list(trees.objectives.items()) == sorted(number.items())
-    members = list(islice(trees, len(near) + 1))
-    assert sorted(map(written, members)) == sorted(written(tree) for tree, _ in near)
-    objectives = [trees.objective(tree) for tree in members]
-    assert objectives == sorted(objectives)
-    assert [tree in trees for tree, _ in every] == [objective <= least + slack for _, objective in every]
-    for index in {0, 1, len(near) // 2, len(near) - 1} & set(range(len(near))):
-        assert written(trees[index]) == written(members[index])
-        assert written(trees[index - len(near)]) == written(members[index])
-
-
-@pytest.mark.parametrize("values", list(product((0, 1), repeat=4)))
-def test_every_function_of_two_variables(values):
-    for depth, slack in ((1, fmpq(1, 5)), (2, fmpq(0)), (2, fmpq(1, 4))):
-        agrees(CubeProblem(values), depth, fmpq(1, 20), slack)
-
-
-@given(
-    st.lists(st.sampled_from([fmpq(0), fmpq(1), fmpq(1, 3), fmpq(1, 2)]), min_size=8, max_size=8),
-    st.tuples(*[st.sampled_from(CHANCES)] * 3),
-    PENALTIES,
-    SLACKS,
-)
-@settings(max_examples=25, deadline=None)
-def test_product_distributions_on_three_variables(means, chances, penalty, slack):
-    agrees(boolean_table(means, chances), 2, penalty, slack)
-
-
-@given(
-    st.dictionaries(
-        st.tuples(*[st.integers(0, 1)] * 3),
-        st.tuples(st.integers(0, 5), st.integers(0, 5)).filter(any),
-        min_size=1,
-    ),
-    PENALTIES,
-    SLACKS,
-)
-@settings(max_examples=25, deadline=None)
-def test_samples_to_their_whole_depth(rows, penalty, slack):
-    agrees(SampleProblem(rows), 3, penalty, slack)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("index", range(256))
-def test_every_function_of_three_variables(index):
-    problem = CubeProblem([index >> x & 1 for x in range(8)])
-    for depth, penalty, slack in (
-        (2, fmpq(1, 40), fmpq(1, 10)),
-        (3, fmpq(0), fmpq(1, 8)),
-        (3, fmpq(1, 9), 0),
-    ):
-        agrees(problem, depth, penalty, fmpq(slack))
-
-
-@pytest.mark.parametrize("slack", ["0", "1/20", "1/5", "2"])
-def test_tests_of_three_outcomes_and_three_labels(slack):
-    agrees(three_way(), 2, fmpq(1, 50), fmpq(*map(int, slack.split("/"))))
 
 
 def test_the_first_tree_is_optimal():

@@ -7,7 +7,6 @@ from flint import fmpq
 
 from dp_optimal.all_penalties import penalty_path
 from dp_optimal.by_depth import optimal_by_depth
-from dp_optimal.generic.oracle import least, trees_of_depth
 from dp_optimal.penalty import optimal_with_penalty
 from dp_optimal.samples.reduction import reduced_sample
 from theorylab.errors import InvalidArgument, TooLarge
@@ -66,14 +65,6 @@ def test_deep_trees_of_larger_samples(seed):
         assert_same(problem, depth, fmpq(0))
         assert_same(problem, depth, fmpq(1, 60))
     assert_same(problem, None, fmpq(1, 90))
-
-
-@pytest.mark.parametrize("penalty", [fmpq(0), fmpq(1, 30)])
-@pytest.mark.parametrize("seed", range(4))
-def test_brute_force(seed, penalty):
-    problem = random_sample(np.random.default_rng(200 + seed), 4, 7)
-    objectives = least(problem, trees_of_depth(problem, 3), lambda tree: tree.error + penalty * tree.leaves)
-    assert optimal_with_penalty(problem, penalty, 3).value == objectives
 
 
 def test_weights_beyond_words_have_the_program_for_any_problem():

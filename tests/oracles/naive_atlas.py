@@ -1,8 +1,8 @@
 """Measures of a Boolean function straight from their definitions, on plain integers and fractions.
 
 A function on n variables is the integer whose bit x is f(x). A subcube is a pair (mask, values) of the fixed
-variables. Nothing is shared with the atlas: greedy trees by the impurities of the naive learners, certificates by all
-subcubes, sensitivity input by input, degree by the definition of a Fourier coefficient.
+variables. Nothing is shared with the atlas: greedy trees by the gains of the transcribed algorithms, certificates by
+all subcubes, sensitivity input by input, degree by the definition of a Fourier coefficient.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-import naive_learners
+from proofs_checks.transcribed.points import Points
 
 
 def inside(n, mask, values):
@@ -53,12 +53,8 @@ def best_by_influence(f, n, mask, values):
 
 
 def best_by_gain(f, n, mask, values, impurity):
-    rows = [
-        ([x >> i & 1 for i in range(n)], naive_learners.Fraction(1), naive_learners.Fraction(f >> x & 1))
-        for x in inside(n, mask, values)
-    ]
-    gains = {i: naive_learners.gain(rows, i, impurity) for i in range(n) if not mask >> i & 1}
-    return [i for i in gains if gains[i] >= max(gains.values()) - naive_learners.DIGITS]
+    rows = ((x, 1 - (f >> x & 1), f >> x & 1) for x in inside(n, mask, values))
+    return Points(n, rows).groups(impurity)[0]
 
 
 def greedy_size(f, n, best, extreme):

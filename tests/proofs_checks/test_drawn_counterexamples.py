@@ -5,8 +5,8 @@ from flint import fmpq
 
 from proofs_checks.blt.computed.exact_costs import cell_of
 from proofs_checks.shared.data_sets import of_size
-from proofs_checks.shared.data_trees import as_tree, depth_of, leaves, mistakes
 from proofs_checks.split.printed.split import printed_lickety_split
+from proofs_checks.transcribed.trees import as_tree, depth_of, leaves, missed
 from theorylab.claims import registered
 from theorylab.claims.instance import evaluate
 from theorylab.claims.relation import Agreement
@@ -18,7 +18,7 @@ def test_a_printed_tree_has_the_same_measures_with_the_nodes_of_the_laboratory()
     for data in of_size(2, 3):
         printed = printed_lickety_split(data, fmpq(0), 2)
         tree = as_tree(printed, data)
-        assert tree.error == fmpq(mistakes(printed, data), data.size)
+        assert tree.error == fmpq(missed(printed, data), data.mass)
         assert (tree.depth, tree.leaves) == (depth_of(printed), leaves(printed))
 
 

@@ -84,7 +84,7 @@ def test_every_package_is_walked_and_placed():
         (named_out_of_reach, "theorylab/a.py", "x = 'proofs_checks.topk.parity.lemma_4_1'"),
         (named_out_of_reach, "theorylab/a.py", "x = 'dp_optimal.by_size:optimal_by_size'"),
         (named_out_of_reach, "constructions/a.py", "x = 'dp_optimal.by_size'"),
-        (imports_of_other_folders, "proofs_checks/a.py", "from tests.theorylab import naive_learners"),
+        (imports_of_other_folders, "proofs_checks/a.py", "from tests.oracles import naive_atlas"),
         (imports_of_other_folders, "theorylab/a.py", "if True:\n    import benchmarks.bench_mic"),
         (relative_imports, "theorylab/a.py", "from . import tree"),
         (imports_in_functions, "theorylab/a.py", "def f():\n    def g():\n        import numpy"),

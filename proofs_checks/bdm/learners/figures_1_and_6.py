@@ -12,8 +12,8 @@ printed loop, and so are the errors after every iteration. The loop is read with
 no error. (``all ties``) With ``best`` and ``worst`` the error after t iterations is the least and the largest of all
 runs of the loop.
 
-How it is checked. The loop on a list of leaves (:mod:`proofs_checks.shared.leaf_lists`), scores in normal form. The
-controls: the other algorithm's Delta, or one run alone, that of ``first``.
+How it is checked. The loop on a list of leaves (:mod:`proofs_checks.transcribed.leaf_lists`), scores in normal form.
+The controls: the other algorithm's Delta, or one run alone, that of ``first``.
 
 Is it tight? Trees and errors agree.
 """
@@ -41,9 +41,9 @@ from proofs_checks.shared.labelled_instances import (
     unequal,
 )
 from proofs_checks.shared.labelled_kinds import grids
-from proofs_checks.shared.leaf_lists import all_last_errors, grown_list
 from proofs_checks.shared.questions import asking, whether
-from proofs_checks.shared.read_trees import is_the_tree
+from proofs_checks.transcribed.leaf_lists import all_last_errors, grown_list
+from proofs_checks.transcribed.trees import is_the_tree
 from theorylab.claims import Cite, Claim, Grid, Point
 from theorylab.learners import Growth, best_first_growth, top_down_growth
 

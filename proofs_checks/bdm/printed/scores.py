@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from proofs_checks.shared.leaf_lists import Score
-from proofs_checks.shared.weighted_points import Points
+from proofs_checks.transcribed.leaf_lists import Score
+from proofs_checks.transcribed.points import Points
 
 __all__ = ["DELTAS"]
 

@@ -12,9 +12,9 @@ after every iteration are those of the printed loop; pure leaves, which the figu
 are passed over. (``all ties``) With ``best`` and ``worst`` the error is the least and the largest of all runs, also on
 lumped functions.
 
-How it is checked. The loop on a list of leaves (:mod:`proofs_checks.shared.leaf_lists`), influences counted flip by
-flip. The controls: for Figure 1 the score of Figure 2; for Figure 2 the difference of the label means of the halves,
-which is the influence of unate functions only; for all ties the run of ``first`` alone.
+How it is checked. The loop on a list of leaves (:mod:`proofs_checks.transcribed.leaf_lists`), influences counted flip
+by flip. The controls: for Figure 1 the score of Figure 2; for Figure 2 the difference of the label means of the
+halves, which is the influence of unate functions only; for all ties the run of ``first`` alone.
 
 Is it tight? Trees and errors agree.
 """
@@ -36,9 +36,9 @@ from proofs_checks.shared.labelled_instances import (
     tables,
 )
 from proofs_checks.shared.labelled_kinds import grids
-from proofs_checks.shared.leaf_lists import Score, all_last_errors, grown_list
 from proofs_checks.shared.questions import asking, whether
-from proofs_checks.shared.read_trees import is_the_tree
+from proofs_checks.transcribed.leaf_lists import Score, all_last_errors, grown_list
+from proofs_checks.transcribed.trees import is_the_tree
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
 from theorylab.learners import Growth, influence_growth, top_down_growth
 

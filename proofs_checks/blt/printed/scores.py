@@ -11,9 +11,9 @@ from functools import cache
 
 from flint import fmpq
 
-from proofs_checks.shared.exact_sums import ExactSum, number
-from proofs_checks.shared.leaf_lists import Score
-from proofs_checks.shared.weighted_points import Points
+from proofs_checks.transcribed.exact_sums import ExactSum, number
+from proofs_checks.transcribed.leaf_lists import Score
+from proofs_checks.transcribed.points import Points
 
 __all__ = ["change_of_means", "influence_score", "purity_score"]
 
@@ -29,7 +29,7 @@ def influence_score(points: Points, i: int) -> ExactSum:
     label = {x: int(ones != 0) for x, _, ones in points.rows}
     total = fmpq(0)
     for x, zeros, ones in points.rows:
-        if label[x] != label[*x[:i], 1 - x[i], *x[i + 1 :]]:
+        if label[x] != label[x ^ 1 << i]:
             total += zeros + ones
     return number(total)
 

@@ -14,7 +14,7 @@ from typing import Any
 from flint import fmpq
 
 from proofs_checks.ngi.printed.objects import Instance, Objects
-from proofs_checks.shared.exact_sums import LOGARITHMS, ExactSum, logarithm, number
+from proofs_checks.transcribed.exact_sums import LOGARITHMS, ExactSum, logarithm, number
 
 __all__ = ["Identified", "algorithm_1", "answer", "extreme_error", "grown", "impurity_decrease"]
 

@@ -13,7 +13,7 @@ from flint import arb, ctx, fmpq
 
 from proofs_checks.ngi.printed.algorithm_1 import Path, Score, impurity_decrease
 from proofs_checks.ngi.printed.objects import Instance, Objects
-from proofs_checks.shared.exact_sums import ExactSum, logarithm, number
+from proofs_checks.transcribed.exact_sums import ExactSum, logarithm, number
 
 __all__ = ["PRICED", "SCORES", "GainRatio", "by_rule"]
 

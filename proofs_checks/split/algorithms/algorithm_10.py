@@ -31,11 +31,12 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, functions, parity_beside_a_dummy, up_to_size
+from proofs_checks.shared.data_sets import functions, parity_beside_a_dummy, up_to_size
 from proofs_checks.split.algorithms import equation_4
 from proofs_checks.split.computed.data_instances import neighbour
 from proofs_checks.split.printed.lookahead import lookahead_tree, lookahead_value
 from proofs_checks.split.printed.search import ChildrenAtGlobalDepth, LookaheadSearch, Subproblem
+from proofs_checks.transcribed.points import Points
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 
 __all__ = ["CLAIM", "EXAMPLES", "REPAIRED"]
@@ -43,12 +44,12 @@ __all__ = ["CLAIM", "EXAMPLES", "REPAIRED"]
 DEPTHS = {2: (1,), 3: (1, 2)}
 PLACE = "Algorithm 10 (Appendix A.12)"
 
-UNIT_VECTORS = DataSet(3, ((0, 1, 0), (1, 0, 1), (2, 0, 1), (4, 0, 1)))
+UNIT_VECTORS = Points(3, ((0, 1, 0), (1, 0, 1), (2, 0, 1), (4, 0, 1)))
 """Zero and the three unit vectors, of which only zero has label 0."""
 
 EQUAL_POINTS = (
-    DataSet(2, ((0, 1, 2), (1, 3, 1), (2, 2, 0), (3, 0, 3))),
-    DataSet(3, ((0, 1, 3), (3, 4, 1), (5, 2, 0), (6, 0, 3), (7, 2, 2))),
+    Points(2, ((0, 1, 2), (1, 3, 1), (2, 2, 0), (3, 0, 3))),
+    Points(3, ((0, 1, 3), (3, 4, 1), (5, 2, 0), (6, 0, 3), (7, 2, 2))),
 )
 """Examples with the same features and different labels, so that every tree makes mistakes."""
 
@@ -58,7 +59,7 @@ EXAMPLES = (*functions(2), UNIT_VECTORS, parity_beside_a_dummy(2))
 class _Watched(LookaheadSearch):
     """The search, which counts how often bounds do not enclose the value of their subproblem, or get looser."""
 
-    def __init__(self, data: DataSet, depth: int, lookahead: int, penalty: fmpq):
+    def __init__(self, data: Points, depth: int, lookahead: int, penalty: fmpq):
         self.wrong = 0
         super().__init__(data, depth, lookahead, penalty)
 
@@ -66,7 +67,7 @@ class _Watched(LookaheadSearch):
         beyond = self.depth - self.lookahead
         return p.lb <= lookahead_tree(p.data, self.depth - level, beyond, self.penalty, self.total)[1] <= p.ub
 
-    def find_or_create(self, data: DataSet, level: int) -> Subproblem:
+    def find_or_create(self, data: Points, level: int) -> Subproblem:
         known = len(self.graph)
         p = super().find_or_create(data, level)
         self.wrong += len(self.graph) > known and not self._encloses(p, level)
@@ -79,7 +80,7 @@ class _Watched(LookaheadSearch):
         self.wrong += not (tighter and self._encloses(p, level))
 
 
-def _found(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq, int]:
+def _found(data: Points, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq, int]:
     """Bounds of the root when nothing changes any more, and how often bounds were wrong on the way."""
     search = _Watched(data, depth, lookahead, penalty)
     return search.root.lb, search.root.ub, search.wrong

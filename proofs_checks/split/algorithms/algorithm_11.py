@@ -32,18 +32,19 @@ from itertools import combinations, product
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, functions, up_to_size
+from proofs_checks.shared.data_sets import functions, up_to_size
 from proofs_checks.split.algorithms import algorithm_10
 from proofs_checks.split.algorithms.algorithm_10 import EXAMPLES
 from proofs_checks.split.computed.data_instances import TWENTIETHS, neighbour, sized
 from proofs_checks.split.printed.lookahead import lookahead_value
 from proofs_checks.split.printed.search import BoundsOf1, BoundsOf12, ExchangedBounds, KeyWithoutDepth
+from proofs_checks.transcribed.points import Points
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Independent, scoped
 from theorylab.claims.grid import Axis, Scoped
 
 HUNDREDTH = fmpq(1, 100)
 
-SEVEN_INPUTS = DataSet(4, ((2, 1, 0), (4, 1, 0), (6, 0, 1), (7, 1, 0), (8, 1, 0), (12, 0, 1), (13, 1, 0)))
+SEVEN_INPUTS = Points(4, ((2, 1, 0), (4, 1, 0), (6, 0, 1), (7, 1, 0), (8, 1, 0), (12, 0, 1), (13, 1, 0)))
 """Inputs of which some subsets are reached by one test as well as by two."""
 
 
@@ -51,14 +52,14 @@ def _at_depth(line: str, data: Scoped, depth: int, penalties: Axis | Scoped) -> 
     return Grid.over(line=(line,), data=data, depth=(depth,), lookahead=(depth - 1,), penalty=penalties)
 
 
-def _distinct(most: int) -> Iterator[DataSet]:
+def _distinct(most: int) -> Iterator[Points]:
     """Sets of distinct inputs of four features, with all labellings."""
     for size in range(1, most + 1):
         for inputs, labels in product(combinations(range(16), size), range(1 << size)):
-            yield DataSet(4, tuple((x, 1 - (labels >> i & 1), labels >> i & 1) for i, x in enumerate(inputs)))
+            yield Points(4, tuple((x, 1 - (labels >> i & 1), labels >> i & 1) for i, x in enumerate(inputs)))
 
 
-def _up_to(most: int) -> list[DataSet]:
+def _up_to(most: int) -> list[Points]:
     return [*functions(2), *_distinct(most), SEVEN_INPUTS]
 
 

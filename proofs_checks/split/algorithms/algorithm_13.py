@@ -23,8 +23,6 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet
-from proofs_checks.shared.data_trees import objective
 from proofs_checks.split.algorithms import algorithm_10
 from proofs_checks.split.computed.data_instances import neighbour, sized
 from proofs_checks.split.printed.extraction import (
@@ -34,6 +32,8 @@ from proofs_checks.split.printed.extraction import (
     with_greedy_ends,
 )
 from proofs_checks.split.printed.search import LookaheadSearch
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import objective
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Independent, scoped
 from theorylab.claims.grid import Axis, Scoped
 
@@ -51,12 +51,10 @@ def _instances(data: Scoped, depths: dict[int, tuple[int, ...]], **axes: Axis) -
     )
 
 
-def _extracted(
-    extraction: type[Extraction], data: DataSet, depth: int, lookahead: int, penalty: fmpq
-) -> fmpq:
+def _extracted(extraction: type[Extraction], data: Points, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
     search = LookaheadSearch(data, depth, lookahead, penalty)
     tree = with_greedy_ends(extraction(search).prefix(data), data, search)
-    return objective(tree, data, penalty, data.size)
+    return objective(tree, data, penalty, data.mass)
 
 
 def _value(printed: str = "", **values) -> fmpq:

@@ -27,14 +27,15 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, functions
-from proofs_checks.shared.data_trees import as_tree, objective
+from proofs_checks.shared.data_sets import functions
 from proofs_checks.split.algorithms import equation_4, renormalisation
 from proofs_checks.split.computed.data_instances import all_functions, neighbour
 from proofs_checks.split.computed.small_labellings import objective as objective_of
-from proofs_checks.split.printed.bounds import leaf_bound
+from proofs_checks.split.printed.greedy import leaf_price
 from proofs_checks.split.printed.lookahead import lookahead_value
 from proofs_checks.split.printed.split import printed_split
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import as_tree, objective
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point, number
 from theorylab.learners.split import split
 from theorylab.trees.tree import Tree
@@ -48,12 +49,12 @@ POINTS = Grid.over(
 )
 
 
-def _as_printed(data: DataSet, depth: int, lookahead: int, penalty: fmpq, *, postprocess: bool) -> fmpq:
+def _as_printed(data: Points, depth: int, lookahead: int, penalty: fmpq, *, postprocess: bool) -> fmpq:
     tree, _ = printed_split(data, penalty, lookahead, depth, postprocess=postprocess)
-    return objective(tree, data, penalty, data.size)
+    return objective(tree, data, penalty, data.mass)
 
 
-def _completed(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> list[fmpq]:
+def _completed(data: Points, depth: int, lookahead: int, penalty: fmpq) -> list[fmpq]:
     """The learner without completion and with it, and the pseudo-code with postprocessing."""
     trees = [
         split(data.problem(), depth=depth, lookahead=lookahead, penalty=penalty, complete=complete)
@@ -65,7 +66,7 @@ def _completed(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> list
 
 def _bare(values: Point, measured: fmpq, claimed: fmpq) -> str:
     data = values["data"]
-    alone = leaf_bound(data, data.size, values["penalty"])
+    alone = leaf_price(data, data.mass, values["penalty"])
     return (
         f"D = {data}, d = {values['depth']}, d_l = {values['lookahead']}, lambda = {number(values['penalty'])}, p = 0:"
         f" the prefix returned has the objective {number(measured)}; with its greedy subtrees it has {number(claimed)},"
@@ -73,7 +74,7 @@ def _bare(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
-def _trees(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> dict[str, Tree]:
+def _trees(data: Points, depth: int, lookahead: int, penalty: fmpq) -> dict[str, Tree]:
     bare, _ = printed_split(data, penalty, lookahead, depth, postprocess=False)
     options = {"depth": depth, "lookahead": lookahead, "penalty": penalty}
     return {

@@ -19,10 +19,10 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet
-from proofs_checks.shared.data_trees import as_tree, depth_of
 from proofs_checks.split.computed.data_instances import sized
 from proofs_checks.split.printed.split import printed_lickety_split
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import as_tree, depth_of
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, scoped
 from theorylab.claims.grid import Scoped
 from theorylab.learners.lickety_split import lickety_split
@@ -35,7 +35,7 @@ def _instances(data: Scoped) -> Grid:
     return Grid.over(data=data, depth=(1,), penalty=scoped((fmpq(0),), (fmpq(0), fmpq(1, 100))))
 
 
-def _trees(data: DataSet, depth: int, penalty: fmpq) -> dict[str, Tree]:
+def _trees(data: Points, depth: int, penalty: fmpq) -> dict[str, Tree]:
     return {
         "Algorithm 3 as printed": as_tree(printed_lickety_split(data, penalty, depth), data),
         "With a leaf where no depth is left": lickety_split(data.problem(), depth=depth, penalty=penalty),

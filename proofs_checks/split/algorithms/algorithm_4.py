@@ -29,12 +29,12 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, functions, of_size
-from proofs_checks.shared.data_trees import depth_of, objective
+from proofs_checks.shared.data_sets import functions, of_size
 from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, sized
 from proofs_checks.split.computed.small_labellings import objective as objective_of
-from proofs_checks.split.printed.bounds import leaf_bound
-from proofs_checks.split.printed.greedy import meant_greedy, printed_greedy
+from proofs_checks.split.printed.greedy import leaf_price, meant_greedy, printed_greedy
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import depth_of, objective
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.learners import leaf_penalty_greedy
 
@@ -46,7 +46,7 @@ SIZES = {
     "refused": ((1, 4), (1, 9)),
     "kept": ((2, 3), (2, 5)),
 }
-REFUSED = DataSet(1, ((0, 1, 3), (1, 2, 1)))
+REFUSED = Points(1, ((0, 1, 3), (1, 2, 1)))
 """Seven examples of which a test, the only one there is, makes two mistakes instead of three; no leaf is undecided."""
 """Most features and examples on both scopes, by what is looked at."""
 
@@ -64,38 +64,38 @@ def _led_by_refused() -> Grid:
     return Grid([{"what": "refused", "data": REFUSED, "penalty": fmpq(0)}]) + _instances("refused")
 
 
-def _functions_and(most: int, size: int) -> list[DataSet]:
+def _functions_and(most: int, size: int) -> list[Points]:
     """Functions of two features and more, and all data sets with two features of some size."""
     return [*(data for n in range(2, most + 1) for data in functions(n)), *of_size(2, size)]
 
 
-def _objective(data: DataSet, penalty: fmpq, depth: int, total: int) -> fmpq:
+def _objective(data: Points, penalty: fmpq, depth: int, total: int) -> fmpq:
     """Part of the objective of the tree that the printed algorithm grows."""
     return objective(printed_greedy(data, depth, penalty)[0], data, penalty, total)
 
 
-def _measured(what: str, data: DataSet, penalty: fmpq) -> list[fmpq]:
+def _measured(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
     """What must be at most :func:`_claimed`: lb and the objective; or the objective of the tree that is grown."""
     if what == "lb":
-        return [printed_greedy(data, 2, penalty)[1], _objective(data, penalty, 2, data.size)]
+        return [printed_greedy(data, 2, penalty)[1], _objective(data, penalty, 2, data.mass)]
     if what == "kept":
-        return [_objective(data.where(0, 1), penalty, depth, data.size) for depth in (1, 2)]
-    return [_objective(data, penalty, 2, data.size)]
+        return [_objective(data.half(0, 1), penalty, depth, data.mass) for depth in (1, 2)]
+    return [_objective(data, penalty, 2, data.mass)]
 
 
-def _claimed(what: str, data: DataSet, penalty: fmpq) -> list[fmpq]:
+def _claimed(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
     """The objective and lb; a leaf in the place of the subset; or the split or the leaf, whichever is less."""
     if what == "lb":
         return _measured(what, data, penalty)[::-1]
     if what == "kept":
-        return [leaf_bound(data.where(0, 1), data.size, penalty)] * 2
-    return [meant_greedy(data, 1, penalty, data.size)[1]]
+        return [leaf_price(data.half(0, 1), data.mass, penalty)] * 2
+    return [meant_greedy(data, 1, penalty, data.mass)[1]]
 
 
-def _with_a_test_more(what: str, data: DataSet, penalty: fmpq) -> list[fmpq]:
+def _with_a_test_more(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
     """Part of the objective of the greedy tree with one test more on a path."""
-    part, depth = (data.where(0, 1), 1) if what == "kept" else (data, 2)
-    return [meant_greedy(part, depth, penalty, data.size)[1]] * len(_claimed(what, data, penalty))
+    part, depth = (data.half(0, 1), 1) if what == "kept" else (data, 2)
+    return [meant_greedy(part, depth, penalty, data.mass)[1]] * len(_claimed(what, data, penalty))
 
 
 def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
@@ -115,13 +115,13 @@ def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
     )
 
 
-def _both(data: DataSet, depth: int, penalty: fmpq) -> list[fmpq]:
+def _both(data: Points, depth: int, penalty: fmpq) -> list[fmpq]:
     """Objective of the repaired tree and its second output, and how many tests it has too many on a path."""
-    tree, lb = meant_greedy(data, depth, penalty, data.size)
-    return [objective(tree, data, penalty, data.size), lb, fmpq(max(depth_of(tree) - depth, 0))]
+    tree, lb = meant_greedy(data, depth, penalty, data.mass)
+    return [objective(tree, data, penalty, data.mass), lb, fmpq(max(depth_of(tree) - depth, 0))]
 
 
-def _of_learner(data: DataSet, depth: int, penalty: fmpq) -> list[fmpq]:
+def _of_learner(data: Points, depth: int, penalty: fmpq) -> list[fmpq]:
     tree = leaf_penalty_greedy(data.problem(), depth=depth, penalty=penalty)
     return [objective_of(tree, penalty)] * 2 + [fmpq(0)]
 

@@ -25,8 +25,10 @@ from __future__ import annotations
 
 from flint import fmpq
 
+from proofs_checks.shared.labelled_instances import on_cube
 from proofs_checks.split.computed.small_labellings import labellings, objective, problem_of, written
-from proofs_checks.split.printed.resplit import printed_resplit_set
+from proofs_checks.split.printed.resplit import resplit_trees
+from proofs_checks.transcribed.trees import asked
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.claims.grid import Scoped
 from theorylab.learners import leaf_penalty_greedy, resplit_set
@@ -67,9 +69,10 @@ def _has_greedy(labels: str, depth: int, penalty: fmpq) -> bool:
 
 def _prefixes_of_greedy(labels: str, depth: int, penalty: fmpq) -> int:
     """From how many kept prefixes of depth 1 the greedy tree comes out of the printed algorithm."""
-    problem = problem_of(labels)
-    trees = printed_resplit_set(problem, depth=depth, lookahead=1, penalty=penalty, slack=SLACK)
-    return trees.ways(leaf_penalty_greedy(problem, depth=depth, penalty=penalty))
+    points = on_cube(tuple(int(digit) // 2 for digit in labels)).points
+    trees = resplit_trees(points, depth, 1, penalty, SLACK, "entropy", "first", every_leaf=True)
+    greedy = asked(leaf_penalty_greedy(problem_of(labels), depth=depth, penalty=penalty))
+    return sum(tree == greedy for tree, _ in trees)
 
 
 def _repeated(labels: str, depth: int, penalty: fmpq) -> int:

@@ -31,11 +31,11 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet
 from proofs_checks.split.algorithms import section_3_slips
 from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, sized
 from proofs_checks.split.printed.bounds import Bounds, printed_bounds_1
 from proofs_checks.split.printed.lookahead import least_objective, lookahead_tree
+from proofs_checks.transcribed.points import Points
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point, number
 
 __all__ = ["BOUNDS", "GET_BOUNDS"]
@@ -43,100 +43,98 @@ __all__ = ["BOUNDS", "GET_BOUNDS"]
 DEPTH = 2
 
 
-def _reached(data: DataSet, lookahead: int) -> Iterator[tuple[DataSet, int]]:
+def _reached(data: Points, lookahead: int) -> Iterator[tuple[Points, int]]:
     """Subproblems up to the lookahead depth, with their depths."""
     yield data, 0
     if lookahead > 0:
-        for f in data.telling():
+        for f in data.telling:
             for value in (1, 0):
-                yield from (
-                    (part, level + 1) for part, level in _reached(data.where(f, value), lookahead - 1)
-                )
+                yield from ((part, level + 1) for part, level in _reached(data.half(f, value), lookahead - 1))
 
 
-def _printed(data: DataSet, penalty: fmpq, comment: bool, lookahead: int = 1) -> list[Bounds]:
+def _printed(data: Points, penalty: fmpq, comment: bool, lookahead: int = 1) -> list[Bounds]:
     """What get_bounds returns, its depths in the order of its body or of its comment."""
     return [
         printed_bounds_1(
-            part, lookahead, *((level, DEPTH) if comment else (DEPTH, level)), data.size, penalty
+            part, lookahead, *((level, DEPTH) if comment else (DEPTH, level)), data.mass, penalty
         )
         for part, level in _reached(data, lookahead)
     ]
 
 
-def _repaired(data: DataSet, penalty: fmpq, lookahead: int) -> list[Bounds]:
+def _repaired(data: Points, penalty: fmpq, lookahead: int) -> list[Bounds]:
     return [(min(lb, ub), ub) for lb, ub in _printed(data, penalty, False, lookahead)]
 
 
-def _values(data: DataSet, penalty: fmpq, lookahead: int = 1) -> list[fmpq]:
+def _values(data: Points, penalty: fmpq, lookahead: int = 1) -> list[fmpq]:
     return [
-        lookahead_tree(part, DEPTH - level, DEPTH - lookahead, penalty, data.size)[1]
+        lookahead_tree(part, DEPTH - level, DEPTH - lookahead, penalty, data.mass)[1]
         for part, level in _reached(data, lookahead)
     ]
 
 
-def _at_the_end(data: DataSet, penalty: fmpq) -> list[fmpq]:
+def _at_the_end(data: Points, penalty: fmpq) -> list[fmpq]:
     """The values at the lookahead depth, 0 elsewhere: a lower bound must be as large."""
     levels = (level for _, level in _reached(data, 1))
     return [value if level == 1 else fmpq(0) for value, level in zip(_values(data, penalty), levels)]
 
 
-def _lower(data: DataSet, penalty: fmpq, comment: bool) -> list[fmpq]:
+def _lower(data: Points, penalty: fmpq, comment: bool) -> list[fmpq]:
     """Lower bounds, values, and what lower bounds must reach; beside what each is at most."""
     bounds = _printed(data, penalty, comment)
     return [lb for lb, _ in bounds] + _values(data, penalty) + _at_the_end(data, penalty)
 
 
-def _upper(data: DataSet, penalty: fmpq, comment: bool) -> list[fmpq]:
+def _upper(data: Points, penalty: fmpq, comment: bool) -> list[fmpq]:
     bounds = _printed(data, penalty, comment)
     return _values(data, penalty) + [ub for _, ub in bounds] + [lb for lb, _ in bounds]
 
 
-def _lower_attained(data: DataSet, penalty: fmpq, comment: bool) -> list[fmpq]:
+def _lower_attained(data: Points, penalty: fmpq, comment: bool) -> list[fmpq]:
     """The same if no value were above its lower bound."""
     lower = [lb for lb, _ in _printed(data, penalty, comment)]
     return _values(data, penalty) + lower + lower
 
 
-def _enclosed(data: DataSet, penalty: fmpq, lookahead: int) -> list[fmpq]:
+def _enclosed(data: Points, penalty: fmpq, lookahead: int) -> list[fmpq]:
     """Values as upper bounds of the lower bounds, and the upper bounds."""
     return _values(data, penalty, lookahead) + [ub for _, ub in _repaired(data, penalty, lookahead)]
 
 
-def _lower_attained_if_repaired(data: DataSet, penalty: fmpq, lookahead: int) -> list[fmpq]:
+def _lower_attained_if_repaired(data: Points, penalty: fmpq, lookahead: int) -> list[fmpq]:
     return _values(data, penalty, lookahead) + [lb for lb, _ in _repaired(data, penalty, lookahead)]
 
 
-def _least(data: DataSet, penalty: fmpq) -> fmpq:
+def _least(data: Points, penalty: fmpq) -> fmpq:
     """Least objective of a tree with at most one test on D(x1), one feature being left there."""
-    return least_objective(data.where(0, 1), 1, penalty, data.size)
+    return least_objective(data.half(0, 1), 1, penalty, data.mass)
 
 
-def _upper_of_section_3(data: DataSet, penalty: fmpq) -> fmpq:
-    part = data.where(0, 1)
-    return penalty + fmpq(part.minority, part.size)
+def _upper_of_section_3(data: Points, penalty: fmpq) -> fmpq:
+    part = data.half(0, 1)
+    return penalty + fmpq(part.minority, part.mass)
 
 
-def _lower_of_section_3(data: DataSet, penalty: fmpq) -> fmpq:
+def _lower_of_section_3(data: Points, penalty: fmpq) -> fmpq:
     return min(_upper_of_section_3(data, penalty), 2 * penalty)
 
 
-def _lower_and_least(data: DataSet, penalty: fmpq) -> tuple[fmpq, fmpq]:
+def _lower_and_least(data: Points, penalty: fmpq) -> tuple[fmpq, fmpq]:
     return _lower_of_section_3(data, penalty), _least(data, penalty)
 
 
-def _least_and_upper(data: DataSet, penalty: fmpq) -> tuple[fmpq, fmpq]:
+def _least_and_upper(data: Points, penalty: fmpq) -> tuple[fmpq, fmpq]:
     return _least(data, penalty), _upper_of_section_3(data, penalty)
 
 
-def _least_and_lower(data: DataSet, penalty: fmpq) -> tuple[fmpq, fmpq]:
+def _least_and_lower(data: Points, penalty: fmpq) -> tuple[fmpq, fmpq]:
     return _least(data, penalty), _lower_of_section_3(data, penalty)
 
 
 def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, fmpq]) -> str:
     data = values["data"]
     return (
-        f"D = {data}, N = {data.size}, D_t = D(x1) = {data.where(0, 1)}, lambda = {number(values['penalty'])}, d' = 1:"
+        f"D = {data}, N = {data.mass}, D_t = D(x1) = {data.half(0, 1)}, lambda = {number(values['penalty'])}, d' = 1:"
         f" the least objective is {number(measured[1])}, claimed at least {number(measured[0])} and at most"
         f" {number(claimed[1])}. Tried on D(x1) of all data sets with two features of at most three examples (full"
         f" scope:"

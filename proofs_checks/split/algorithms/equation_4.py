@@ -32,7 +32,6 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet
 from proofs_checks.split.computed.data_instances import (
     TWENTIETHS,
     all_functions,
@@ -40,14 +39,14 @@ from proofs_checks.split.computed.data_instances import (
     sized,
 )
 from proofs_checks.split.computed.small_labellings import objective
-from proofs_checks.split.printed.bounds import leaf_bound
-from proofs_checks.split.printed.greedy import meant_greedy
+from proofs_checks.split.printed.greedy import leaf_price, meant_greedy
 from proofs_checks.split.printed.lookahead import (
     least_objective,
     lookahead_value,
     printed_equation_4,
     printed_equation_8,
 )
+from proofs_checks.transcribed.points import Points
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, Independent
 from theorylab.learners.split import split
 
@@ -66,19 +65,19 @@ POINTS = Grid.over(
 )
 
 
-def _printed(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
-    return printed_equation_4(data, depth, depth - lookahead, penalty, data.size)
+def _printed(data: Points, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+    return printed_equation_4(data, depth, depth - lookahead, penalty, data.mass)
 
 
-def _least(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
-    return least_objective(data, depth, penalty, data.size)
+def _least(data: Points, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+    return least_objective(data, depth, penalty, data.mass)
 
 
-def _greedy(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
-    return meant_greedy(data, depth, penalty, data.size)[1]
+def _greedy(data: Points, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+    return meant_greedy(data, depth, penalty, data.mass)[1]
 
 
-def _by_split(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+def _by_split(data: Points, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
     tree = split(data.problem(), depth=depth, lookahead=lookahead, penalty=penalty, complete=False)
     return objective(tree, penalty)
 
@@ -98,11 +97,11 @@ def _below_with_a_test_less(**values) -> tuple[fmpq, ...]:
     return (neighbour(_least, depth=-1)(**values), *_below(**values)[1:])
 
 
-def _objective_chosen(data: DataSet, penalty: fmpq) -> fmpq:
+def _objective_chosen(data: Points, penalty: fmpq) -> fmpq:
     """Objective of the tree that the minimum chooses, a leaf where it is as good."""
-    best, least = leaf_bound(data, data.size, penalty), fmpq(data.minority, data.size)
-    for f in data.telling():
-        parts = (meant_greedy(data.where(f, value), 1, penalty, data.size)[1] for value in (1, 0))
+    best, least = leaf_price(data, data.mass, penalty), fmpq(data.minority, data.mass)
+    for f in data.telling:
+        parts = (meant_greedy(data.half(f, value), 1, penalty, data.mass)[1] for value in (1, 0))
         price = sum(parts, fmpq(0))
         if price < least:
             best = least = price
@@ -172,8 +171,8 @@ OUTSIDE = Claim(
     statement=r"The value of equation (8) is the objective of the tree $T_{\mathcal L,g}$ that solves it (here $d=1$,"
     r" $d_l=0$)",
     instances=Grid.over(data=sized((1, 4), (2, 4)), penalty=TWENTIETHS),
-    measured=lambda data, penalty: printed_equation_8(data, 1, 1, penalty, data.size),
-    asserts=EQUALS(_objective_chosen, control=lambda data, penalty: leaf_bound(data, data.size, penalty)),
+    measured=lambda data, penalty: printed_equation_8(data, 1, 1, penalty, data.mass),
+    asserts=EQUALS(_objective_chosen, control=lambda data, penalty: leaf_price(data, data.mass, penalty)),
     method="exhaustive",
     status="false as printed; equation 4 has the penalty where it belongs",
     falls="slip",

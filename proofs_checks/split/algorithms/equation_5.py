@@ -24,9 +24,10 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, functions, parity_beside_a_dummy
+from proofs_checks.shared.data_sets import functions, parity_beside_a_dummy
 from proofs_checks.split.computed.data_instances import TWENTIETHS
 from proofs_checks.split.computed.small_labellings import objective
+from proofs_checks.transcribed.points import Points
 from theorylab.claims import (
     AT_LEAST,
     HOLDS,
@@ -46,10 +47,10 @@ from theorylab.trees.pruning import pruning_path
 from theorylab.trees.tree import Tree
 
 PENALTY = fmpq(1, 100)
-FEW_LEAVES = DataSet(3, ((3, 0, 1), (4, 1, 0), (5, 0, 1), (7, 1, 0)))
+FEW_LEAVES = Points(3, ((3, 0, 1), (4, 1, 0), (5, 0, 1), (7, 1, 0)))
 """Four examples: an optimal tree of depth two has four leaves, the greedy one at most two."""
 
-ONE_BIT = DataSet(1, ((0, 1, 0), (1, 0, 1)))
+ONE_BIT = Points(1, ((0, 1, 0), (1, 0, 1)))
 PLACE = "Equation 5 (Appendix A.2)"
 
 
@@ -58,7 +59,7 @@ def _with_parity(most: int) -> list[Point]:
     return [*points, {"data": parity_beside_a_dummy(2), "depth": 2}]
 
 
-def _losses(data: DataSet, depth: int) -> tuple[fmpq, ...]:
+def _losses(data: Points, depth: int) -> tuple[fmpq, ...]:
     """Average over the subtrees at each level of an optimal tree of what the greedy one has more."""
     problem = data.problem()
     best = split(problem, depth=depth, lookahead=depth, penalty=PENALTY)
@@ -72,7 +73,7 @@ def _gap_to_itself(penalty: fmpq) -> fmpq:
     return objective(own, PENALTY) - objective(greedy, penalty)
 
 
-def _printed_gaps(data: DataSet, depth: int, penalty_t: fmpq = PENALTY) -> tuple[fmpq, ...]:
+def _printed_gaps(data: Points, depth: int, penalty_t: fmpq = PENALTY) -> tuple[fmpq, ...]:
     """Averages of equation 5 by level; with another penalty for greedy, the gap of the greedy tree and its negative."""
     if penalty_t != PENALTY:
         gap = _gap_to_itself(penalty_t)
@@ -80,7 +81,7 @@ def _printed_gaps(data: DataSet, depth: int, penalty_t: fmpq = PENALTY) -> tuple
     return tuple(-loss for loss in _losses(data, depth))
 
 
-def _trees(data: DataSet, depth: int, penalty_t: fmpq = PENALTY) -> dict[str, Tree]:
+def _trees(data: Points, depth: int, penalty_t: fmpq = PENALTY) -> dict[str, Tree]:
     problem = data.problem()
     return {
         "The optimal tree": split(problem, depth=depth, lookahead=depth, penalty=PENALTY),
@@ -111,7 +112,7 @@ CLAIM = Claim(
     instances=Grid(lambda: _with_parity(2), lambda: _with_parity(3))
     + Grid.over(data=(ONE_BIT,), depth=(1,), penalty_t=TWENTIETHS),
     measured=_printed_gaps,
-    asserts=AT_LEAST(0, control=lambda data, **point: fmpq(1, data.size)),
+    asserts=AT_LEAST(0, control=lambda data, **point: fmpq(1, data.mass)),
     method="exhaustive",
     status="the sign is reversed (here with lambda in both terms, which favours the statement), and the loss of the"
     " greedy tree is taken with lambda_t instead of lambda",
@@ -136,11 +137,11 @@ whatever the penalty that it is pruned with. So every term is at least $0$, and 
 )
 
 
-def _leaves_of_optimal(data: DataSet, depth: int) -> int:
+def _leaves_optimal(data: Points, depth: int) -> int:
     return split(data.problem(), depth=depth, lookahead=depth, penalty=PENALTY).leaves
 
 
-def _leaves_of_pruned(data: DataSet, depth: int) -> list[int]:
+def _leaves_pruned(data: Points, depth: int) -> list[int]:
     """Numbers of leaves that the greedy tree of some depth has, for all penalties."""
     return [pruned.tree.leaves for pruned in pruning_path(greedy(data.problem(), depth=depth))]
 
@@ -159,16 +160,16 @@ UNDEFINED = Claim(
         ),
         depth=lambda data: (min(data.features, 2),),
     ),
-    measured=lambda data, depth: _leaves_of_optimal(data, depth) in _leaves_of_pruned(data, depth),
-    asserts=HOLDS(control=lambda data, depth: _leaves_of_pruned(data, depth) == [1]),
+    measured=lambda data, depth: _leaves_optimal(data, depth) in _leaves_pruned(data, depth),
+    asserts=HOLDS(control=lambda data, depth: _leaves_pruned(data, depth) == [1]),
     method="exhaustive",
     recorded=REFUTED,
     status="equation 5 is undefined there; the library takes the largest greedy tree with fewer leaves",
     falls="text or table",
     witness=lambda values, measured, claimed: (
         f"D = {values['data']}, lambda = {number(PENALTY)}: the optimal tree of depth {values['depth']} has"
-        f" {_leaves_of_optimal(**values)} leaves, and the greedy tree of this depth, pruned with any penalty, has"
-        f" {' or '.join(map(str, sorted(_leaves_of_pruned(**values))))}. Tried on this set and on all functions of one"
+        f" {_leaves_optimal(**values)} leaves, and the greedy tree of this depth, pruned with any penalty, has"
+        f" {' or '.join(map(str, sorted(_leaves_pruned(**values))))}. Tried on this set and on all functions of one"
         " and two features (full scope: three), depth at most two"
     ),
 )

@@ -21,13 +21,14 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, parity_beside_a_dummy
-from proofs_checks.shared.data_trees import Cut, Grown
+from proofs_checks.shared.data_sets import parity_beside_a_dummy
 from proofs_checks.split.algorithms import algorithm_2, equation_4, renormalisation
 from proofs_checks.split.computed.data_instances import all_functions
 from proofs_checks.split.computed.small_labellings import objective
-from proofs_checks.split.printed.bounds import leaf_bound
+from proofs_checks.split.printed.greedy import leaf_price
 from proofs_checks.split.printed.lookahead import lookahead_tree, lookahead_value
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import Cut, Grown
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point
 from theorylab.learners.lickety_split import lickety_split
 from theorylab.learners.split import split
@@ -48,34 +49,34 @@ def _greedy_ends(**values) -> tuple[fmpq, fmpq]:
     return (lookahead_value(**values),) * 2
 
 
-def _optimal_ends(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+def _optimal_ends(data: Points, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
     return objective(split(data.problem(), depth=depth, lookahead=lookahead, penalty=penalty), penalty)
 
 
-def _completed(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq]:
+def _completed(data: Points, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq]:
     """Objectives of T_SPLIT and T_LSPLIT."""
-    tree, _ = lookahead_tree(data, depth, depth - lookahead, penalty, data.size)
+    tree, _ = lookahead_tree(data, depth, depth - lookahead, penalty, data.mass)
     return _optimal_ends(data, depth, lookahead, penalty), _with_lickety_ends(
         tree, data, depth, lookahead, penalty
     )
 
 
-def _with_algorithm_3(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq]:
+def _with_algorithm_3(data: Points, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq]:
     """The same with the tree of Algorithm 3 itself."""
     whole = objective(lickety_split(data.problem(), depth=depth, penalty=penalty), penalty)
     return _optimal_ends(data, depth, lookahead, penalty), whole
 
 
-def _with_lickety_ends(tree: Grown, data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+def _with_lickety_ends(tree: Grown, data: Points, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
     """Objective of the prefix of a tree with LicketySPLIT trees after it, by the renormalised penalty."""
     if lookahead == 0:
         return objective(lickety_split(data.problem(), depth=depth, penalty=penalty), penalty)
     if not isinstance(tree, Cut):
-        return leaf_bound(data, data.size, penalty)
+        return leaf_price(data, data.mass, penalty)
     total = fmpq(0)
     for value, child in ((1, tree.one), (0, tree.zero)):
-        part = data.where(tree.feature, value)
-        reach = fmpq(part.size, data.size)
+        part = data.half(tree.feature, value)
+        reach = fmpq(part.mass, data.mass)
         total += reach * _with_lickety_ends(child, part, depth - 1, lookahead - 1, penalty / reach)
     return total
 

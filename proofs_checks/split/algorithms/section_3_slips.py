@@ -27,8 +27,8 @@ from functools import cache
 from flint import fmpq
 
 from dp_optimal.penalty import optimal_with_penalty
-from proofs_checks.shared.data_sets import DataSet
 from proofs_checks.split.computed.data_instances import all_functions, sized
+from proofs_checks.transcribed.points import Points
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Independent
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import purity_gain
@@ -39,28 +39,28 @@ from theorylab.problems.problem import Split
 PENALTIES = (fmpq(1, 20), fmpq(1, 10), fmpq(1, 4))
 
 
-def _one_step(data: DataSet, own: fmpq, weighted: Callable[[DataSet], fmpq]) -> fmpq:
+def _one_step(data: Points, own: fmpq, weighted: Callable[[Points], fmpq]) -> fmpq:
     """The price of a leaf, or the least sum of two calls for the children of a split."""
-    splits = ((data.where(f, value) for value in (1, 0)) for f in data.telling())
+    splits = ((data.half(f, value) for value in (1, 0)) for f in data.telling)
     calls = (sum((_share(part, data) * weighted(part) for part in parts), fmpq(0)) for parts in splits)
-    return min([fmpq(data.minority, data.size) + own, *calls])
+    return min([fmpq(data.minority, data.mass) + own, *calls])
 
 
-def _share(part: DataSet, data: DataSet) -> fmpq:
-    return fmpq(part.size, data.size)
+def _share(part: Points, data: Points) -> fmpq:
+    return fmpq(part.mass, data.mass)
 
 
 @cache
-def _optimum(data: DataSet, depth: int, penalty: fmpq) -> fmpq:
+def _optimum(data: Points, depth: int, penalty: fmpq) -> fmpq:
     return optimal_with_penalty(data.problem(), penalty, depth).value
 
 
-def _as_printed(data: DataSet, depth: int, penalty: fmpq) -> fmpq:
+def _as_printed(data: Points, depth: int, penalty: fmpq) -> fmpq:
     """The sum over |D| examples of (mistake + lambda S)/N is |D|/N times the objective on D alone."""
     return _one_step(data, penalty, lambda part: _optimum(part, depth - 1, penalty))
 
 
-def _as_meant(data: DataSet, depth: int, penalty: fmpq) -> fmpq:
+def _as_meant(data: Points, depth: int, penalty: fmpq) -> fmpq:
     """Mistakes/N + lambda S is |D|/N times the objective on D alone with the penalty lambda N/|D|."""
     return _one_step(data, penalty, lambda part: _optimum(part, depth - 1, penalty / _share(part, data)))
 
@@ -115,23 +115,23 @@ least the sum of the two calls."""
 )
 
 
-def _splits(data: DataSet) -> list[Split]:
+def _splits(data: Points) -> list[Split]:
     problem = data.problem()
     return list(problem.splits(problem.root))
 
 
-def _entropy_after(data: DataSet, split: Split) -> Value:
+def _entropy_after(data: Points, split: Split) -> Value:
     """Right side of the equation without its minimum."""
     problem = data.problem()
     entropy = ENTROPY.value(problem.label_distribution(problem.root))
     return entropy - purity_gain(problem, problem.root, split, ENTROPY)  # type: ignore[operator]
 
 
-def _ordered(data: DataSet) -> list[Value]:
+def _ordered(data: Points) -> list[Value]:
     return sorted((_entropy_after(data, split) for split in _splits(data)), key=Certified)
 
 
-def _chosen(data: DataSet) -> Split:
+def _chosen(data: Points) -> Split:
     """First test of the greedy tree."""
     test = greedy(data.problem(), depth=1, impurity=ENTROPY).root.test
     return next(split for split in _splits(data) if split.test == test)
@@ -148,7 +148,7 @@ ARGUMENT = Claim(
     statement=r"The feature $f_t$ that greedy splits on attains $\min_{f\in\mathcal F}\frac{|D_t(f)|}{|D_t|}"
     r"H\Bigl(\frac{|D_t^+(f)|}{|D_t(f)|}\Bigr)+\frac{|D_t(\bar f)|}{|D_t|}H\Bigl(\frac{|D_t^+(\bar f)|}"
     r"{|D_t(\bar f)|}\Bigr)$",
-    instances=Grid.over(data=all_functions(2, 3), where=lambda data: 0 < data.ones < data.size),
+    instances=Grid.over(data=all_functions(2, 3), where=lambda data: 0 < data.ones < data.mass),
     measured=lambda data: _entropy_after(data, _chosen(data)),
     asserts=EQUALS(lambda data: _ordered(data)[0], control=lambda data: _ordered(data)[-1]),
     method="exhaustive",

@@ -7,7 +7,8 @@ from typing import Any
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, functions, up_to_size
+from proofs_checks.shared.data_sets import functions, up_to_size
+from proofs_checks.transcribed.points import Points
 from theorylab.claims import scoped
 from theorylab.claims.grid import Scoped
 
@@ -27,13 +28,13 @@ def all_functions(quick: int = 2, full: int = 3) -> Scoped:
     return scoped(lambda: _up_to(quick), lambda: _up_to(full))
 
 
-def _up_to(most: int) -> list[DataSet]:
+def _up_to(most: int) -> list[Points]:
     return [data for n in range(1, most + 1) for data in functions(n)]
 
 
-def goes_on(data: DataSet) -> bool:
+def goes_on(data: Points) -> bool:
     """Whether there are examples in D(x1)."""
-    return bool(data.where(0, 1).rows)
+    return bool(data.half(0, 1).rows)
 
 
 def neighbour(claimed: Callable[..., Any], **steps: int) -> Callable[..., Any]:

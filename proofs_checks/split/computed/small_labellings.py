@@ -15,7 +15,7 @@ from typing import Any
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet
+from proofs_checks.transcribed.points import Points
 from theorylab.claims import Point, number
 from theorylab.claims.wording import sentence
 from theorylab.learners import split, split_prefix
@@ -80,10 +80,10 @@ def objective(tree: Tree, penalty: fmpq) -> fmpq:
     return tree.error + penalty * tree.leaves
 
 
-def written(labels: str | DataSet) -> str:
+def written(labels: str | Points) -> str:
     """The labelling in words, a function by its truth table; or a data set."""
-    if isinstance(labels, DataSet):
-        return f"D = {labels}, {labels.size} examples"
+    if isinstance(labels, Points):
+        return f"D = {labels}, {labels.mass} examples"
     n = len(labels).bit_length() - 1
     if "1" in labels:
         what = f"numbers {labels} of ones among two examples of each input"

@@ -8,7 +8,7 @@ halves with d - 1 and lambda renormalised.
 
 Statement. With ties by index the learner's tree is the transcribed one, for every impurity of the greedy subtrees.
 
-How it is checked. The recursion on lists of points (:mod:`proofs_checks.split.printed.lickety_on_masses`). The
+How it is checked. The recursion on lists of points (:mod:`proofs_checks.split.printed.split`). The
 control does not renormalise lambda.
 
 Is it tight? Trees agree.
@@ -31,8 +31,8 @@ from proofs_checks.shared.labelled_instances import (
     unequal,
 )
 from proofs_checks.shared.labelled_kinds import grids, on_sample
-from proofs_checks.shared.read_trees import is_the_tree
-from proofs_checks.split.printed.lickety_on_masses import lickety_on_masses
+from proofs_checks.split.printed.split import printed_lickety_split
+from proofs_checks.transcribed.trees import is_the_tree
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
 from theorylab.learners import lickety_split
 
@@ -68,7 +68,9 @@ def _agrees(
     data: Labelled, depth: int, penalty: fmpq, impurity: str, ties: str, renormalised: bool = True
 ) -> bool:
     found = lickety_split(data.problem, depth=depth, penalty=penalty, impurity=impurity, ties=ties)
-    expected = lickety_on_masses(data.points, depth, penalty, impurity, ties, renormalised=renormalised)
+    expected = printed_lickety_split(
+        data.points, penalty, depth, impurity, ties, guarded=True, renormalised=renormalised
+    )
     return is_the_tree(found, expected, data.points)
 
 

@@ -10,7 +10,7 @@ Statement. (``tree``) With ties ``first`` and ``last``, and by every rule where 
 the transcribed one. (``all ties``) With ``best`` and ``worst`` its objective is the least and the largest of all greedy
 trees, interchangeable tests being one choice each.
 
-How it is checked. Recursion on lists of points (:mod:`proofs_checks.split.printed.greedy_on_masses`). The controls:
+How it is checked. Recursion on lists of points (:mod:`proofs_checks.split.printed.greedy`). The controls:
 the printed proportions of the node's own points, or the tree of ``first`` alone.
 
 Is it tight? Trees and objectives agree.
@@ -36,13 +36,8 @@ from proofs_checks.shared.labelled_instances import (
 )
 from proofs_checks.shared.labelled_kinds import grids
 from proofs_checks.shared.questions import asking, whether
-from proofs_checks.shared.read_trees import Listed, is_the_tree
-from proofs_checks.split.printed.greedy_on_masses import (
-    all_greedy,
-    greedy_on_masses,
-    is_settled,
-    local_greedy,
-)
+from proofs_checks.split.printed.greedy import all_greedy, is_settled, meant_greedy, printed_greedy
+from proofs_checks.transcribed.trees import Grown, is_the_tree
 from theorylab.claims import Cite, Claim, Grid, Point
 from theorylab.learners import leaf_penalty_greedy
 
@@ -105,20 +100,19 @@ def _all_ranges() -> Iterator[Point]:
     yield from every(data, depth=(1, 2, 3), penalty=PENALTIES, impurity=("entropy", "error"), **extremes)
 
 
-def _is(expected: Listed, data: Labelled, depth: int, penalty: fmpq, impurity: str, ties: str) -> bool:
+def _is(expected: Grown, data: Labelled, depth: int, penalty: fmpq, impurity: str, ties: str) -> bool:
     found = leaf_penalty_greedy(data.problem, depth=depth, penalty=penalty, impurity=impurity, ties=ties)
     return is_the_tree(found, expected, data.points)
 
 
 def _as_meant(data: Labelled, depth: int, penalty: fmpq, impurity: str, ties: str) -> bool:
-    expected = greedy_on_masses(data.points, depth, penalty, impurity, ties)[1]
+    expected = meant_greedy(data.points, depth, penalty, 1, impurity, ties)[0]
     return _is(expected, data, depth, penalty, impurity, ties)
 
 
 def _of_proportions(data: Labelled, depth: int, penalty: fmpq, impurity: str, ties: str) -> bool:
-    return _is(
-        local_greedy(data.points, depth, penalty, impurity, ties)[1], data, depth, penalty, impurity, ties
-    )
+    expected = printed_greedy(data.points, depth, penalty, impurity, ties, guard=0)[0]
+    return _is(expected, data, depth, penalty, impurity, ties)
 
 
 def _is_extreme(
@@ -127,7 +121,7 @@ def _is_extreme(
     """Whether the objective is that of the best or worst greedy tree, or of the tree of ``first`` alone."""
     found = leaf_penalty_greedy(data.problem, depth=depth, penalty=penalty, impurity=impurity, ties=ties)
     if alone:
-        expected = greedy_on_masses(data.points, depth, penalty, impurity, "first")[0]
+        expected = meant_greedy(data.points, depth, penalty, 1, impurity, "first")[1]
     else:
         expected = EXTREMES[ties](all_greedy(data.points, depth, penalty, impurity))
     return found.error + penalty * found.leaves == expected

@@ -9,7 +9,7 @@ Statement. (``trees``) The trees of the set are those that the algorithm lists, 
 one of least objective. (``interchangeable tests``) On lumped problems the number of trees, by objective, is that of the
 problem written out, so is the number of all their inner nodes, and going through the set meets every tree.
 
-How it is checked. All prefixes and all subtrees, one by one (:mod:`proofs_checks.split.printed.resplit_on_masses`).
+How it is checked. All prefixes and all subtrees, one by one (:mod:`proofs_checks.split.printed.resplit`).
 The controls fill in every subtree, also those worse than the greedy one.
 
 Is it tight? The sets agree.
@@ -34,8 +34,8 @@ from proofs_checks.shared.labelled_instances import (
 )
 from proofs_checks.shared.labelled_kinds import grids
 from proofs_checks.shared.questions import asking, whether
-from proofs_checks.shared.read_trees import Listed, asked, leaves_of, missed
-from proofs_checks.split.printed.resplit_on_masses import resplit_on_masses
+from proofs_checks.split.printed.resplit import resplit_trees
+from proofs_checks.transcribed.trees import Grown, asked, leaves, missed
 from theorylab.claims import Cite, Claim, Grid, Point
 from theorylab.learners import resplit, resplit_set
 from theorylab.trees.tree import Tree
@@ -77,24 +77,24 @@ def _flat(points: Iterator[Point]) -> Iterator[Point]:
         yield {**point, "depth": depth, "lookahead": lookahead}
 
 
-def _read(data: Labelled, trees: Iterable[Tree]) -> Iterator[Listed]:
+def _read(data: Labelled, trees: Iterable[Tree]) -> Iterator[Grown]:
     return (asked(tree) for tree in trees)
 
 
 def _lists_the_same(data: Labelled, every_subtree: bool = False, **options: object) -> bool:
-    expected = resplit_on_masses(data.points, every_subtree=every_subtree, **options)
+    expected = resplit_trees(data.points, every_subtree=every_subtree, **options)
     trees = resplit_set(data.problem, **options)
-    if trees.count != len(expected) or Counter(_read(data, trees)) != Counter(tree for _, tree in expected):
+    if trees.count != len(expected) or Counter(_read(data, trees)) != Counter(tree for tree, _ in expected):
         return False
-    least = min(objective for objective, _ in expected)
+    least = min(objective for _, objective in expected)
     chosen = resplit(data.problem, **options)
     error = missed(asked(chosen), data.points)
     return trees.optimum == least == error + options["penalty"] * chosen.leaves and error == chosen.error
 
 
 def _counts_the_same(data: Labelled, every_subtree: bool = False, **options: object) -> bool:
-    expected = resplit_on_masses(data.points, every_subtree=every_subtree, **options)
-    by_objective = Counter(objective for objective, _ in expected)
+    expected = resplit_trees(data.points, every_subtree=every_subtree, **options)
+    by_objective = Counter(objective for _, objective in expected)
     trees = resplit_set(data.problem, **options)
     if dict(trees.objectives) != by_objective:
         return False
@@ -103,7 +103,7 @@ def _counts_the_same(data: Labelled, every_subtree: bool = False, **options: obj
         for v, node in enumerate(trees.graph.nodes)
         for choice in node.choices
     )
-    if nodes != sum(leaves_of(tree) - 1 for _, tree in expected):
+    if nodes != sum(leaves(tree) - 1 for tree, _ in expected):
         return False
     return trees.count > MOST_DRAWN or Counter(map(trees.objective, trees)) == by_objective
 

@@ -11,7 +11,7 @@ index; with the lookahead the whole depth the objective is the least of all tree
 leaves``) A leaf of the prefix at depth u < d_l is completed with all d - u tests left, not with d - d_l, on cubes and
 on the same rows as a sample, which another engine solves.
 
-How it is checked. The pseudo-code on lists of points (:mod:`proofs_checks.split.printed.split_on_masses`). The
+How it is checked. The pseudo-code on lists of points (:mod:`proofs_checks.split.printed.split`). The
 controls: lambda is not renormalised, or shallow leaves are given d - d_l tests.
 
 Is it tight? Trees agree.
@@ -38,8 +38,10 @@ from proofs_checks.shared.labelled_instances import (
 )
 from proofs_checks.shared.labelled_kinds import grids, on_sample
 from proofs_checks.shared.questions import asking, whether
-from proofs_checks.shared.read_trees import is_the_tree, leaves_of, missed
-from proofs_checks.split.printed.split_on_masses import lookahead_on_masses, prefix_on_masses, split_on_masses
+from proofs_checks.split.printed.lookahead import lookahead_tree
+from proofs_checks.split.printed.split import printed_split
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import Grown, is_the_tree, leaves, missed
 from theorylab.claims import Cite, Claim, Grid, Point
 from theorylab.learners import split, split_prefix
 from theorylab.trees.tree import Tree
@@ -91,20 +93,21 @@ LEARNERS: dict[str, Callable[..., Tree]] = {
 }
 
 
+def _with_greedy_ends(points: Points, depth: int, lookahead: int, **options: Any) -> Grown:
+    return lookahead_tree(points, depth, depth - lookahead, total=1, **options)[0]
+
+
 def _agrees(data: Labelled, changed: dict[str, Any], variant: str, **options: Any) -> bool:
-    """Whether the learner's tree is the transcribed one, changed as :func:`completed` says."""
+    """Whether the learner's tree is the transcribed one, changed as :func:`printed_split` says."""
     found = LEARNERS[variant](data.problem, **options)
-    points, lookahead = data.points, options["lookahead"]
-    if variant == "completed":
-        expected = split_on_masses(points, **options, **changed)
+    if variant == "lookahead":
+        expected = _with_greedy_ends(data.points, **options)
     else:
-        expected = lookahead_on_masses(points, **options)[1]
-        if variant == "prefix":
-            expected = prefix_on_masses(expected, points, lookahead)
+        expected, _ = printed_split(data.points, postprocess=variant == "completed", **options, **changed)
     if data not in LUMPED:
-        return is_the_tree(found, expected, points)
+        return is_the_tree(found, expected, data.points)
     penalty = options["penalty"]
-    return found.error + penalty * found.leaves == missed(expected, points) + penalty * leaves_of(expected)
+    return found.error + penalty * found.leaves == missed(expected, data.points) + penalty * leaves(expected)
 
 
 CLAIM = Claim(

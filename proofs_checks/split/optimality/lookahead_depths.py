@@ -30,7 +30,6 @@ from typing import Any
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet
 from proofs_checks.split.computed.lucky_greedy import least_objective_greedy_below
 from proofs_checks.split.computed.small_labellings import (
     HIDDEN_XOR,
@@ -40,6 +39,7 @@ from proofs_checks.split.computed.small_labellings import (
     problem_of,
     witness,
 )
+from proofs_checks.transcribed.points import Points
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 from theorylab.learners import lickety_split, split, split_prefix
 from theorylab.problems.problem import Problem
@@ -49,12 +49,12 @@ __all__ = ["MISLED"]
 
 PENALTIES = (fmpq(0), fmpq(1, 50), fmpq(3, 20))
 
-MISLED = DataSet(4, (
+MISLED = Points(4, (
     (1, 2, 0), (2, 3, 2), (5, 1, 2), (6, 2, 3), (7, 3, 0), (8, 2, 0), (12, 3, 0), (13, 1, 0), (14, 0, 1), (15, 0, 3)
 ))  # fmt: skip
 """28 examples on which the prefix of depth 2 that is best for greedy stumps is not best for optimal stumps."""
 
-Data = str | DataSet
+Data = str | Points
 """A labelling of a cube, or a data set."""
 
 
@@ -87,7 +87,7 @@ def _deep() -> Iterator[Point]:
 
 
 def _problem(data: Data) -> Problem:
-    return data.problem() if isinstance(data, DataSet) else problem_of(data)
+    return data.problem() if isinstance(data, Points) else problem_of(data)
 
 
 def _completed(data: Data, depth: int, penalty: fmpq) -> list[fmpq]:
@@ -120,7 +120,7 @@ def _improvements(data: Data, depth: int, penalty: fmpq) -> list[fmpq]:
 
 def _one_mistake_less(data: Data, **point: Any) -> fmpq:
     """A change of the objective by one example of the data, in its favour."""
-    return fmpq(-1, data.size if isinstance(data, DataSet) else 2 * len(data))
+    return fmpq(-1, data.mass if isinstance(data, Points) else 2 * len(data))
 
 
 def _steps(values: list[fmpq]) -> list[fmpq]:

@@ -35,31 +35,32 @@ from collections.abc import Callable
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, up_to_size
-from proofs_checks.shared.data_trees import Cut, Grown, as_tree, leaf_of, objective
+from proofs_checks.shared.data_sets import up_to_size
 from proofs_checks.split.optimality import theorem_a_2
 from proofs_checks.split.printed.greedy import meant_greedy, printed_greedy
 from proofs_checks.split.printed.lookahead import least_objective, lookahead_tree, lookahead_value
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import Cut, Grown, as_tree, objective
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, number
 from theorylab.trees.tree import Tree
 
 DEPTH = 3
 
-FOR_SPLIT = DataSet(2, ((0, 4, 6), (1, 14, 0), (2, 7, 12), (3, 0, 1)))
+FOR_SPLIT = Points(2, ((0, 4, 6), (1, 14, 0), (2, 7, 12), (3, 0, 1)))
 """44 examples: x1 alone is optimal; with x2 first Algorithm 4 promises less."""
 
-FOR_LICKETY = DataSet(2, ((0, 0, 1), (1, 0, 3), (2, 1, 2), (3, 2, 1)))
+FOR_LICKETY = Points(2, ((0, 0, 1), (1, 0, 3), (2, 1, 2), (3, 2, 1)))
 """Ten examples: Algorithm 4 gives leaves after every first test, although a second test pays."""
 
 LEARNERS = ("SPLIT", "LicketySPLIT")
 
 
-def _first_test(data: DataSet, depth: int, penalty: fmpq, total: int) -> int | None:
+def _first_test(data: Points, depth: int, penalty: fmpq, total: int) -> int | None:
     """What the search with lookahead depth 1 asks, Algorithm 4 as printed giving the bounds; None for a leaf."""
     price, chosen = penalty + fmpq(data.minority, total), None
-    for f in data.telling():
-        children = (data.where(f, 1), data.where(f, 0))
-        local = penalty * fmpq(total, data.size)
+    for f in data.telling:
+        children = (data.half(f, 1), data.half(f, 0))
+        local = penalty * fmpq(total, data.mass)
         trees = [(printed_greedy(child, depth - 1, local)[0], child) for child in children]
         bound = sum((objective(tree, child, penalty, total) for tree, child in trees), fmpq(0))
         if bound < price:
@@ -67,43 +68,43 @@ def _first_test(data: DataSet, depth: int, penalty: fmpq, total: int) -> int | N
     return chosen
 
 
-def _split(data: DataSet, depth: int, penalty: fmpq, total: int) -> Grown:
+def _split(data: Points, depth: int, penalty: fmpq, total: int) -> Grown:
     chosen = _first_test(data, depth, penalty, total)
     if chosen is None:
         return lookahead_tree(data, depth, 0, penalty, total)[0]
-    one, zero = (lookahead_tree(data.where(chosen, v), depth - 1, 0, penalty, total)[0] for v in (1, 0))
-    return Cut(chosen, one, zero)
+    return Cut(
+        chosen, *(lookahead_tree(half, depth - 1, 0, penalty, total)[0] for half in data.halves(chosen))
+    )
 
 
-def _lickety_split(data: DataSet, depth: int, penalty: fmpq, total: int) -> Grown:
+def _lickety_split(data: Points, depth: int, penalty: fmpq, total: int) -> Grown:
     chosen = _first_test(data, depth, penalty, total) if depth > 0 else None
     if chosen is None:
-        return leaf_of(data)
-    one, zero = (_lickety_split(data.where(chosen, v), depth - 1, penalty, total) for v in (1, 0))
-    return Cut(chosen, one, zero)
+        return data.label
+    return Cut(chosen, *(_lickety_split(half, depth - 1, penalty, total) for half in data.halves(chosen)))
 
 
-GROW: dict[str, Callable[[DataSet, int, fmpq, int], Grown]] = dict(zip(LEARNERS, (_split, _lickety_split)))
+GROW: dict[str, Callable[[Points, int, fmpq, int], Grown]] = dict(zip(LEARNERS, (_split, _lickety_split)))
 
 
-def _objective(learner: str, data: DataSet, penalty: fmpq) -> fmpq:
-    return objective(GROW[learner](data, DEPTH, penalty, data.size), data, penalty, data.size)
+def _objective(learner: str, data: Points, penalty: fmpq) -> fmpq:
+    return objective(GROW[learner](data, DEPTH, penalty, data.mass), data, penalty, data.mass)
 
 
-def _greedy(data: DataSet, penalty: fmpq) -> fmpq:
-    return meant_greedy(data, DEPTH, penalty, data.size)[1]
+def _greedy(data: Points, penalty: fmpq) -> fmpq:
+    return meant_greedy(data, DEPTH, penalty, data.mass)[1]
 
 
-def _optimum(data: DataSet, penalty: fmpq, depth: int = DEPTH) -> fmpq:
-    return least_objective(data, depth, penalty, data.size)
+def _optimum(data: Points, penalty: fmpq, depth: int = DEPTH) -> fmpq:
+    return least_objective(data, depth, penalty, data.mass)
 
 
-def _measured(learner: str, data: DataSet, penalty: fmpq) -> list[fmpq]:
+def _measured(learner: str, data: Points, penalty: fmpq) -> list[fmpq]:
     """The objective, as often as a theorem is about the learner."""
     return [_objective(learner, data, penalty)] * (3 if learner == "SPLIT" else 1)
 
 
-def _claimed(learner: str, data: DataSet, penalty: fmpq) -> list[fmpq]:
+def _claimed(learner: str, data: Points, penalty: fmpq) -> list[fmpq]:
     """What A.1, and of SPLIT A.2 and A.3, have it not exceed."""
     if learner != "SPLIT":
         return [_greedy(data, penalty)]
@@ -118,7 +119,7 @@ def _claimed(learner: str, data: DataSet, penalty: fmpq) -> list[fmpq]:
 
 def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
     data, penalty, learner = values["data"], values["penalty"], values["learner"]
-    at = f"D = {data}, N = {data.size}, lambda = {number(penalty)}, d={DEPTH}"
+    at = f"D = {data}, N = {data.mass}, lambda = {number(penalty)}, d={DEPTH}"
     least = f"the greedy tree has {number(claimed[0])}"
     if learner == "SPLIT":
         at += ", d_l=1, p=1"
@@ -132,11 +133,11 @@ def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
     )
 
 
-def _trees(learner: str, data: DataSet, penalty: fmpq) -> dict[str, Tree]:
-    best = lookahead_tree(data, DEPTH, 0, penalty, data.size)[0]
+def _trees(learner: str, data: Points, penalty: fmpq) -> dict[str, Tree]:
+    best = lookahead_tree(data, DEPTH, 0, penalty, data.mass)[0]
     return {
         f"{learner} with Algorithm 4 as printed": as_tree(
-            GROW[learner](data, DEPTH, penalty, data.size), data
+            GROW[learner](data, DEPTH, penalty, data.mass), data
         ),
         "An optimal tree": as_tree(best, data),
     }
@@ -178,7 +179,7 @@ CLAIM = Claim(
     method="exhaustive",
     status="all three theorems are true if Algorithm 4 counts mistakes on all data, and ties are broken alike",
     falls="theorem",
-    repair=theorem_a_2.REPAIRED,
+    repair=theorem_a_2.THEOREM.repair,
     witness=_in_words,
     trees=_trees,
 )

@@ -28,9 +28,6 @@ from itertools import product
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet
-from proofs_checks.shared.data_trees import Grown, as_tree, leaf_of
-from proofs_checks.shared.data_trees import objective as part_of_objective
 from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, sized
 from proofs_checks.split.computed.lucky_greedy import least_objective_greedy_below
 from proofs_checks.split.computed.small_labellings import (
@@ -45,6 +42,9 @@ from proofs_checks.split.optimality import lookahead_depths
 from proofs_checks.split.printed.extraction import PrintedGuard
 from proofs_checks.split.printed.greedy import meant_greedy, printed_greedy
 from proofs_checks.split.printed.search import LookaheadSearch
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import Grown, as_tree
+from proofs_checks.transcribed.trees import objective as part_of_objective
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point, number
 from theorylab.trees.tree import Tree
 
@@ -83,42 +83,42 @@ def _optimum_of_full_depth(labels: str, depth: int, lookahead: int, penalty: fmp
     return least_objective_greedy_below(problem_of(labels), depth, depth, penalty)
 
 
-def _completion(grown: Grown, data: DataSet, penalty: fmpq) -> fmpq:
+def _completion(grown: Grown, data: Points, penalty: fmpq) -> fmpq:
     """What a greedy tree at the leaf D(x1) adds to the objective."""
-    return part_of_objective(grown, data.where(0, 1), penalty, data.size)
+    return part_of_objective(grown, data.half(0, 1), penalty, data.mass)
 
 
-def _printed_completion(data: DataSet, penalty: fmpq) -> fmpq:
-    return _completion(printed_greedy(data.where(0, 1), 2, penalty)[0], data, penalty)
+def _printed_completion(data: Points, penalty: fmpq) -> fmpq:
+    return _completion(printed_greedy(data.half(0, 1), 2, penalty)[0], data, penalty)
 
 
-def _meant_completion(data: DataSet, penalty: fmpq) -> fmpq:
-    return _completion(meant_greedy(data.where(0, 1), 1, penalty, data.size)[0], data, penalty)
+def _meant_completion(data: Points, penalty: fmpq) -> fmpq:
+    return _completion(meant_greedy(data.half(0, 1), 1, penalty, data.mass)[0], data, penalty)
 
 
-def _leaf(data: DataSet, penalty: fmpq) -> fmpq:
-    return penalty + fmpq(data.where(0, 1).minority, data.size)
+def _leaf(data: Points, penalty: fmpq) -> fmpq:
+    return penalty + fmpq(data.half(0, 1).minority, data.mass)
 
 
-def _mistakes_of_the_leaf(data: DataSet, penalty: fmpq) -> fmpq:
+def _mistakes_of_the_leaf(data: Points, penalty: fmpq) -> fmpq:
     """The leaf without its penalty."""
     return _leaf(data, fmpq(0))
 
 
 def _completion_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
-    leaf = f"N = {values['data'].size}, lambda = {number(values['penalty'])}, at the leaf with examples"
+    leaf = f"N = {values['data'].mass}, lambda = {number(values['penalty'])}, at the leaf with examples"
     return (
-        f"{leaf} {values['data'].where(0, 1)}: the greedy completion adds {number(measured)} to the objective, and the"
+        f"{leaf} {values['data'].half(0, 1)}: the greedy completion adds {number(measured)} to the objective, and the"
         f" leaf {number(claimed)}. Tried on D(x1) of all data sets with two features of at most three examples (full"
         " scope: five), lambda = 0, 1/20, ..., 9/20"
     )
 
 
-def _completions(data: DataSet, penalty: fmpq) -> dict[str, Tree]:
-    part = data.where(0, 1)
+def _completions(data: Points, penalty: fmpq) -> dict[str, Tree]:
+    part = data.half(0, 1)
     return {
         "The greedy completion at x1 = 1": as_tree(printed_greedy(part, 2, penalty)[0], part),
-        "The leaf in its place": as_tree(leaf_of(part), part),
+        "The leaf in its place": as_tree(part.label, part),
     }
 
 
@@ -127,13 +127,13 @@ def _in_words(values: Point, measured: list[fmpq], claimed: fmpq) -> str:
         "Algorithm 2 returns a tree of objective {measured[0]} for p = 1 and {measured[1]} for p = 0; the optimum of"
         " depth d_l is {claimed}"
     )(values, measured, claimed)
-    data, penalty = DataSet(3, tuple((x, int(x < 7), int(x == 7)) for x in range(8))), PENALTIES[1]
+    data, penalty = Points(3, tuple((x, int(x < 7), int(x == 7)) for x in range(8))), PENALTIES[1]
     search = LookaheadSearch(data, 4, 2, penalty)
-    short = part_of_objective(PrintedGuard(search).prefix(data), data, penalty, data.size)
+    short = part_of_objective(PrintedGuard(search).prefix(data), data, penalty, data.mass)
     return (
         f"{here}. With the guard of Algorithm 13, which ends the prefix a level early, the conjunction of three"
         f" variables, d=4, d_l=2, p=0, gives a single test with {number(short)}, where a leaf has"
-        f" {number(penalty + fmpq(data.minority, data.size))}. Tried, up to negations, on all labellings of two"
+        f" {number(penalty + fmpq(data.minority, data.mass))}. Tried, up to negations, on all labellings of two"
         " variables with means 0, 1/2 and 1, d=2, on all functions of three, d=3, and on two functions more"
     )
 

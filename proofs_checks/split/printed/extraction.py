@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet
-from proofs_checks.shared.data_trees import Cut, Grown, leaf_of
-from proofs_checks.split.printed.bounds import leaf_bound
-from proofs_checks.split.printed.greedy import meant_greedy
+from proofs_checks.split.printed.greedy import leaf_price, meant_greedy
 from proofs_checks.split.printed.search import LookaheadSearch
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import Cut, Grown
 
 __all__ = ["Extraction", "PrintedExtraction", "PrintedGuard", "PrintedPrices", "with_greedy_ends"]
 
@@ -26,30 +25,30 @@ class Extraction:
         """Whether a split is looked for, with so many levels of lookahead left."""
         return left > 0
 
-    def price_of_leaf(self, data: DataSet) -> fmpq:
+    def price_of_leaf(self, data: Points) -> fmpq:
         """What a leaf is taken to cost."""
-        return leaf_bound(data, self.search.total, self.search.penalty)
+        return leaf_price(data, self.search.total, self.search.penalty)
 
     def replaces(self, price: fmpq, best: fmpq) -> bool:
         """Whether a split of some price takes the place of the best so far."""
         return price < best
 
-    def prefix(self, data: DataSet, level: int = 0) -> Grown:
+    def prefix(self, data: Points, level: int = 0) -> Grown:
         """The tree of the lookahead depth, leaves where greed begins."""
         best, chosen = self.price_of_leaf(data), None
         if self.goes_on(self.search.lookahead - level):
-            for f in data.telling():
-                children = [self.search.find_or_create(data.where(f, value), level + 1) for value in (1, 0)]
+            for f in data.telling:
+                children = [self.search.find_or_create(data.half(f, value), level + 1) for value in (1, 0)]
                 price = children[0].ub + children[1].ub
                 if self.replaces(price, best):
                     best, chosen = price, f
         # printed, nothing is said of the case that no feature is chosen
         if chosen is None:
-            return leaf_of(data)
+            return data.label
         return Cut(
             chosen,
-            self.prefix(data.where(chosen, 1), level + 1),
-            self.prefix(data.where(chosen, 0), level + 1),
+            self.prefix(data.half(chosen, 0), level + 1),
+            self.prefix(data.half(chosen, 1), level + 1),
         )
 
 
@@ -63,8 +62,8 @@ class PrintedGuard(Extraction):
 class PrintedPrices(Extraction):
     """Lines 3 and 8 as printed: mistakes as a proportion of the subset, and the last of the best splits."""
 
-    def price_of_leaf(self, data: DataSet) -> fmpq:
-        return self.search.penalty + fmpq(data.minority, data.size)
+    def price_of_leaf(self, data: Points) -> fmpq:
+        return self.search.penalty + fmpq(data.minority, data.mass)
 
     def replaces(self, price: fmpq, best: fmpq) -> bool:
         return price <= best
@@ -74,18 +73,18 @@ class PrintedExtraction(PrintedGuard, PrintedPrices):
     """Algorithm 13 as printed."""
 
 
-def with_greedy_ends(prefix: Grown, data: DataSet, search: LookaheadSearch, level: int = 0) -> Grown:
+def with_greedy_ends(prefix: Grown, data: Points, search: LookaheadSearch, level: int = 0) -> Grown:
     """The prefix with greedy trees for its leaves at the lookahead depth.
 
     prefix: A tree of at most the lookahead depth; data: the examples that reach its root; search: the search that
     it comes from; level: the depth of its root.
     """
     if isinstance(prefix, Cut):
-        f = prefix.feature
+        zero, one = data.halves(prefix.feature)
         return Cut(
-            f,
-            with_greedy_ends(prefix.one, data.where(f, 1), search, level + 1),
-            with_greedy_ends(prefix.zero, data.where(f, 0), search, level + 1),
+            prefix.feature,
+            with_greedy_ends(prefix.zero, zero, search, level + 1),
+            with_greedy_ends(prefix.one, one, search, level + 1),
         )
     if level < search.lookahead:
         return prefix

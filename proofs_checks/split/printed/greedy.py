@@ -1,6 +1,6 @@
-"""Algorithm 4 of the SPLIT paper on data sets, as printed and as its objective wants it.
+"""Algorithm 4 of the SPLIT paper, as printed and as its objective wants it, for every impurity and rule for ties.
 
-The printed one returns a pair: a tree, and a number that is said to be its objective. It adds up proportions of
+The printed one returns a pair: a tree, and a number lb that is said to be its objective. It adds up proportions of
 different subsets, charges the same penalty in all of them, and splits only if d > 1.
 :func:`~theorylab.learners.leaf_penalty.leaf_penalty_greedy` is the repaired one for any problem.
 """
@@ -11,40 +11,74 @@ from functools import lru_cache
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import KEPT, DataSet, best_feature
-from proofs_checks.shared.data_trees import Cut, Grown, leaf_of
+from proofs_checks.transcribed.points import KEPT, Mass, Points
+from proofs_checks.transcribed.trees import Cut, Grown
 
-__all__ = ["meant_greedy", "printed_greedy"]
+__all__ = ["Priced", "all_greedy", "is_settled", "leaf_price", "meant_greedy", "printed_greedy"]
+
+Priced = tuple[Grown, fmpq]
+"""A tree, and what it adds to the objective."""
+
+
+def leaf_price(data: Points, total: Mass, penalty: fmpq) -> fmpq:
+    """What a leaf adds to the objective of ``total`` examples."""
+    return penalty + fmpq(data.minority) / total
 
 
 @lru_cache(KEPT)
-def printed_greedy(data: DataSet, depth: int, penalty: fmpq) -> tuple[Grown, fmpq]:
-    """Algorithm 4, line by line: the tree and the number lb."""
-    tree: Grown = leaf_of(data)
-    lb = penalty + fmpq(data.minority, data.size)  # the proportion of D, not of the whole data
-    if depth > 1:
-        f = best_feature(data)
+def printed_greedy(
+    data: Points, depth: int, penalty: fmpq, impurity: str = "entropy", ties: str = "first", guard: int = 1
+) -> Priced:
+    """Algorithm 4, line by line: the tree and the number lb; it splits if d is more than the guard."""
+    tree: Grown = data.label
+    lb = leaf_price(data, data.mass, penalty)  # the proportion of D, not of the whole data
+    if depth > guard:
+        f = data.best(impurity, ties)
         if f is None:  # all examples are alike, and there is no split to let f be
             return tree, lb
-        left, lb_left = printed_greedy(data.where(f, 1), depth - 1, penalty)
-        right, lb_right = printed_greedy(data.where(f, 0), depth - 1, penalty)
+        left, lb_left = printed_greedy(data.half(f, 1), depth - 1, penalty, impurity, ties, guard)
+        right, lb_right = printed_greedy(data.half(f, 0), depth - 1, penalty, impurity, ties, guard)
         if lb_left + lb_right < lb:
-            return Cut(f, left, right), lb_left + lb_right
+            return Cut(f, one=left, zero=right), lb_left + lb_right
     return tree, lb
 
 
 @lru_cache(KEPT)
-def meant_greedy(data: DataSet, depth: int, penalty: fmpq, total: int) -> tuple[Grown, fmpq]:
+def meant_greedy(
+    data: Points, depth: int, penalty: fmpq, total: Mass, impurity: str = "entropy", ties: str = "first"
+) -> Priced:
     """Algorithm 4 with mistakes counted on all N examples, and d the number of tests on a path.
 
     It returns the tree and its part of the objective.
     """
-    tree: Grown = leaf_of(data)
-    lb = penalty + fmpq(data.minority, total)
-    f = best_feature(data)
-    if depth > 0 and f is not None:
-        left, lb_left = meant_greedy(data.where(f, 1), depth - 1, penalty, total)
-        right, lb_right = meant_greedy(data.where(f, 0), depth - 1, penalty, total)
+    tree: Grown = data.label
+    lb = leaf_price(data, total, penalty)
+    if depth > 0:
+        f = data.best(impurity, ties)
+        if f is None:
+            return tree, lb
+        left, lb_left = meant_greedy(data.half(f, 1), depth - 1, penalty, total, impurity, ties)
+        right, lb_right = meant_greedy(data.half(f, 0), depth - 1, penalty, total, impurity, ties)
         if lb_left + lb_right < lb:
-            return Cut(f, left, right), lb_left + lb_right
+            return Cut(f, one=left, zero=right), lb_left + lb_right
     return tree, lb
+
+
+def all_greedy(data: Points, depth: int, penalty: fmpq, impurity: str) -> set[fmpq]:
+    """Objectives of :func:`meant_greedy` over every choice among features of equal gain, for points of mass 1."""
+    leaf = leaf_price(data, 1, penalty)
+    if depth == 0 or not data.telling:
+        return {leaf}
+    found = set()
+    for f in data.groups(impurity)[0]:
+        zero, one = (all_greedy(half, depth - 1, penalty, impurity) for half in data.halves(f))
+        found |= {min(leaf, a + b) for a in zero for b in one}
+    return found
+
+
+def is_settled(data: Points, depth: int, impurity: str) -> bool:
+    """Whether on no path two features are of equal largest gain, so that there is one greedy tree."""
+    if depth == 0 or not data.telling:
+        return True
+    first, *others = data.groups(impurity)[0]
+    return not others and all(is_settled(half, depth - 1, impurity) for half in data.halves(first))

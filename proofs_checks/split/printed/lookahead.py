@@ -11,23 +11,23 @@ from functools import lru_cache
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import KEPT, DataSet
-from proofs_checks.shared.data_trees import Cut, Grown, leaf_of
-from proofs_checks.split.printed.greedy import meant_greedy
+from proofs_checks.split.printed.greedy import Priced, leaf_price, meant_greedy
+from proofs_checks.transcribed.points import KEPT, Mass, Points
+from proofs_checks.transcribed.trees import Cut
 
 __all__ = ["least_objective", "lookahead_tree", "lookahead_value", "printed_equation_4", "printed_equation_8"]
 
-Price = Callable[[DataSet], fmpq]
+Price = Callable[[Points], fmpq]
 
 
 @lru_cache(KEPT)
-def printed_equation_4(data: DataSet, left: int, beyond: int, penalty: fmpq, total: int) -> fmpq:
+def printed_equation_4(data: Points, left: int, beyond: int, penalty: fmpq, total: int) -> fmpq:
     """The value of equation 4.
 
     data: the subproblem; left: the d' of the paper; beyond: the d - d_l of the paper; penalty: price of a leaf;
     total: number N of all examples.
     """
-    alone = penalty + fmpq(data.minority, total)
+    alone = leaf_price(data, total, penalty)
     if left == beyond:
         return min(
             alone,
@@ -42,13 +42,13 @@ def printed_equation_4(data: DataSet, left: int, beyond: int, penalty: fmpq, tot
 
 
 @lru_cache(KEPT)
-def printed_equation_8(data: DataSet, left: int, beyond: int, penalty: fmpq, total: int) -> fmpq:
+def printed_equation_8(data: Points, left: int, beyond: int, penalty: fmpq, total: int) -> fmpq:
     """The value of equation 8: the penalty stands before the minimum, and mistakes are proportions of the subset.
 
     data, left, beyond, penalty, total: as for :func:`printed_equation_4`; the objective L of a greedy tree is that
     of equation 1.
     """
-    wrong = fmpq(data.minority, data.size)
+    wrong = fmpq(data.minority, data.mass)
     if left == 0:
         return penalty + wrong
     if left == beyond:
@@ -65,24 +65,33 @@ def printed_equation_8(data: DataSet, left: int, beyond: int, penalty: fmpq, tot
 
 
 @lru_cache(KEPT)
-def lookahead_tree(data: DataSet, left: int, beyond: int, penalty: fmpq, total: int) -> tuple[Grown, fmpq]:
+def lookahead_tree(
+    data: Points,
+    left: int,
+    beyond: int,
+    penalty: fmpq,
+    total: Mass,
+    impurity: str = "entropy",
+    ties: str = "first",
+) -> Priced:
     """The repaired recursion: all tests above the lookahead depth, the greedy tree at it.
 
-    It returns the tree, a leaf where it is as good and the first of the best tests otherwise, and its part of the
-    objective.
+    It returns the tree, a leaf where it is as good and by index the first or the last of the best tests otherwise, and
+    its part of the objective.
     """
     if left == beyond:
-        return meant_greedy(data, beyond, penalty, total)
-    tree, least = leaf_of(data), penalty + fmpq(data.minority, total)
-    for f in data.telling():
-        one, cost_one = lookahead_tree(data.where(f, 1), left - 1, beyond, penalty, total)
-        zero, cost_zero = lookahead_tree(data.where(f, 0), left - 1, beyond, penalty, total)
-        if cost_one + cost_zero < least:
-            tree, least = Cut(f, one, zero), cost_one + cost_zero
+        return meant_greedy(data, beyond, penalty, total, impurity, ties)
+    tree, least = data.label, leaf_price(data, total, penalty)
+    for f in data.telling[::-1] if ties == "last" else data.telling:
+        zero, one = (
+            lookahead_tree(half, left - 1, beyond, penalty, total, impurity, ties) for half in data.halves(f)
+        )
+        if zero[1] + one[1] < least:
+            tree, least = Cut(f, zero[0], one[0]), zero[1] + one[1]
     return tree, least
 
 
-def least_objective(data: DataSet, depth: int, penalty: fmpq, total: int) -> fmpq:
+def least_objective(data: Points, depth: int, penalty: fmpq, total: int) -> fmpq:
     """Least objective of a tree, that is the recursion with no depth left to greed.
 
     data: the subproblem; depth: most tests on a path; penalty: price of a leaf; total: number N of all examples.
@@ -90,12 +99,12 @@ def least_objective(data: DataSet, depth: int, penalty: fmpq, total: int) -> fmp
     return lookahead_tree(data, depth, 0, penalty, total)[1]
 
 
-def _best_split(data: DataSet, price: Price, default: fmpq) -> fmpq:
+def _best_split(data: Points, price: Price, default: fmpq) -> fmpq:
     """Least sum of the prices of the two children of a split."""
-    sums = (price(data.where(f, 1)) + price(data.where(f, 0)) for f in data.telling())
+    sums = (price(data.half(f, 1)) + price(data.half(f, 0)) for f in data.telling)
     return min(sums, default=default)
 
 
-def lookahead_value(data: DataSet, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
+def lookahead_value(data: Points, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
     """The value L(D, d, lambda) of the recursion that Algorithm 1 bounds, on all of the data."""
-    return lookahead_tree(data, depth, depth - lookahead, penalty, data.size)[1]
+    return lookahead_tree(data, depth, depth - lookahead, penalty, data.mass)[1]

@@ -14,8 +14,8 @@ from heapq import heappop, heappush
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet
 from proofs_checks.split.printed.bounds import Bounds, meant_bounds, printed_bounds_1, printed_bounds_12
+from proofs_checks.transcribed.points import Points
 
 __all__ = [
     "BoundsOf1",
@@ -27,7 +27,7 @@ __all__ = [
     "Subproblem",
 ]
 
-Item = tuple[DataSet, int]
+Item = tuple[Points, int]
 """An entry of the queue: a subproblem and the depth that it is worked on at."""
 
 
@@ -35,7 +35,7 @@ Item = tuple[DataSet, int]
 class Subproblem:
     """A vertex of the dependency graph: its examples, its bounds, and the subproblems that a split takes to it."""
 
-    data: DataSet
+    data: Points
     lb: fmpq
     ub: fmpq
     parents: dict[Hashable, Subproblem] = field(default_factory=dict)
@@ -53,8 +53,8 @@ class LookaheadSearch:
         changes any bound.
     """
 
-    def __init__(self, data: DataSet, depth: int, lookahead: int, penalty: fmpq):
-        self.depth, self.lookahead, self.penalty, self.total = depth, lookahead, penalty, data.size
+    def __init__(self, data: Points, depth: int, lookahead: int, penalty: fmpq):
+        self.depth, self.lookahead, self.penalty, self.total = depth, lookahead, penalty, data.mass
         self.graph: dict[Hashable, Subproblem] = {}
         self._queue: list[tuple[int, int, Item]] = []
         self._pushed = 0
@@ -71,11 +71,11 @@ class LookaheadSearch:
         """Whether the first bounds of the root meet."""
         return self.converged and len(self.graph) == 1
 
-    def key(self, data: DataSet, level: int) -> Hashable:
+    def key(self, data: Points, level: int) -> Hashable:
         """What identifies a subproblem."""
         return data, level
 
-    def bounds(self, data: DataSet, level: int) -> Bounds:
+    def bounds(self, data: Points, level: int) -> Bounds:
         """First bounds of a subproblem (get_bounds)."""
         return meant_bounds(data, self.lookahead, level, self.depth, self.total, self.penalty)
 
@@ -92,7 +92,7 @@ class LookaheadSearch:
         p.ub = min(p.ub, ub)
         p.lb = min(p.ub, max(p.lb, lb))
 
-    def find_or_create(self, data: DataSet, level: int) -> Subproblem:
+    def find_or_create(self, data: Points, level: int) -> Subproblem:
         """Algorithm 11."""
         key = self.key(data, level)
         if key not in self.graph:
@@ -121,7 +121,7 @@ class LookaheadSearch:
             return
         pairs = [
             (self._child(p, feature, 1, level), self._child(p, feature, 0, level))
-            for feature in p.data.telling()
+            for feature in p.data.telling
         ]
         if pairs:
             lb, ub = min(a.lb + b.lb for a, b in pairs), min(a.ub + b.ub for a, b in pairs)
@@ -140,11 +140,11 @@ class LookaheadSearch:
                     self._push(child.data, self.level_of_children(level), 0)
 
     def _child(self, p: Subproblem, feature: int, value: int, level: int) -> Subproblem:
-        child = self.find_or_create(p.data.where(feature, value), level + 1)
+        child = self.find_or_create(p.data.half(feature, value), level + 1)
         child.parents[self.key(p.data, level)] = p
         return child
 
-    def _push(self, data: DataSet, level: int, priority: int) -> None:
+    def _push(self, data: Points, level: int, priority: int) -> None:
         self._pushed += 1
         heappush(self._queue, (-priority, self._pushed, (data, level)))
 
@@ -155,14 +155,14 @@ class LookaheadSearch:
 class BoundsOf1(LookaheadSearch):
     """First bounds by Algorithm 1."""
 
-    def bounds(self, data: DataSet, level: int) -> Bounds:
+    def bounds(self, data: Points, level: int) -> Bounds:
         return printed_bounds_1(data, self.lookahead, self.depth, level, self.total, self.penalty)
 
 
 class BoundsOf12(LookaheadSearch):
     """First bounds by Algorithm 12 as printed, without its else."""
 
-    def bounds(self, data: DataSet, level: int) -> Bounds:
+    def bounds(self, data: Points, level: int) -> Bounds:
         return printed_bounds_12(data, self.lookahead, level, self.depth, self.total, self.penalty)
 
 
@@ -177,7 +177,7 @@ class ExchangedBounds(LookaheadSearch):
 class KeyWithoutDepth(LookaheadSearch):
     """Line 4 of Algorithm 11 as printed: a subproblem is its examples, at whatever depth they are reached."""
 
-    def key(self, data: DataSet, level: int) -> Hashable:
+    def key(self, data: Points, level: int) -> Hashable:
         return data
 
 

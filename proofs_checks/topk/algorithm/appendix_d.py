@@ -23,9 +23,10 @@ from collections.abc import Iterator
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, functions
-from proofs_checks.shared.data_trees import mistakes
+from proofs_checks.shared.data_sets import functions
 from proofs_checks.topk.printed.top_k import PrintedTopK
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import missed
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
@@ -51,10 +52,10 @@ def _worse_than_optimal(k: int) -> bool:
 def _more_than_similar(k: int) -> bool:
     """Whether a point more makes more than one mistake more."""
     for data in functions(BITS):
-        whole = mistakes(PrintedTopK(k)(data, DEPTH), data)
+        whole = missed(PrintedTopK(k)(data, DEPTH), data)
         for left_out in data.rows:
-            rest = DataSet(BITS, tuple(row for row in data.rows if row is not left_out))
-            if mistakes(PrintedTopK(k)(rest, DEPTH), rest) < whole - 1:
+            rest = Points(BITS, tuple(row for row in data.rows if row is not left_out))
+            if missed(PrintedTopK(k)(rest, DEPTH), rest) < whole - 1:
                 return True
     return False
 

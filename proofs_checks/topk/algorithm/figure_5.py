@@ -30,20 +30,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from proofs_checks.shared.data_sets import DataSet, of_size
-from proofs_checks.shared.data_trees import as_tree, mistakes
+from proofs_checks.shared.data_sets import of_size
 from proofs_checks.topk.algorithm import lemma_3_2
 from proofs_checks.topk.printed.opt_top_k import Key, PrintedOptTopK, points_and_depth, points_and_dimension
 from proofs_checks.topk.printed.top_k import PrintedTopK
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import as_tree, missed
 from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point
 from theorylab.trees.tree import Tree
 
 __all__ = ["FIVE_POINTS", "small_runs"]
 
-FIVE_POINTS = DataSet(4, ((0b0000, 1, 0), (0b0001, 0, 1), (0b0011, 1, 0), (0b0101, 1, 0), (0b1110, 0, 1)))
+FIVE_POINTS = Points(4, ((0b0000, 1, 0), (0b0001, 0, 1), (0b0011, 1, 0), (0b0101, 1, 0), (0b1110, 0, 1)))
 """The smallest data set on which the printed key does harm; bit i is feature i."""
 
-ON = "h={h}, k={k}, the {data.size} points {data} (features, then number and label): "
+ON = "h={h}, k={k}, the {data.mass} points {data} (features, then number and label): "
 
 
 def small_runs(features: int, points: int, deepest: int = 3) -> Iterator[Point]:
@@ -60,32 +61,32 @@ def small_runs(features: int, points: int, deepest: int = 3) -> Iterator[Point]:
                             yield {"data": data, "h": h, "k": k}
 
 
-def _top_k(data: DataSet, h: int, k: int) -> int:
+def _top_k(data: Points, h: int, k: int) -> int:
     """Mistakes of Top-k."""
-    return mistakes(PrintedTopK(k)(data, h), data)
+    return missed(PrintedTopK(k)(data, h), data)
 
 
-def _opt_top_k(data: DataSet, h: int, k: int, key: Key = points_and_depth, stop_at: int = 0) -> int:
+def _opt_top_k(data: Points, h: int, k: int, key: Key = points_and_depth, stop_at: int = 0) -> int:
     """Mistakes of Opt-Top-k."""
-    return mistakes(PrintedOptTopK(k, key, stop_at=stop_at)(data, h, data.size), data)
+    return missed(PrintedOptTopK(k, key, stop_at=stop_at)(data, h, data.mass), data)
 
 
-def _as_printed(data: DataSet, h: int, k: int) -> int:
+def _as_printed(data: Points, h: int, k: int) -> int:
     return _opt_top_k(data, h, k, points_and_dimension)
 
 
-def _trees(data: DataSet, h: int, k: int) -> dict[str, Tree]:
-    printed = PrintedOptTopK(k, points_and_dimension)(data, h, data.size)
+def _trees(data: Points, h: int, k: int) -> dict[str, Tree]:
+    printed = PrintedOptTopK(k, points_and_dimension)(data, h, data.mass)
     return {
         f"Opt-Top-{k} as printed": as_tree(printed, data),
         f"Top-{k}": as_tree(PrintedTopK(k)(data, h), data),
     }
 
 
-def _defined(data: DataSet, h: int, k: int, *, not_below_zero: bool = False) -> bool:
+def _defined(data: Points, h: int, k: int, *, not_below_zero: bool = False) -> bool:
     """Whether step 6(d) defines every right subtree, under the repaired key, and 6(e) asks for no less than 0."""
     run = PrintedOptTopK(k, points_and_depth)
-    run(data, h, data.size)
+    run(data, h, data.mass)
     return not (run.undefined or (not_below_zero and run.below_zero))
 
 

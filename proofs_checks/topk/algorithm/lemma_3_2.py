@@ -35,9 +35,9 @@ from itertools import product
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet
-from proofs_checks.shared.data_trees import Cut, mistakes
 from proofs_checks.topk.printed.top_k import PrintedTopK
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import Cut, missed
 from theorylab.claims import (
     EQUALS,
     HOLDS,
@@ -147,30 +147,30 @@ def _points(
         yield {"n": n, "k": k, "depth": depth, "impurity": impurity, "ties": ties}
 
 
-def _truth_table(features: int, table: int) -> DataSet:
+def _truth_table(features: int, table: int) -> Points:
     """A point for each input of a function."""
-    return DataSet(features, tuple((x, 1 - (table >> x & 1), table >> x & 1) for x in range(1 << features)))
+    return Points(features, tuple((x, 1 - (table >> x & 1), table >> x & 1) for x in range(1 << features)))
 
 
-def _candidates(features: int, table: int, depth: int, k: int) -> Iterator[tuple[DataSet, Cut]]:
+def _candidates(features: int, table: int, depth: int, k: int) -> Iterator[tuple[Points, Cut]]:
     """The data and the tree T_i, for every i."""
     data = _truth_table(features, table)
     for i in range(features):
-        zero, one = (PrintedTopK(k)(data.where(i, value), depth - 1) for value in (0, 1))
+        zero, one = (PrintedTopK(k)(data.half(i, value), depth - 1) for value in (0, 1))
         yield data, Cut(i, zero=zero, one=one)
 
 
-def _error(tree: Cut | int, data: DataSet) -> fmpq:
-    return fmpq(mistakes(tree, data), data.size)
+def _error(tree: Cut | int, data: Points) -> fmpq:
+    return fmpq(missed(tree, data), data.mass)
 
 
-def _combined(measured_on: Callable[[DataSet, int, int], DataSet]) -> Callable[..., list[fmpq]]:
+def _combined(measured_on: Callable[[Points, int, int], Points]) -> Callable[..., list[fmpq]]:
     """The right-hand side for every T_i, the errors of the subtrees being those on the sets given."""
 
     def right_hand_side(**point: int) -> list[fmpq]:
         return [
             sum(
-                fmpq(data.where(tree.feature, value).size, data.size)
+                fmpq(data.half(tree.feature, value).mass, data.mass)
                 * _error(subtree, measured_on(data, tree.feature, value))
                 for value, subtree in enumerate((tree.zero, tree.one))
             )
@@ -180,7 +180,7 @@ def _combined(measured_on: Callable[[DataSet, int, int], DataSet]) -> Callable[.
     return right_hand_side
 
 
-SWAPPED = _combined(lambda data, i, value: data.where(i, 1 - value))
+SWAPPED = _combined(lambda data, i, value: data.half(i, 1 - value))
 
 
 def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
@@ -220,7 +220,7 @@ DISPLAY = Claim(
     statement=r"$\Pr_S[T_i\ne y]=\Pr_S[x_i=0]\,\Pr_{S_{x_i=0}}[T_{i0}\ne y]+\Pr_S[x_i=1]\,\Pr_{S_{x_i=1}}[T_{i1}\ne"
     " y]$",
     hypotheses={"h >= 1": lambda depth: depth >= 1, "k >= 1": lambda k: k >= 1},
-    asserts=EQUALS(_combined(DataSet.where), control=SWAPPED),
+    asserts=EQUALS(_combined(Points.half), control=SWAPPED),
     derivation=Derivation(
         proof=r"""A point of $S$ lies in one of the two halves, with the probabilities $\Pr_S[x_i=b]$, and there $T_i$
 is $T_{ib}$: the law of total probability. ∎""",

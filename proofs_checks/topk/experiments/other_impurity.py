@@ -27,9 +27,10 @@ from typing import Any
 
 from flint import fmpq
 
-from proofs_checks.shared.data_sets import DataSet, of_size
+from proofs_checks.shared.data_sets import of_size
 from proofs_checks.topk.algorithm import search_spaces
 from proofs_checks.topk.computed.halves import Half, sample_of_halves
+from proofs_checks.transcribed.points import Points
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.learners import top_k
 from theorylab.problems.samples.sample import SampleProblem
@@ -91,7 +92,7 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
     )
 
 
-def _samples(features: int, most: int) -> Iterator[DataSet]:
+def _samples(features: int, most: int) -> Iterator[Points]:
     return (data for points in range(1, most + 1) for data in of_size(features, points))
 
 

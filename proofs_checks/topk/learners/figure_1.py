@@ -11,7 +11,7 @@ Statement. (``tree``) Under ``first`` and ``last`` the learner's tree is that of
 error, size and depth. (``all ties``) Under ``best`` and ``worst`` its error is the least and the largest over all ways
 to fill the k places at every node; interchangeable tests of a lumped problem fill as many places as there are of them.
 
-How it is checked. Figure 1 line by line on the list of points (:mod:`proofs_checks.topk.printed.non_redundant`),
+How it is checked. Figure 1 line by line on the list of points (:mod:`proofs_checks.topk.printed.top_k`),
 gains in normal form. The quick scope takes the settings in turn, the full scope all of them. The controls break the
 rule: the other order of ties, or one place more.
 
@@ -36,8 +36,8 @@ from proofs_checks.shared.labelled_instances import (
 )
 from proofs_checks.shared.labelled_kinds import grids, on_sample
 from proofs_checks.shared.questions import asking, whether
-from proofs_checks.shared.read_trees import is_the_tree
-from proofs_checks.topk.printed.non_redundant import extreme_error, top_k_tree
+from proofs_checks.topk.printed.top_k import extreme_error, top_k_tree
+from proofs_checks.transcribed.trees import is_the_tree
 from theorylab.claims import Cite, Claim, Grid, Point
 from theorylab.learners import greedy, top_k
 from theorylab.trees.tree import Tree

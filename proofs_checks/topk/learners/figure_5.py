@@ -10,7 +10,7 @@ the key of its cache holds the remaining depth. Printed, the key is (S, d), d th
 one depth is then taken for another. With this key (``subproblem_alone``) the learner's tree is that of the printed
 search. Under ``best`` the error is the least over all ways to fill the k places.
 
-How it is checked. Both figures line by line on points (:mod:`proofs_checks.topk.printed.non_redundant`), whole trees
+How it is checked. Both figures line by line on points (:mod:`proofs_checks.topk.printed.opt_top_k`), whole trees
 compared; on lumped problems the errors over all ties. The control is Figure 5 with the printed key.
 
 Is it tight? Yes: trees agree.
@@ -37,18 +37,18 @@ from proofs_checks.shared.labelled_instances import (
     unequal,
 )
 from proofs_checks.shared.labelled_kinds import grids, on_grid, on_sample
-from proofs_checks.shared.read_trees import asked, is_the_tree
 from proofs_checks.topk.algorithm.figure_5 import FIVE_POINTS
 from proofs_checks.topk.learners.figure_1 import IMPURITIES
-from proofs_checks.topk.printed.non_redundant import bounded_top_k, extreme_error, top_k_tree
+from proofs_checks.topk.printed.opt_top_k import bounded_top_k, points_and_depth, points_and_dimension
+from proofs_checks.topk.printed.top_k import extreme_error, top_k_tree
+from proofs_checks.transcribed.points import bits
+from proofs_checks.transcribed.trees import asked, is_the_tree
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
 from theorylab.learners import opt_top_k
 from theorylab.learners.opt_top_k import subproblem_alone
 
 RULES = ("first", "last")
-FIVE = on_table(
-    tuple((tuple(x >> i & 1 for i in range(4)), (zeros, ones)) for x, zeros, ones in FIVE_POINTS.rows)
-)
+FIVE = on_table(tuple((bits(x, 4), (zeros, ones)) for x, zeros, ones in FIVE_POINTS.rows))
 """A table on which the printed key does harm."""
 THREE_BY_THREE = on_grid((3, 3), (1, 1, 0, 1, 0, 1, 1, 0, 0), ((fmpq(1, 3),) * 3,) * 2)
 """A grid on which it does: for k = 3 and depth 3 Top-k makes no mistake, and with the key (S, d) one in nine."""
@@ -89,12 +89,12 @@ def _agrees(
     found = opt_top_k(data.problem, **options)
     if ties == "best":
         return found.error == extreme_error(*at)
-    by_figure_5 = bounded_top_k(*at, depth_in_key=depth_in_key)
+    by_figure_5 = bounded_top_k(*at, points_and_depth if depth_in_key else points_and_dimension)
     printed = opt_top_k(data.problem, **options, cache_key=subproblem_alone)
     return (
         by_figure_5 == top_k_tree(*at)
         and is_the_tree(found, by_figure_5, data.points)
-        and asked(printed) == bounded_top_k(*at, depth_in_key=False)
+        and asked(printed) == bounded_top_k(*at, points_and_dimension)
     )
 
 

@@ -1,44 +1,46 @@
-"""Opt-Top-k as printed in Figure 5 of its paper, on data sets.
+"""Opt-Top-k as printed in Figure 5 of its paper.
 
 What the figure leaves open is taken from appendix D: candidates are tried by descending information gain, equal ones by
-index. Its 6(e) to 6(h) are nested under 6(d), the only reading in which the right subtree is defined when they ask for
-it. :func:`~theorylab.learners.opt_top_k.opt_top_k` is the repaired algorithm for any distribution.
+index; or they are those of assumption 1, by index. Its 6(e) to 6(h) are nested under 6(d), the only reading in which
+the right subtree is defined when they ask for it. :func:`~theorylab.learners.opt_top_k.opt_top_k` is the repaired
+algorithm for any distribution.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 
-from proofs_checks.shared.data_sets import DataSet
-from proofs_checks.shared.data_trees import Cut, Grown, leaf_of, mistakes
-from proofs_checks.topk.printed.top_k import best_coordinates
+from proofs_checks.topk.printed.top_k import Candidates, best_coordinates, non_redundant
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import Cut, Grown, missed
 
-__all__ = ["PrintedOptTopK", "points_and_depth", "points_and_dimension"]
+__all__ = ["PrintedOptTopK", "bounded_top_k", "points_and_depth", "points_and_dimension"]
 
 NO_TREE = None
 
 Found = Grown | None
 """A tree, or NO-TREE."""
 
-Key = Callable[[DataSet, int], Hashable]
+Key = Callable[[Points, int], Hashable]
 """Function from the points and the remaining depth to the key under which a result is kept."""
 
 
-def points_and_dimension(data: DataSet, depth: int) -> Hashable:
+def points_and_dimension(data: Points, depth: int) -> Hashable:
     """The key (S, d) as printed, d being the number of features."""
     return data, data.features
 
 
-def points_and_depth(data: DataSet, depth: int) -> Hashable:
+def points_and_depth(data: Points, depth: int) -> Hashable:
     """The key (S, h): a tree found for one remaining depth is not taken for another."""
     return data, depth
 
 
 class PrintedOptTopK:
-    """Figure 5, line by line.
+    """Figure 5, line by line, a leaf where there is no candidate.
 
-    k: number of candidates; key: under which key step 7 keeps a result; stop_at: step 6(h) leaves the loop if a
-    candidate makes at most so many mistakes, 0 in the figure; -1 for never.
+    k: number of candidates, which ``candidates`` finds; key: under which key step 7 keeps a result; stop_at: step
+    6(h) leaves the loop if a candidate makes at most so many mistakes, 0 in the figure; -1 for never.
 
     Attributes
     ----------
@@ -48,18 +50,19 @@ class PrintedOptTopK:
         Whether somewhere 6(d) asked for a right subtree of at most -1 mistakes.
     """
 
-    def __init__(self, k: int, key: Key, *, stop_at: int = 0):
+    def __init__(self, k: int, key: Key, candidates: Candidates = best_coordinates, *, stop_at: int = 0):
         self.k = k
+        self.candidates = candidates
         self.key = key
         self.stop_at = stop_at
         self.undefined = False
         self.below_zero = False
         self._cache: dict[Hashable, tuple[Found, int]] = {}
 
-    def __call__(self, data: DataSet, depth: int, bound: int) -> Found:
+    def __call__(self, data: Points, depth: int, bound: int) -> Found:
         """The tree that Opt-Top-k returns on S, h and ub of the paper, or None for NO-TREE."""
         if depth == 0 or data.minority == 0:  # step 1
-            return leaf_of(data)
+            return data.label
         key = self.key(data, depth)
         if key in self._cache:  # step 2
             known, known_bound = self._cache[key]
@@ -67,13 +70,16 @@ class PrintedOptTopK:
                 return known
             if bound <= known_bound:
                 return NO_TREE
+        candidates = self.candidates(data, self.k)  # step 5
+        if not candidates:
+            return data.label
         best, b_best = NO_TREE, bound + 1  # steps 3 and 4
-        for i in best_coordinates(data, self.k):  # steps 5 and 6
-            zero, one = data.where(i, 0), data.where(i, 1)
+        for i in candidates:  # step 6
+            zero, one = data.halves(i)
             left = self(zero, depth - 1, b_best - 1)
             if left is NO_TREE:
                 continue
-            b_left = mistakes(left, zero)
+            b_left = missed(left, zero)
             if b_left > b_best:
                 self.undefined = True
                 continue
@@ -81,10 +87,19 @@ class PrintedOptTopK:
             right = self(one, depth - 1, b_best - 1 - b_left)
             if right is NO_TREE:
                 continue
-            b_right = mistakes(right, one)
+            b_right = missed(right, one)
             if b_left + b_right < b_best:
                 best, b_best = Cut(i, zero=left, one=right), b_left + b_right
             if b_left + b_right <= self.stop_at:
                 break
         self._cache[key] = best, bound  # step 7
         return best
+
+
+def bounded_top_k(
+    points: Points, k: int, depth: int, impurity: str, ties: str, key: Key = points_and_depth
+) -> Found:
+    """Figure 5 with the candidates of assumption 1; masses become numbers of mistakes over a common denominator."""
+    counted = points.counted()
+    run = PrintedOptTopK(k, key, partial(non_redundant, impurity=impurity, ties=ties))
+    return run(counted, depth, counted.mass)

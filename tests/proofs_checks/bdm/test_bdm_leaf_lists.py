@@ -1,15 +1,12 @@
-"""The loops of Figures 1 and 6 on lists of leaves, by hand and beside the naive ones."""
+"""The loops of Figures 1 and 6 on lists of leaves, by hand."""
 
 from __future__ import annotations
 
-import pytest
 from flint import fmpq
-from naive_learners import TIE_RULES, leaf_by_leaf_errors
-from rows_of_points import fraction, rows_of
 
 from proofs_checks.bdm.printed.scores import DELTAS
-from proofs_checks.shared.labelled_instances import functions, on_cube, unequal
-from proofs_checks.shared.leaf_lists import all_last_errors, grown_list
+from proofs_checks.shared.labelled_instances import functions, on_cube
+from proofs_checks.transcribed.leaf_lists import RULES, all_last_errors, grown_list
 
 # x1 and x2, x1 changing fastest
 AND = on_cube((0, 0, 0, 1))
@@ -25,20 +22,8 @@ def test_runs_by_hand():
     )
 
 
-@pytest.mark.parametrize("ties", TIE_RULES)
-@pytest.mark.parametrize("algorithm", DELTAS)
-def test_errors_are_the_naive_ones(algorithm, ties):
-    for at, data in enumerate((*functions(3)[7::40], *unequal(60))):
-        impurity = ("entropy", "gini", "km", "error")[at % 4]
-        errors = grown_list(data.points, 4, DELTAS[algorithm](impurity), ties)[1]
-        naive = leaf_by_leaf_errors(
-            list(rows_of(data.points)), 3, 4, impurity, algorithm == "top-down", TIE_RULES[ties]
-        )
-        assert [fraction(error) for error in errors] == naive
-
-
 def test_all_runs_have_the_errors_of_every_rule():
     for data in functions(3)[::16]:
         delta = DELTAS["top-down"]("error")
         errors = all_last_errors(data.points, 3, delta)
-        assert {grown_list(data.points, 3, delta, ties)[1][-1] for ties in TIE_RULES} <= errors
+        assert {grown_list(data.points, 3, delta, ties)[1][-1] for ties in RULES} <= errors

@@ -6,9 +6,9 @@ from flint import fmpq
 
 from proofs_checks.blt.printed.build_top_down import build_top_down, build_top_down_inf
 from proofs_checks.blt.printed.scores import change_of_means, influence_score, purity_score
-from proofs_checks.shared.exact_sums import number
 from proofs_checks.shared.labelled_instances import functions, on_cube
-from proofs_checks.shared.leaf_lists import grown_list
+from proofs_checks.transcribed.exact_sums import number
+from proofs_checks.transcribed.leaf_lists import grown_list
 
 XOR = on_cube((0, 1, 1, 0), (fmpq(1, 4), fmpq(1, 3)))
 
@@ -22,7 +22,7 @@ def test_influences_by_hand():
 
 def bits_of(data):
     """Bits of the function."""
-    return sum(int(ones != 0) << sum(b << i for i, b in enumerate(x)) for x, _, ones in data.points.rows)
+    return sum(int(ones != 0) << x for x, _, ones in data.points.rows)
 
 
 def test_errors_are_those_of_the_printed_runs_on_bits():

@@ -23,7 +23,6 @@ from proofs_checks.blt.printed.top_down_runs import (
     least_error_curve,
     log2,
     runs,
-    states,
 )
 from proofs_checks.blt.upper_bound import step_square, theorem_4_trees, total_influence
 from proofs_checks.blt.upper_bound.steps_of_theorem_2 import partial_trees
@@ -33,12 +32,7 @@ from theorylab.boolean.monotone import monotone_classes, monotone_functions
 from theorylab.claims import check
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import IMPURITIES
-from theorylab.impurities.ties import Ties
-from theorylab.learners.best_first import best_first_growth
-from theorylab.learners.influence import influence_growth
-from theorylab.learners.top_down import top_down_growth
 from theorylab.numbers.comparison import Order, compare
-from theorylab.problems.cube import CubeProblem
 
 SOME = Random(20)
 AND_OF_TWO, MAJORITY = 0b1000, 0xE8
@@ -108,43 +102,6 @@ def test_least_over_trees_pays_for_tests():
 def test_number_of_sets_of_leaves():
     # n = 2: the cube, either variable with each half whole or split, less the complete tree met twice
     assert [len(partial_trees(n)) for n in (1, 2)] == [2, 8]
-
-
-@pytest.mark.parametrize("rule", [*STRONGLY_CONCAVE, "influence"])
-@pytest.mark.parametrize("last", [False, True])
-def test_printed_algorithms_have_the_errors_of_the_learners_where_ties_do_not_matter(rule, last):
-    """Against all ways to break ties, the printed run lies between the best and the worst."""
-    for n in (2, 3):
-        for f, _ in monotone_classes(n):
-            problem = CubeProblem(table(f, n))
-            for size in range(1 << n):
-                bounds = []
-                for ties in (Ties.BEST, Ties.WORST):
-                    if rule == "influence":
-                        bounds.append(influence_growth(problem, size=size, ties=ties).tree.error)
-                    else:
-                        bounds.append(
-                            top_down_growth(problem, size=size, impurity=rule, ties=ties).tree.error
-                        )
-                assert bounds[0] <= states(n, f, rule, last)[size].error <= bounds[1]
-
-
-def test_printed_algorithm_is_the_learner_with_first_ties():
-    """Both take the oldest leaf and the lowest variable among equal gains."""
-    for f, _ in monotone_classes(4):
-        errors = top_down_growth(CubeProblem(table(f, 4)), size=15, impurity="entropy").errors
-        assert tuple(state.error for state in states(4, f, "entropy", False)) == errors
-
-
-def test_weights_matter_to_the_printed_algorithm():
-    """The transcription weighs gains by the probability of the leaf, as BestFirst does not."""
-    differing = [
-        f
-        for f in SOME.sample(range(1 << 16), 10)
-        if tuple(s.error for s in states(4, f, "gini", False))
-        != best_first_growth(CubeProblem(table(f, 4)), size=15, impurity="gini").errors
-    ]
-    assert differing
 
 
 def test_printed_algorithms_stop_where_no_query_is_left():

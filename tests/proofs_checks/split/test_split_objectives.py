@@ -8,7 +8,6 @@ from flint import fmpq
 
 from dp_optimal.penalty import optimal_with_penalty
 from proofs_checks.shared.data_sets import functions, up_to_size
-from proofs_checks.shared.data_trees import objective as part_of_objective
 from proofs_checks.split.computed.lucky_greedy import least_objective_greedy_below
 from proofs_checks.split.computed.small_labellings import (
     HIDDEN_XOR,
@@ -20,6 +19,7 @@ from proofs_checks.split.computed.small_labellings import (
 )
 from proofs_checks.split.optimality.lookahead_depths import MISLED
 from proofs_checks.split.printed.split import printed_split
+from proofs_checks.transcribed.trees import objective as part_of_objective
 from theorylab.claims import registered
 from theorylab.impurities.ties import Ties
 from theorylab.learners import leaf_penalty_greedy, lickety_split, split
@@ -88,7 +88,7 @@ def test_between_greedy_and_optimal(labels):
 
 
 def test_the_data_set_on_which_more_lookahead_is_worse():
-    assert MISLED.size == 28
+    assert MISLED.mass == 28
     errors = []
     for lookahead in (1, 2):
         tree, _ = printed_split(MISLED, fmpq(0), lookahead, 3, postprocess=True)
@@ -113,11 +113,11 @@ def test_least_expected_entropy_belongs_to_the_feature_that_tells_most():
     """The exact order of entropies beside the products of powers that the pseudo-code compares."""
     claim = registered()["split.def-setup"]
     for data in functions(3):
-        if 0 < data.ones < data.size:
-            best = max(range(3), key=data.purity)
+        if 0 < data.ones < data.mass:
+            best = data.best()
             exact = sum(
-                -n / data.size * log2(n / half.size)
-                for half in (data.where(best, v) for v in (0, 1))
+                -n / data.mass * log2(n / half.mass)
+                for half in (data.half(best, v) for v in (0, 1))
                 for n in (half.zeros, half.ones)
                 if n
             )

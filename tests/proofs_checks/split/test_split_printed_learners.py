@@ -1,152 +1,57 @@
-"""Algorithms 4 and 5 of the SPLIT paper as printed: read aloud, and where they differ from those that are meant."""
+"""Algorithms 2, 4 and 5 of the SPLIT paper by hand, as printed and as meant."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from itertools import product
+from collections import Counter
 
-import numpy as np
-import pytest
 from flint import fmpq
-from naive_learners import DIGITS, gain, halves, mass, mean, stump_error
 
-from constructions.papers.topk import parity_xor
-from constructions.parts.expanded import expand
-from proofs_checks.shared.data_sets import DataSet, best_feature
-from proofs_checks.shared.data_trees import Cut, depth_of, leaf_of, objective
-from proofs_checks.split.printed.greedy import printed_greedy
-from proofs_checks.split.printed.resplit import printed_resplit_set
-from theorylab.errors import InvalidArgument
-from theorylab.learners import leaf_penalty_greedy, resplit_set
-from theorylab.numbers.rationals import rational
-from theorylab.problems.cube import CubeProblem
-from theorylab.problems.problem import Branch, Problem, Split
-from theorylab.trees.nodes import leaf
-from theorylab.trees.tree import Tree
+from proofs_checks.shared.labelled_instances import HARD, on_cube
+from proofs_checks.split.printed.greedy import all_greedy, meant_greedy, printed_greedy
+from proofs_checks.split.printed.resplit import resplit_trees
+from proofs_checks.split.printed.split import printed_split
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import depth_of, missed, objective
+from theorylab.learners import leaf_penalty_greedy
 
-PENALTIES = ("0", "1/100", "1/20", "1/5")
+XOR = on_cube((0, 1, 1, 0)).points
+TWENTIETH, HUNDREDTH = fmpq(1, 20), fmpq(1, 100)
 
 
-def random_data(features, count, seed):
-    """Data sets of some of the inputs, with few examples of each."""
-    rng = np.random.default_rng(seed)
-    for _ in range(count):
-        inputs = sorted(rng.choice(1 << features, 1 << (features - 1), replace=False).tolist())
-        counts = [rng.integers(0, 4, 2).tolist() for _ in inputs]
-        yield DataSet(features, tuple((x, *count) for x, count in zip(inputs, counts) if any(count)))
-
-
-def as_rows(data):
-    """The data as the naive algorithms read it: inputs, weights and label means."""
-    return [
-        (
-            tuple(x >> f & 1 for f in range(data.features)),
-            Fraction(zeros + ones),
-            Fraction(ones, zeros + ones),
-        )
-        for x, zeros, ones in data.rows
-    ]
-
-
-def read_aloud(rows, unread, depth, penalty):
-    """Algorithm 4, line by line: (tests, lb)."""
-    tree, bound = int(2 * mean(rows) >= 1), penalty + stump_error(rows) / mass(rows)
-    tests = [i for i in unread if all(halves(rows, i))]
-    if depth > 1 and tests:
-        gains = {i: gain(rows, i, "entropy") for i in tests}
-        f = next(i for i in tests if gains[i] >= max(gains.values()) - DIGITS)
-        rest = [i for i in unread if i != f]
-        (zero, zero_bound), (one, one_bound) = (
-            read_aloud(half, rest, depth - 1, penalty) for half in halves(rows, f)
-        )
-        if zero_bound + one_bound < bound:
-            tree, bound = (f, one, zero), zero_bound + one_bound
-    return tree, bound
-
-
-def sum_over_leaves(tree, data, penalty):
-    """Error + penalty over the leaves, each error on the examples of the leaf."""
-    if isinstance(tree, Cut):
-        children = (data.where(tree.feature, 1), data.where(tree.feature, 0))
-        return sum((sum_over_leaves(t, d, penalty) for t, d in zip(tree[1:], children)), fmpq(0))
-    return fmpq(data.minority, data.size) + penalty
-
-
-DATA = [*random_data(3, 12, seed=31), *random_data(5, 6, seed=33)]
-
-
-def test_algorithm_4_read_aloud():
-    for data in DATA:
-        for depth, penalty in product(range(5), PENALTIES):
-            grown, lb = printed_greedy(data, depth, rational(penalty))
-            tests, bound = read_aloud(as_rows(data), range(data.features), depth, Fraction(penalty))
-            assert grown == tests
-            assert sum_over_leaves(grown, data, rational(penalty)) == lb == rational(bound)
-            assert depth_of(grown) <= max(0, depth - 1)
-
-
-def greedy_tree(data, depth):
-    """The tree of largest gain everywhere, as deep as it may be and not pruned."""
-    f = best_feature(data)
-    if depth == 0 or f is None or not data.minority:
-        return leaf_of(data)
-    return Cut(f, greedy_tree(data.where(f, 1), depth - 1), greedy_tree(data.where(f, 0), depth - 1))
-
-
-def prunings(tree, data):
-    """Every tree that a tree can be pruned to."""
-    yield leaf_of(data)
-    if isinstance(tree, Cut):
-        children = (data.where(tree.feature, 1), data.where(tree.feature, 0))
-        yield from (Cut(tree.feature, *parts) for parts in product(*map(prunings, tree[1:], children)))
-
-
-def test_algorithm_4_prunes_the_greedy_tree_to_the_least_sum():
-    for data in DATA:
-        for depth, penalty in product((1, 2, 3), map(rational, PENALTIES)):
-            every = prunings(greedy_tree(data, depth), data)
-            least = min(sum_over_leaves(tree, data, penalty) for tree in every)
-            assert printed_greedy(data, depth + 1, penalty)[1] == least
+def test_greedy_by_hand():
+    whole = (0, (1, 0, 1), (1, 1, 0))
+    assert meant_greedy(XOR, 2, TWENTIETH, 1) == (whole, 4 * TWENTIETH)
+    assert meant_greedy(XOR, 2, fmpq(1, 6), 1) == (1, fmpq(2, 3))
+    assert meant_greedy(XOR, 1, TWENTIETH, 1) == (1, fmpq(11, 20))
+    assert meant_greedy(XOR, 2, TWENTIETH, 1, "gini", "last")[0] == (1, (0, 0, 1), (0, 1, 0))
+    assert all_greedy(XOR, 2, TWENTIETH, "entropy") == {fmpq(1, 5)}
 
 
 def test_algorithm_4_refuses_what_helps_and_keeps_what_harms():
     # the test halves the error, from 1/2 to 1/4, but 1/4 + 1/4 is not below 1/2
-    helps = DataSet(1, ((0, 3, 1), (1, 1, 3)))
+    helps = Points(1, ((0, 3, 1), (1, 1, 3)))
     assert printed_greedy(helps, 2, fmpq(0)) == (1, fmpq(1, 2))
     assert leaf_penalty_greedy(helps.problem(), depth=1, penalty=0).error == fmpq(1, 4)
     # after x1 = 1 one of four examples is 0, a quarter of them but a sixth of all: a third leaf at 1/5 harms
-    harms = DataSet(2, ((0, 1, 0), (1, 1, 0), (2, 1, 0), (3, 0, 3)))
+    harms = Points(2, ((0, 1, 0), (1, 1, 0), (2, 1, 0), (3, 0, 3)))
     price = fmpq(1, 5)
     meant = leaf_penalty_greedy(harms.problem(), depth=2, penalty=price)
-    assert objective(printed_greedy(harms, 3, price)[0], harms, price, harms.size) == 3 * price
+    assert objective(printed_greedy(harms, 3, price)[0], harms, price, harms.mass) == 3 * price
     assert meant.error + price * meant.leaves == fmpq(1, 6) + 2 * price
 
 
 def test_depth_of_algorithm_4_counts_the_leaf():
-    bit = DataSet(1, ((0, 1, 0), (1, 0, 1)))
+    bit = Points(1, ((0, 1, 0), (1, 0, 1)))
     assert [depth_of(printed_greedy(bit, d, fmpq(0))[0]) for d in range(4)] == [0, 0, 1, 1]
-    assert leaf_penalty_greedy(bit.problem(), depth=1, penalty=0).depth == 1
+    assert depth_of(printed_greedy(bit, 1, fmpq(0), guard=0)[0]) == 1
 
 
-class Certain(Problem):
-    """x1 = 0 and the label is x2; where x1 = 1, which never happens, it would be a fair coin."""
-
-    root, variables = ("root",), 2
-
-    def label_distribution(self, state):
-        return {"x2=0": (fmpq(1), fmpq(0)), "x2=1": (fmpq(0), fmpq(1))}.get(state, (fmpq(1, 2), fmpq(1, 2)))
-
-    def splits(self, state):
-        branches = (Branch(fmpq(1, 2), "x2=0"), Branch(fmpq(1, 2), "x2=1"))
-        never = (Branch(fmpq(1), "x1=0"), Branch(fmpq(0), "x1=1"))
-        return {("root",): [Split(0, never)], "x1=0": [Split(1, branches)]}.get(state, [])
-
-
-def test_outcomes_that_cannot_happen_add_no_error():
-    """Three leaves without error for 1/10 each, against one for 1/2 + 1/10."""
-    printed = printed_resplit_set(Certain(), depth=2, lookahead=1, penalty="1/10", slack="1/10")
-    assert printed.objectives == resplit_set(Certain(), depth=2, lookahead=1, penalty="1/10").objectives
-    assert printed.objectives == {fmpq(3, 10): 1}
+def test_a_shallow_leaf_is_given_all_tests_left():
+    parity = HARD[2].points
+    at = parity, fmpq(1, 64), 1, 3
+    assert printed_split(*at, postprocess=False) == (1, [])
+    assert missed(printed_split(*at, postprocess=True)[0], parity) == 0
+    assert missed(printed_split(*at, postprocess=True, allowed="beyond")[0], parity) == fmpq(1, 2)
 
 
 def test_both_readings_of_algorithm_5_differ():
@@ -155,52 +60,21 @@ def test_both_readings_of_algorithm_5_differ():
     As meant it stays a leaf. As printed it is filled with all trees as good as the greedy one of depth three, and
     the leaf alone, worse than that, is no tree of the set.
     """
-    problem = CubeProblem([(x & 1) | (x >> 1 & x >> 2 & 1) for x in range(8)])
-    options = {"depth": 3, "lookahead": 1, "penalty": "1/100", "slack": "1/2"}
-    meant, printed = resplit_set(problem, **options), printed_resplit_set(problem, **options)
-    assert meant.bound == printed.bound
-    alone = Tree(problem, leaf(problem, problem.root))
-    assert alone in meant
-    assert alone not in printed
-    best = leaf_penalty_greedy(problem, depth=3, penalty="1/100")
-    assert best in meant
+    points = on_cube(tuple((x & 1) | (x >> 1 & x >> 2 & 1) for x in range(8))).points
+    at = points, 3, 1, HUNDREDTH, fmpq(1, 2), "entropy", "first"
+    meant, printed = (Counter(resplit_trees(*at, every_leaf=all_of_them)) for all_of_them in (False, True))
+    alone, best = (1, fmpq(1, 4 + 4) * 3 + HUNDREDTH), meant_greedy(points, 3, HUNDREDTH, 1)
+    assert (meant[alone], printed[alone]) == (1, 0)
     # as the filled leaf, and from the prefix that asks x1
-    assert printed.ways(best) == 2
-    assert printed.prefixes == 4
-    assert sum(printed.objectives.values()) == printed.count
-    assert printed.bound not in printed
+    assert (meant[best], printed[best]) == (1, 2)
+    assert set(meant.values()) == {1}
 
 
 def test_without_leaves_above_the_lookahead_depth_the_readings_agree():
     """No prefix of parity and lookahead 2 within no slack is cut short, and each tree has one prefix."""
-    problem = CubeProblem([x.bit_count() % 2 for x in range(8)])
-    options = {"depth": 3, "lookahead": 2, "penalty": "1/100"}
-    meant, printed = resplit_set(problem, **options), printed_resplit_set(problem, **options)
-    assert meant.objectives == printed.objectives
-    assert {printed.ways(tree) for tree in meant} == {1}
-    assert repr(printed) == f"FilledPrefixes(prefixes=12, count={meant.count}, bound=2/25)"
-
-
-def test_a_lumped_problem_has_the_numbers_of_the_cube():
-    lumped = parity_xor(2, 3, fmpq(1, 10))
-    cube = CubeProblem(*expand(lumped))
-    for lookahead, slack in product((0, 1, 2), ("0", "1/50")):
-        options = {"depth": 3, "lookahead": lookahead, "penalty": "1/50", "slack": slack}
-        ours, written_out = (printed_resplit_set(problem, **options) for problem in (lumped, cube))
-        assert (ours.prefixes, ours.objectives) == (written_out.prefixes, written_out.objectives)
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        ({"lookahead": 3}, "lookahead: 3; between 0 and the depth, 2"),
-        ({"slack": "-1/9"}, "slack: -1/9 is negative"),
-        ({"penalty": -1}, "penalty: -1 is negative"),
-        ({"ties": "worst"}, "ties: 'worst' makes no sense for resplit; use first, last"),
-    ],
-)
-def test_bad_arguments(options, message):
-    with pytest.raises(InvalidArgument, match=message):
-        printed_resplit_set(
-            CubeProblem([0, 1, 1, 0]), **{"depth": 2, "lookahead": 1, "penalty": 0, **options}
-        )
+    points = on_cube(tuple(x.bit_count() % 2 for x in range(8))).points
+    at = points, 3, 2, HUNDREDTH, fmpq(0), "entropy", "first"
+    trees = resplit_trees(*at)
+    assert Counter(trees) == Counter(resplit_trees(*at, every_leaf=True))
+    assert len(set(trees)) == 12
+    assert {price for _, price in trees} == {fmpq(2, 25)}

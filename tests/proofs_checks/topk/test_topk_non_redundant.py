@@ -1,17 +1,16 @@
-"""Figures 1 and 5 on points with masses, by hand and beside the naive ones."""
+"""Figures 1 and 5 on points with masses, by hand and beside each other."""
 
 from __future__ import annotations
 
 from itertools import product
 
 import pytest
-from naive_learners import stump_error, top_k_error
-from rows_of_points import fraction, rows_of
 
 from proofs_checks.shared.labelled_instances import on_cube, tables, unequal
-from proofs_checks.shared.read_trees import missed
 from proofs_checks.topk.learners.figure_5 import FIVE
-from proofs_checks.topk.printed.non_redundant import bounded_top_k, extreme_error, places, top_k_tree
+from proofs_checks.topk.printed.opt_top_k import bounded_top_k, points_and_dimension
+from proofs_checks.topk.printed.top_k import extreme_error, non_redundant, top_k_tree
+from proofs_checks.transcribed.trees import missed
 
 # x1 and (x2 or x3), x1 changing fastest: the gain of x1 is the largest, those of x2 and x3 are equal
 EXAMPLE = on_cube((0, 0, 0, 1, 0, 1, 0, 1))
@@ -20,8 +19,8 @@ EXAMPLE = on_cube((0, 0, 0, 1, 0, 1, 0, 1))
 def test_places_by_hand():
     points = EXAMPLE.points
     assert points.groups("entropy") == [[0], [1, 2]]
-    assert places(points, 2, "entropy", "first") == [0, 1]
-    assert places(points, 2, "entropy", "last") == [2, 0]
+    assert non_redundant(points, 2, "entropy", "first") == [0, 1]
+    assert non_redundant(points, 2, "entropy", "last") == [2, 0]
 
 
 def test_figure_1_by_hand():
@@ -30,15 +29,6 @@ def test_figure_1_by_hand():
     assert top_k_tree(points, 1, 1, "entropy", "first") == (0, 0, 1)
     assert top_k_tree(points, 1, 3, "gini", "first") == (0, 0, (1, (2, 0, 1), 1))
     assert top_k_tree(points, 1, 3, "gini", "last") == (0, 0, (2, (1, 0, 1), 1))
-
-
-@pytest.mark.parametrize("data", unequal(30), ids=str)
-def test_errors_over_all_ties_are_the_naive_ones(data):
-    points, rows = data.points, list(rows_of(data.points))
-    assert fraction(points.minority) == stump_error(rows)
-    for k, (ties, extreme) in product((1, 2), (("best", min), ("worst", max))):
-        own = extreme_error(points, k, 2, "entropy", ties)
-        assert fraction(own) == top_k_error(rows, points.telling, k, 2, "entropy", extreme)
 
 
 @pytest.mark.parametrize("data", tables(8), ids=str)
@@ -59,4 +49,6 @@ def test_figure_5_with_the_depth_in_its_key_is_figure_1(ties):
 
 def test_figure_5_with_the_printed_key_does_harm():
     at = FIVE.points, 2, 3, "entropy", "last"
-    assert missed(bounded_top_k(*at, depth_in_key=False), FIVE.points) > missed(top_k_tree(*at), FIVE.points)
+    assert missed(bounded_top_k(*at, key=points_and_dimension), FIVE.points) > missed(
+        top_k_tree(*at), FIVE.points
+    )

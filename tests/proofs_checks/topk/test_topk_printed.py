@@ -9,8 +9,7 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parts.expanded import expand
-from proofs_checks.shared.data_sets import DataSet, functions, of_size
-from proofs_checks.shared.data_trees import Cut, mistakes
+from proofs_checks.shared.data_sets import functions, of_size
 from proofs_checks.topk.algorithm.complete_trees_suffice import complete_tree_mistakes
 from proofs_checks.topk.algorithm.figure_5 import FIVE_POINTS, small_runs
 from proofs_checks.topk.algorithm.figure_5 import PRINTED as FIGURE_5
@@ -21,6 +20,8 @@ from proofs_checks.topk.parity.lemma_4_2_correlations import conditional_mean, s
 from proofs_checks.topk.parity.population_margins import decoy_probability
 from proofs_checks.topk.printed.opt_top_k import PrintedOptTopK, points_and_depth, points_and_dimension
 from proofs_checks.topk.printed.top_k import PrintedTopK, best_coordinates
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import Cut, missed
 from theorylab.claims import check
 from theorylab.impurities.impurity import ENTROPY, GINI
 from theorylab.impurities.purity import PurityOrder
@@ -37,19 +38,17 @@ def asked(tree):
 @pytest.mark.parametrize(("k", "depth"), [(1, 1), (2, 1), (3, 2), (3, 3)])
 def test_figure_1_is_the_learner_where_a_coordinate_read_before_takes_no_place(k, depth):
     for data in functions(3):
-        assert (
-            mistakes(PrintedTopK(k)(data, depth), data) == 8 * top_k(data.problem(), k=k, depth=depth).error
-        )
+        assert missed(PrintedTopK(k)(data, depth), data) == 8 * top_k(data.problem(), k=k, depth=depth).error
 
 
 def test_best_coordinates_puts_ties_and_constants_in_the_order_of_the_figure():
-    data = DataSet(3, ((0b000, 1, 0), (0b010, 0, 1), (0b110, 0, 1)))  # x1 constant, x2 the label
+    data = Points(3, ((0b000, 1, 0), (0b010, 0, 1), (0b110, 0, 1)))  # x1 constant, x2 the label
     assert best_coordinates(data, 3) == [1, 2, 0]
     assert best_coordinates(data, 1) == [1]
 
 
 def test_work_of_a_run_counted_by_hand():
-    parity = DataSet(2, ((0, 1, 0), (1, 0, 1), (2, 0, 1), (3, 1, 0)))
+    parity = Points(2, ((0, 1, 0), (1, 0, 1), (2, 0, 1), (3, 1, 0)))
     run = PrintedTopK(1)
     run(parity, 1)
     # the root scores two features on four points and calls two constants
@@ -59,16 +58,16 @@ def test_work_of_a_run_counted_by_hand():
 def test_opt_top_k_finds_the_tree_of_top_k_under_the_repaired_key():
     for data in of_size(2, 4):
         for k, depth in product((1, 2), (1, 2, 3)):
-            found = PrintedOptTopK(k, points_and_depth)(data, depth, data.size)
+            found = PrintedOptTopK(k, points_and_depth)(data, depth, data.mass)
             assert asked(found) == asked(PrintedTopK(k)(data, depth))
 
 
 def test_no_tree_if_the_bound_excludes_all():
     for data in of_size(2, 3):
-        least = mistakes(PrintedTopK(2)(data, 2), data)
+        least = missed(PrintedTopK(2)(data, 2), data)
         if data.minority and least:
             assert PrintedOptTopK(2, points_and_depth)(data, 2, least - 1) is None
-            assert mistakes(PrintedOptTopK(2, points_and_depth)(data, 2, least), data) == least
+            assert missed(PrintedOptTopK(2, points_and_depth)(data, 2, least), data) == least
 
 
 def test_five_points_on_which_the_printed_key_does_harm():
@@ -85,8 +84,8 @@ def test_four_points_on_four_features_are_too_few():
     for run in small_runs(4, 4):
         data, h, k = run["data"], run["h"], run["k"]
         if data.features == 4 and h == 3 and k in (2, 3):
-            printed = PrintedOptTopK(k, points_and_dimension)(data, h, data.size)
-            assert mistakes(printed, data) == mistakes(PrintedTopK(k)(data, h), data)
+            printed = PrintedOptTopK(k, points_and_dimension)(data, h, data.mass)
+            assert missed(printed, data) == missed(PrintedTopK(k)(data, h), data)
 
 
 @pytest.mark.parametrize(("h", "K"), [(1, 3), (2, 2), (2, 3)])

@@ -1,6 +1,5 @@
 import pickle
 
-import mpmath
 import numpy as np
 import pytest
 from flint import arb, ctx, fmpq
@@ -85,28 +84,6 @@ def test_strong_concavity_constant_is_the_best(g):
         a, b = fmpq(1, 2) - step, fmpq(1, 2) + step
         ratio = enclosure(g(fmpq(1, 2)) - (g(a) + g(b)) * fmpq(1, 2)) / arb((b - a) ** 2)
         assert abs(ratio - g.strong_concavity() / 2) < 1e-11
-
-
-def test_tsallis_contains_the_named_ones():
-    for m in (fmpq(1, 3), fmpq(3, 10)):
-        assert tsallis(2, 1)(m) == GINI(m)
-        assert compare(tsallis(2, "1/2")(m), KEARNS_MANSOUR(m)) is Order.EQUAL
-        assert compare(tsallis(1, 1)(m), ENTROPY(m)) is Order.EQUAL
-
-
-def test_tsallis_formula():
-    with mpmath.workdps(40):
-        p, a, b = mpmath.mpf(3) / 10, mpmath.mpf(3) / 2, mpmath.mpf(1) / 3
-        formula = ((1 - p**a - (1 - p) ** a) / (1 - 2 ** (1 - a))) ** b
-        assert float(tsallis("3/2", "1/3")(fmpq(3, 10))) == pytest.approx(float(formula), rel=1e-14)
-
-
-def test_several_labels():
-    third = (fmpq(1, 3),) * 3
-    assert GINI(*third) == fmpq(4, 3)
-    assert ERROR(*third) == fmpq(4, 3)
-    with mpmath.workdps(30):
-        assert float(ENTROPY(*third)) == pytest.approx(float(mpmath.log(3, 2)))
 
 
 def test_ties_of_square_roots_are_decided():

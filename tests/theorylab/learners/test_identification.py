@@ -1,25 +1,17 @@
-from fractions import Fraction
+from dataclasses import replace
 from random import Random
 
-import mpmath
-import naive_identification as naive
 import pytest
 from flint import arb, fmpq
-from naive_identification import Instance
 
-from dp_optimal.expected_cost import optimal_expected_cost
+from proofs_checks.ngi.printed.objects import random_instance
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.impurities.coverage import coverage, mass_coverage, pair_coverage, uncovered
+from theorylab.impurities.coverage import coverage, mass_coverage, pair_coverage
 from theorylab.impurities.decomposable import DECOMPOSABLE, DecomposableImpurity, decomposable
 from theorylab.impurities.gain_ratio import LogarithmQuotient
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.learners import LEARNERS, greedy
-from theorylab.learners import identification_baselines as baselines
 from theorylab.learners.identification import (
-    adaptive_submodular_ranking,
-    balance,
-    discrimination,
-    efficiency,
     identification,
 )
 from theorylab.numbers.formal_sum import FormalSum, Logarithms, Opaque
@@ -28,212 +20,24 @@ from theorylab.problems.identification import MOST_OBJECTS, IdentificationProble
 from theorylab.problems.identification_table import identification_problem
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.sample import SampleProblem
-from theorylab.trees.nodes import Leaf
 
 SEEDS = range(80)
 THREE = IdentificationProblem([0, 1, 0], [[0, 0, 1], [0, 1, 2]], costs=[1, 3])
 
 
-def problem_of(instance):
-    return IdentificationProblem(
-        instance.classes,
-        instance.tests,
-        weights=instance.weights,
-        costs=instance.costs,
-        theta=instance.theta,
-    )
-
-
-def written(tree):
-    """A tree in the form of the naive ones, its leaves as sets of objects."""
-    problem = tree.problem
-
-    def unfold(node, state):
-        if isinstance(node, Leaf):
-            assert node.distribution == problem.label_distribution(state)
-            return frozenset(problem.members(state))
-        index, outcomes = node.test.index, node.test.outcomes
-        parts = {
-            v: state & sum(1 << x for x, o in enumerate(problem.tests[index]) if o == v) for v in outcomes
-        }
-        assert all(parts.values())
-        assert sum(part.bit_count() for part in parts.values()) == state.bit_count()
-        return index, {v: unfold(edge.child, parts[v]) for v, edge in zip(outcomes, node.edges)}
-
-    return unfold(tree.root, problem.root)
-
-
-def same(value, fraction):
-    return value == fmpq(fraction.numerator, fraction.denominator)
-
-
-@pytest.mark.parametrize("impurity", ["entropy", "gini"])
-@pytest.mark.parametrize("trade_off", ["1/3", "2", "100"])
-def test_algorithm_1_is_the_printed_one(impurity, trade_off):
-    score = naive.algorithm_1(Fraction(trade_off), impurity)
-    for seed in SEEDS:
-        instance = Instance(seed)
-        for ties in ("first", "last"):
-            tree = identification(problem_of(instance), trade_off=trade_off, impurity=impurity, ties=ties)
-            assert written(tree) == naive.grow(instance, score, last=ties == "last"), seed
-
-
-def test_terms_of_the_score_are_the_printed_ones():
-    gini = decomposable("gini")
-    for seed in SEEDS:
-        instance = Instance(seed)
-        problem = problem_of(instance)
-        nodes = [(problem.root, ())]
-        for state, path in nodes:
-            objects = list(problem.members(state))
-            for split in problem.splits(state):
-                d = split.test.index
-                assert same(balance(problem, state, split), naive.balance(instance, objects, d))
-                assert same(efficiency(problem, state, split), naive.efficiency(instance, objects, path, d))
-                reduction = discrimination(problem, state, split, gini)
-                assert (
-                    abs(naive.number(reduction) - naive.reduction(instance, objects, d, "gini"))
-                    < naive.DIGITS
-                )
-                nodes += [(branch.child, (*path, d)) for branch in split.branches]
-
-
-def test_ranking_is_algorithm_1_without_impurity():
-    score = naive.algorithm_1(Fraction(0), "gini")
-    for seed in SEEDS:
-        instance = Instance(seed)
-        for ties in ("first", "last"):
-            tree = adaptive_submodular_ranking(problem_of(instance), ties=ties)
-            assert written(tree) == naive.grow(instance, score, last=ties == "last"), seed
-
-
-def gain_ratio(instance, objects, path, d):
-    parts = instance.parts(objects, d).values()
-    shares = [naive.number(instance.mass(part) / instance.mass(objects)) for part in parts]
-    gain = naive.reduction(instance, objects, d, "entropy") / naive.number(instance.mass(objects))
-    return gain / -sum(q * mpmath.log(q, 2) for q in shares)
-
-
-def pairs_removed(instance, objects, path, d):
-    return instance.pairs(objects) - sum(instance.pairs(part) for part in instance.parts(objects, d).values())
-
-
-def evenness(instance, objects, path, d):
-    return mpmath.mpf(1) - naive.number(max(map(instance.mass, instance.parts(objects, d).values())))
-
-
-RULES = {
-    baselines.impure_pairs: pairs_removed,
-    baselines.balanced: evenness,
-    baselines.cart: lambda i, s, path, d: naive.reduction(i, s, d, "gini"),
-    baselines.cost_benefit_cart: lambda i, s, path, d: naive.reduction(i, s, d, "gini") / i.costs[d],
-    baselines.impurity_reduction: lambda i, s, path, d: naive.reduction(i, s, d, "entropy") / i.costs[d],
-    baselines.c45: gain_ratio,
-    baselines.cost_benefit_c45: lambda i, s, path, d: gain_ratio(i, s, path, d) / i.costs[d],
-}
-
-
-@pytest.mark.parametrize("learner", RULES, ids=lambda learner: learner.__name__)
-def test_baselines_follow_their_rules(learner):
-    for seed in SEEDS:
-        instance = Instance(seed)
-        for ties in ("first", "last"):
-            expected = naive.grow(instance, RULES[learner], last=ties == "last")
-            assert written(learner(problem_of(instance), ties=ties)) == expected, seed
-
-
-def test_cart_is_greedy():
-    for seed in SEEDS:
-        problem = problem_of(Instance(seed))
-        assert written(baselines.cart(problem)) == written(greedy(problem, impurity="gini"))
-
-
-def test_unit_cost_impurity_reduction_is_greedy():
-    for seed in SEEDS:
-        problem = problem_of(Instance(seed, most_cost=1))
-        assert written(baselines.impurity_reduction(problem)) == written(greedy(problem))
-
-
-def test_a_large_trade_off_maximises_the_impurity_reduction():
-    gini = decomposable("gini")
-    for seed in SEEDS:
-        problem = problem_of(Instance(seed))
-
-        def reduction(split, state, problem=problem):
-            return discrimination(problem, state, split, gini) / split.cost
-
-        stack = [(identification(problem, trade_off=10**12, impurity="gini").root, problem.root)]
-        while stack:
-            node, state = stack.pop()
-            if not isinstance(node, Leaf):
-                splits = {split.test: split for split in problem.splits(state)}
-                best = max(reduction(split, state) for split in splits.values())
-                assert reduction(splits[node.test], state) == best
-                stack += [(e.child, b.child) for e, b in zip(node.edges, splits[node.test].branches)]
-
-
-@pytest.mark.parametrize("distinct", [False, True])
-def test_no_tree_is_cheaper_than_the_cheapest(distinct):
-    strictly = 0
-    for seed in SEEDS:
-        instance = Instance(seed, distinct=distinct)
-        optimum = naive.least_cost(instance)
-        if optimum is None:
-            continue
-        problem = problem_of(instance)
-        if instance.theta == 0:
-            assert same(optimal_expected_cost(problem).value, optimum)
-        for tree in (identification(problem, trade_off=1), baselines.cart(problem), baselines.c45(problem)):
-            own = tree.expected_cost
-            assert own >= fmpq(optimum.numerator, optimum.denominator)
-            strictly += not same(own, optimum)
-    assert strictly
-
-
-def test_leaves_are_final_and_labels_right():
-    for seed in SEEDS:
-        instance = Instance(seed, distinct=True)
-        problem = problem_of(instance)
-        tree = identification(problem, trade_off=1)
-        if instance.theta == 0:
-            assert tree.error == 0
-            for x, label in enumerate(instance.classes):
-                assert tree.label([row[x] for row in instance.tests]) == label
-        rows = list(zip(*instance.tests))
-        mislabelled = [x for x, row in enumerate(rows) if tree.label(row) != instance.classes[x]]
-        assert same(tree.error, instance.mass(mislabelled))
-
-
 def test_outcomes_may_be_renumbered():
     for seed in SEEDS:
-        instance = Instance(seed)
-        before = problem_of(instance)
-        chance = Random(seed)
-        for d, row in enumerate(instance.tests):
-            renamed = chance.sample(range(5), 3)
-            instance.tests[d] = [renamed[v] for v in row]
-        after = problem_of(instance)
+        before, chance = random_instance(seed), Random(seed)
+        names = [chance.sample(range(5), 3) for _ in before.tests]
+        rows = zip(names, before.tests)
+        after = replace(before, tests=tuple(tuple(name[v] for v in row) for name, row in rows))
         for trade_off in (0, 1):
-            one, other = (identification(p, trade_off=trade_off) for p in (before, after))
+            one, other = (identification(p.problem, trade_off=trade_off) for p in (before, after))
             assert (one.expected_cost, one.size, one.leaves) == (
                 other.expected_cost,
                 other.size,
                 other.leaves,
             )
-
-
-def test_coverage_of_a_path_is_that_of_what_is_left():
-    for seed in SEEDS:
-        instance = Instance(seed)
-        problem = problem_of(instance)
-        if instance.pairs(instance.everything) == 0:
-            continue
-        for x in range(instance.n):
-            f = coverage(problem, x)
-            for subset in range(1 << instance.m):
-                chosen = [d for d in range(instance.m) if subset >> d & 1]
-                assert same(f(chosen), instance.covered(x, chosen))
-                assert f(chosen) == 1 - uncovered(problem, x, problem.reached(x, chosen))
 
 
 def test_final_subproblems_are_not_split():
@@ -276,7 +80,8 @@ def test_missing_outcomes_are_named_and_refused():
 @pytest.mark.parametrize("name", DECOMPOSABLE)
 def test_decomposed_impurities_are_the_impurities(name):
     for seed in SEEDS:
-        distribution = problem_of(Instance(seed)).label_distribution(1 << Instance(seed).n - 1 | 1)
+        problem = random_instance(seed).problem
+        distribution = problem.label_distribution(problem.root)
         own, known = decomposable(name).value(distribution), IMPURITIES[name].value(distribution)
         difference = own - known
         assert difference.vanishes() if isinstance(difference, FormalSum) else difference == 0

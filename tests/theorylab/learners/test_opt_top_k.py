@@ -1,25 +1,18 @@
-"""Opt-Top-k against Top-k, and against Figure 5 as printed: counts of mistakes on lists of data."""
+"""Opt-Top-k against Top-k, on more kinds of data than the claim about Figure 5 has."""
 
-from fractions import Fraction
 from itertools import product
 
 import numpy as np
 import pytest
 from flint import fmpq
-from naive_learners import DIGITS, gain, halves, mass, stump_error
-from naive_split import asked_by
 
 from constructions.papers.topk import parity_xor, tribes_majority
 from constructions.parts.blocks import majority, parity
 from theorylab.errors import InvalidArgument
 from theorylab.learners import opt_top_k, top_k
-from theorylab.learners.opt_top_k import subproblem_alone
-from theorylab.numbers.rationals import rational
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.samples.sample import SampleProblem
-
-NO_TREE = None
 
 
 def random_tables(count, seed):
@@ -34,83 +27,6 @@ def random_tables(count, seed):
         for x, y in zip(inputs.tolist(), rng.integers(0, 2, points).tolist()):
             table.setdefault(tuple(x), [0, 0])[y] += 1
         yield table
-
-
-class Figure5:
-    """The figure, with the remaining depth in the key of the cache or not; a tree is (mistakes, tests)."""
-
-    def __init__(self, k, impurity, depth_in_key):
-        self.k, self.impurity, self.depth_in_key = k, impurity, depth_in_key
-        self.cache = {}
-
-    def best_features(self, rows):
-        scored = [(gain(rows, i, self.impurity), i) for i in range(len(rows[0][0])) if all(halves(rows, i))]
-        chosen = []
-        while scored and len(chosen) < self.k:
-            top = max(score for score, _ in scored)
-            chosen.append(next(item for item in scored if item[0] >= top - DIGITS))
-            scored.remove(chosen[-1])
-        return sorted(i for _, i in chosen)
-
-    def __call__(self, rows, h, ub):
-        features = self.best_features(rows)
-        if h == 0 or not features or {m for _, _, m in rows} in ({0}, {1}):
-            return stump_error(rows), None
-        key = (tuple(rows), h) if self.depth_in_key else tuple(rows)
-        if key in self.cache:
-            tree, bound = self.cache[key]
-            if tree is not NO_TREE:
-                return tree
-            if ub <= bound:
-                return NO_TREE
-        best, b = NO_TREE, ub + 1
-        for i in features:
-            zeros, ones = halves(rows, i)
-            left = self(zeros, h - 1, b - 1)
-            if left is NO_TREE or left[0] >= b:
-                continue
-            right = self(ones, h - 1, b - 1 - left[0])
-            if right is NO_TREE:
-                continue
-            if left[0] + right[0] < b:
-                b = left[0] + right[0]
-                best = b, (i, left[1], right[1])
-            if left[0] + right[0] == 0:
-                break
-        self.cache[key] = best, ub
-        return best
-
-
-def points(table):
-    return [(x, Fraction(a + b), Fraction(b, a + b)) for x, (a, b) in table.items()]
-
-
-@pytest.mark.parametrize("impurity", ["entropy", "gini"])
-def test_it_is_figure_5(impurity):
-    for table in random_tables(40, seed=1):
-        problem, rows = SampleProblem(table, labels=2), points(table)
-        for k, depth in ((1, 2), (2, 2), (2, 3)):
-            mistakes, asked = Figure5(k, impurity, depth_in_key=True)(rows, depth, mass(rows))
-            tree = opt_top_k(problem, k=k, depth=depth, impurity=impurity)
-            assert (tree.error, asked_by(tree)) == (rational(mistakes / mass(rows)), asked)
-
-
-def test_the_printed_cache_key_loses_accuracy():
-    """On these six points what was found with one test left is taken where two are left."""
-    table = {
-        (0, 1, 1, 0): (1, 0),
-        (0, 0, 0, 0): (1, 0),
-        (1, 0, 1, 0): (0, 1),
-        (0, 1, 1, 1): (0, 1),
-        (0, 0, 1, 1): (1, 0),
-        (0, 0, 0, 1): (0, 1),
-    }
-    problem, rows = SampleProblem(table), points(table)
-    options = {"k": 2, "depth": 3, "impurity": "gini"}
-    printed = opt_top_k(problem, cache_key=subproblem_alone, **options)
-    mistakes, asked = Figure5(2, "gini", depth_in_key=False)(rows, 3, mass(rows))
-    assert (printed.error, asked_by(printed)) == (rational(mistakes / 6), asked)
-    assert printed.error > opt_top_k(problem, **options).error == top_k(problem, **options).error
 
 
 def same_trees(problem, k, depth, ties, impurity="entropy"):
@@ -134,13 +50,6 @@ def test_it_is_top_k_on_cubes(ties):
         probabilities = [fmpq(int(t), 10) for t in rng.choice([3, 5, 7], 4)] if i % 2 else []
         problem = CubeProblem(means, probabilities)
         assert same_trees(problem, k=1 + i % 4, depth=i % 5, ties=ties, impurity=("gini", "error")[i % 2])
-
-
-def test_it_is_top_k_on_all_functions_of_three_variables():
-    for bits in range(256):
-        problem = CubeProblem([bits >> x & 1 for x in range(8)])
-        for k, depth in ((1, 2), (2, 2), (2, 3), (3, 2)):
-            assert same_trees(problem, k, depth, "first")
 
 
 @pytest.mark.parametrize(

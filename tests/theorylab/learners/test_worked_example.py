@@ -24,15 +24,16 @@ probability 1/4. The optimal tree reads the end x3 first and then, according to 
 """
 
 import re
-from fractions import Fraction
 from itertools import pairwise, permutations
 
 import pytest
+from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from naive_learners import population, top_k_error
 
 from dp_optimal.by_depth import optimal_by_depth
+from proofs_checks.shared.labelled_instances import on_cube
+from proofs_checks.topk.printed.top_k import extreme_error
 from theorylab import CubeProblem, greedy
 from theorylab.boolean.monotone import monotone_functions as all_monotone_functions
 from theorylab.testing import TruthTable, monotone_functions
@@ -66,9 +67,9 @@ def test_the_example_of_the_docstring():
     """Greedy as the papers print it, and the better tree written out."""
     f = TruthTable("0001001101010111")
     assert f == path((3, 0, 1, 2))
-    rows = population(f, [Fraction(1, 2)] * 4)
-    assert top_k_error(rows, [0, 1, 2, 3], 1, 2, "entropy", min) == Fraction(1, 4)
-    better = [x[1] if x[2] else x[0] for x, *_ in rows]
+    points = on_cube(tuple(f)).points
+    assert extreme_error(points, 1, 2, "entropy", "best") == fmpq(1, 4)
+    better = [x >> 1 & 1 if x >> 2 & 1 else x & 1 for x in range(16)]
     assert sum(label != guess for label, guess in zip(f, better)) == 2
 
 

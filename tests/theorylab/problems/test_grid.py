@@ -7,21 +7,13 @@ import numpy as np
 import pytest
 from flint import fmpq
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from dp_optimal.by_depth import optimal_by_depth
-from dp_optimal.by_size import optimal_by_size
 from dp_optimal.expected_cost import optimal_expected_cost
-from dp_optimal.generic.oracle import least, least_errors_by_size, trees_of_depth
-from dp_optimal.penalty import optimal_with_penalty
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.learners import best_first, greedy, top_down, top_k
-from theorylab.problems.cube import CubeProblem
-from theorylab.problems.grid import GridProblem, grid_inputs
-from theorylab.problems.samples.sample import SampleProblem
+from theorylab.learners import greedy
+from theorylab.problems.grid import GridProblem
 from theorylab.testing import grid_problems
 
-TIES = ("first", "last", "best", "worst")
 SKEWED = ((fmpq(1, 2), fmpq(1, 3), fmpq(1, 6)), (fmpq(1, 10), fmpq(9, 10)))
 
 
@@ -30,22 +22,6 @@ def points(problem):
     for x in product(*map(range, problem.shape)):
         weight = prod((marginal[v] for marginal, v in zip(problem.marginals, x)), start=fmpq(1))
         yield x, weight, problem.label_mean(tuple((v, v + 1) for v in x))
-
-
-def threshold_features(problem):
-    """The same distribution on the features [x_i >= theta], in the order of the grid's tests."""
-    tests = [(i, theta) for i, values in enumerate(problem.shape) for theta in range(1, values)]
-    rows = {
-        tuple(int(x[i] >= theta) for i, theta in tests): ((1 - mean) * weight, mean * weight)
-        for x, weight, mean in points(problem)
-    }
-    return SampleProblem(rows)
-
-
-def direct_error(problem, tree):
-    return sum(
-        (weight * (1 - mean if tree.label(x) else mean) for x, weight, mean in points(problem)), fmpq(0)
-    )
 
 
 def intervals(values):
@@ -70,58 +46,9 @@ def test_label_mean_of_every_box(problem):
             )
 
 
-@given(grid_problems(), st.sampled_from(["entropy", "gini", "error"]))
-@settings(max_examples=20, deadline=None)
-def test_learners_are_those_of_the_threshold_features(problem, impurity):
-    features = threshold_features(problem)
-    grown = []
-    for ties in TIES:
-        options = {"impurity": impurity, "ties": ties}
-        grown += [(greedy, {"depth": 3, **options}), (top_k, {"k": 2, "depth": 2, **options})]
-        grown += [(top_down, {"size": 2, **options}), (best_first, {"size": 2, **options})]
-    for learner, options in grown:
-        tree, same = learner(problem, **options), learner(features, **options)
-        assert (tree.error, tree.size, tree.depth) == (same.error, same.size, same.depth)
-        assert tree.error == direct_error(problem, tree)
-
-
-@given(grid_problems())
-@settings(max_examples=15, deadline=None)
-def test_optima_are_those_of_brute_force(problem):
-    by_size = optimal_by_size(problem, 2)
-    assert by_size.errors == least_errors_by_size(problem, 2)
-    assert direct_error(problem, by_size.tree) == by_size.value
-    assert optimal_by_depth(problem, 2).value == least(problem, trees_of_depth(problem, 2), lambda t: t.error)
-    penalty = fmpq(1, 20)
-    assert optimal_with_penalty(problem, penalty, 2).value == least(
-        problem, trees_of_depth(problem, 2), lambda t: t.error + penalty * t.leaves
-    )
-
-
 def test_expected_cost_of_a_comparison_is_that_of_a_search_tree():
     """y = [x = 2] among 4 equally likely values: ask x >= 2, then x >= 3, 1 + 1/2 tests."""
     assert optimal_expected_cost(GridProblem([0, 0, 1, 0])).value == fmpq(3, 2)
-
-
-@given(
-    st.lists(st.integers(0, 4), min_size=8, max_size=8), st.lists(st.integers(1, 9), min_size=3, max_size=3)
-)
-@settings(max_examples=25, deadline=None)
-def test_two_values_a_variable_are_the_cube(quarters, tenths):
-    means, p = [fmpq(a, 4) for a in quarters], [fmpq(a, 10) for a in tenths]
-    cube = CubeProblem(means, p)
-    of_point = np.empty((2, 2, 2), dtype=object)
-    for x in product((0, 1), repeat=3):
-        of_point[x] = means[x[0] + 2 * x[1] + 4 * x[2]]
-    grid = GridProblem(of_point, [(1 - q, q) for q in p])
-    for ties in TIES:
-        assert greedy(grid, depth=2, ties=ties).error == greedy(cube, depth=2, ties=ties).error
-    for ties in ("first", "last"):
-        tree, same = top_k(grid, k=2, depth=3, ties=ties), top_k(cube, k=2, depth=3, ties=ties)
-        assert [tree.label(x) for x in grid_inputs((2, 2, 2))] == [
-            same.label(x) for x in grid_inputs((2, 2, 2))
-        ]
-    assert optimal_by_size(grid, 4).errors == optimal_by_size(cube, 4).errors
 
 
 def test_large_and_huge_denominators_stay_exact():

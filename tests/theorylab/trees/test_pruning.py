@@ -6,15 +6,13 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from theorylab.errors import InvalidArgument
-from theorylab.impurities.impurity import ENTROPY, GINI
+from theorylab.impurities.impurity import ENTROPY
 from theorylab.learners import greedy, identification, top_k
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.trees.nodes import Edge, Leaf, Node
-from theorylab.trees.pruning import error_risk, prune, pruning_path
+from theorylab.trees.pruning import prune, pruning_path
 from theorylab.trees.tree import Tree
-
-RISKS = {"error": error_risk, "gini": GINI.value}
 
 
 def random_tree(seed):
@@ -48,61 +46,6 @@ def prunings(node):
     for children in product(*(list(prunings(child)) for _, child in node.edges)):
         edges = tuple(Edge(p, child) for (p, _), child in zip(node.edges, children))
         yield Node(node.test, edges, node.cost)
-
-
-def risk_and_leaves(node, risk, reach=fmpq(1)):
-    if isinstance(node, Leaf):
-        return reach * risk(node.distribution), 1
-    parts = [risk_and_leaves(child, risk, reach * p) for p, child in node.edges]
-    return sum((r for r, _ in parts), fmpq(0)), sum(count for _, count in parts)
-
-
-def weakest_links(node, risk):
-    """Penalties of Breiman's algorithm: again and again collapse the node of smallest risk increase a leaf."""
-
-    def links(node, reach):
-        if isinstance(node, Node):
-            alone = reach * risk(distribution(node))
-            below, count = risk_and_leaves(node, risk, reach)
-            yield (alone - below) / (count - 1), node
-            for p, child in node.edges:
-                yield from links(child, reach * p)
-
-    def without(node, gone):
-        if isinstance(node, Leaf):
-            return node
-        if any(node is other for other in gone):
-            return next(prunings(node))
-        edges = tuple(Edge(p, without(child, gone)) for p, child in node.edges)
-        return Node(node.test, edges, node.cost)
-
-    penalties = [fmpq(0)]
-    node = without(node, [])  # unshared: every place a node of its own
-    while isinstance(node, Node):
-        found = list(links(node, fmpq(1)))
-        least = min(g for g, _ in found)
-        node = without(node, [n for g, n in found if g == least])
-        penalties.append(least)
-    return sorted(set(penalties))
-
-
-@pytest.mark.parametrize("risk", RISKS)
-@pytest.mark.parametrize("seed", range(30))
-def test_path_is_the_weakest_link_path_and_optimal(seed, risk):
-    tree, risk = random_tree(seed), RISKS[risk]
-    every = [risk_and_leaves(node, risk) for node in prunings(tree.root)]
-    path = pruning_path(tree, risk=risk)
-    assert [step.penalty for step in path] == weakest_links(tree.root, risk)
-    ends = [step.penalty for step in path[1:]] + [path[-1].penalty + 1]
-    for (start, pruned), end in zip(path, ends):
-        for alpha in (start, (start + end) / 2):
-            best = min((r + alpha * count, count) for r, count in every)
-            own, count = risk_and_leaves(pruned.root, risk)
-            assert (own + alpha * count, count) == best
-            assert count == pruned.leaves
-            assert prune(tree, penalty=alpha, risk=risk).as_dict() == pruned.as_dict()
-    assert all(before.tree.leaves > after.tree.leaves for before, after in pairwise(path))
-    assert path[-1].tree.size == 0
 
 
 def test_pruning_for_accuracy_keeps_the_error():

@@ -1,16 +1,12 @@
-"""Averages over a set of trees, against the list of its trees and naive gains."""
+"""Averages over a set of trees, against the list of its trees and the gains of their tests, point by point."""
 
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
-from itertools import combinations, pairwise
 from random import Random
 
-import numpy as np
 import pytest
 from flint import fmpq, fmpz
-from naive_learners import DIGITS, gain, halves, mean, population, stump_error
 
 from constructions.papers.topk import parity_xor
 from constructions.parts.blocks import majority, parity
@@ -19,28 +15,16 @@ from constructions.parts.expanded import expand
 from dp_optimal.rashomon import rashomon_set
 from theorylab.errors import InvalidArgument
 from theorylab.learners import greedy
-from theorylab.numbers.rationals import rational
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.grid import GridProblem
 from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.and_or_graph import and_or_graph
 from theorylab.trees.greedy_fractions import greedy_fractions
-from theorylab.trees.nodes import Leaf, Node
+from theorylab.trees.nodes import Leaf
 from theorylab.trees.optimality_gaps import OptimalityGaps
 from theorylab.trees.tree import Tree
 from theorylab.trees.tree_set import TreeSet
-
-
-def instances(n, number, seed):
-    """Problems with their rows, and random limits for their near-optimal trees."""
-    rng = np.random.default_rng(seed)
-    for _ in range(number):
-        means = [Fraction(int(a), 2) for a in rng.integers(0, 3, 1 << n)]
-        chances = [Fraction(int(t), 10) for t in rng.choice([3, 5, 5, 7], n)]
-        problem = CubeProblem([rational(m) for m in means], [rational(p) for p in chances])
-        limits = {"depth": 3, "penalty": fmpq(int(rng.integers(0, 4)), 50), "slack": fmpq(1, 20)}
-        yield problem, population(means, chances), limits
 
 
 def variables_tested(node):
@@ -48,13 +32,6 @@ def variables_tested(node):
     if isinstance(node, Leaf):
         return set()
     return {node.test}.union(*(variables_tested(edge.child) for edge in node.edges))
-
-
-def test_importance_is_the_fraction_of_trees_that_test_the_variable():
-    for problem, _, limits in instances(3, 6, seed=1):
-        trees = rashomon_set(problem, **limits)
-        times = Counter(v for tree in trees for v in variables_tested(tree.root))
-        assert trees.importances() == {v: fmpq(times[v], trees.count) for v in range(3)}
 
 
 def test_importance_of_a_variable_with_several_thresholds():
@@ -93,27 +70,6 @@ def test_arrays_and_loops_count_alike(monkeypatch):
     assert len(found[0][0]) > 500
 
 
-def split_levels(node, rows, unread, level=0):
-    """(level, whether the test has the largest gain) for every internal node."""
-    if isinstance(node, Leaf):
-        return
-    gains = {i: gain(rows, i, "gini") for i in unread}
-    yield level, gains[node.test] >= max(gains.values()) - DIGITS
-    for edge, half in zip(node.edges, halves(rows, node.test)):
-        yield from split_levels(edge.child, half, [i for i in unread if i != node.test], level + 1)
-
-
-def test_greedy_fractions_are_those_of_all_nodes_of_all_trees():
-    for problem, rows, limits in instances(3, 4, seed=2):
-        trees = rashomon_set(problem, **limits)
-        nodes = Counter(entry for tree in trees for entry in split_levels(tree.root, rows, [0, 1, 2]))
-        deepest = max((level for level, _ in nodes), default=-1)
-        expected = [
-            fmpq(nodes[level, True], nodes[level, True] + nodes[level, False]) for level in range(deepest + 1)
-        ]
-        assert greedy_fractions(trees, impurity="gini") == tuple(expected)
-
-
 def test_a_set_of_one_leaf_has_no_splits():
     trees = rashomon_set(CubeProblem([0, 1]), depth=1, penalty=1, slack=0)
     assert greedy_fractions(trees) == ()
@@ -149,66 +105,6 @@ def test_trees_of_a_lumped_problem_are_drawn_once_for_every_choice_of_variables(
     trees = rashomon_set(majority(3), depth=1, penalty=0, slack=1)
     assert [tree.size for tree in trees] == [1, 1, 1, 0]
     assert {str(tree.as_dict()) for tree in list(trees)[:3]} == {str(trees[0].as_dict())}
-
-
-def subtrees(node, rows, level=0):
-    yield level, node, rows
-    if isinstance(node, Node):
-        for edge, half in zip(node.edges, halves(rows, node.test)):
-            yield from subtrees(edge.child, half, level + 1)
-
-
-def shape(node, rows):
-    """Leaves, depth and mass of errors of a subtree."""
-    if isinstance(node, Leaf):
-        return 1, 0, stump_error(rows)
-    parts = [shape(edge.child, half) for edge, half in zip(node.edges, halves(rows, node.test))]
-    return sum(p[0] for p in parts), 1 + max(p[1] for p in parts), sum(p[2] for p in parts)
-
-
-def greedy_prunings(rows, unread, depth):
-    """(leaves, mass of errors) of every pruning of the greedy tree, pruned anywhere."""
-    alone = {(1, stump_error(rows))}
-    if depth == 0 or not unread or mean(rows) in (0, 1):
-        return alone
-    gains = {i: gain(rows, i, "gini") for i in unread}
-    test = next(i for i in unread if gains[i] >= max(gains.values()) - DIGITS)
-    below = [
-        greedy_prunings(half, [i for i in unread if i != test], depth - 1) for half in halves(rows, test)
-    ]
-    return alone | {(a + b, e + f) for a, e in below[0] for b, f in below[1]}
-
-
-def optimal_prunings(prunings):
-    """Those that are the smallest optimal ones for some penalty: try one between any two where the best may change."""
-    bends = {Fraction(0)}
-    bends |= {(e - f) / (b - a) for (a, e), (b, f) in combinations(sorted(prunings), 2) if b > a and e > f}
-    ordered = sorted(bends)
-    penalties = ordered + [(p + q) / 2 for p, q in pairwise(ordered)] + [ordered[-1] + 1]
-    return {min(prunings, key=lambda p: (p[1] + penalty * p[0], p[0])) for penalty in penalties}
-
-
-def naive_gaps(tree, rows, n, penalty):
-    levels = {}
-    for level, node, part in subtrees(tree.root, rows):
-        leaves, depth, error = shape(node, part)
-        constant = {i for i in range(n) if len({x[i] for x, _, _ in part}) == 1}
-        prunings = optimal_prunings(greedy_prunings(part, [i for i in range(n) if i not in constant], depth))
-        size, least = max(p for p in prunings if p[0] <= leaves)
-        levels.setdefault(level, []).append(least - error + penalty * (size - leaves))
-    return tuple(rational(sum(levels[level]) / len(levels[level])) for level in sorted(levels))
-
-
-def test_gaps_are_those_to_all_prunings_of_the_greedy_tree():
-    for problem, rows, limits in instances(3, 3, seed=5):
-        trees = rashomon_set(problem, **limits)
-        gaps = OptimalityGaps(problem, penalty=limits["penalty"], impurity="gini")
-        penalty = Fraction(int(limits["penalty"].p), int(limits["penalty"].q))
-        some = trees.sample(10, seed=6)
-        expected = [naive_gaps(tree, rows, 3, penalty) for tree in some]
-        assert [gaps.by_level(tree) for tree in some] == expected
-        decreasing = [all(a >= b for a, b in pairwise(levels)) for levels in expected]
-        assert gaps.fraction_decreasing(some) == fmpq(sum(decreasing), len(decreasing))
 
 
 def test_the_gap_of_parity_is_at_the_root():

@@ -3,31 +3,11 @@ from itertools import product
 import numpy as np
 import pytest
 from flint import fmpq
-from hypothesis import given
-from hypothesis import strategies as st
 
 from dp_optimal import optimal_by_depth, optimal_by_size, pareto_front, rashomon_set
 from theorylab.errors import InvalidArgument
 from theorylab.learners import greedy, lickety_split, split, top_down, top_k
-from theorylab.problems.cube import CubeProblem, cube_inputs
 from theorylab.problems.samples.sample import SampleProblem
-
-
-@given(st.data(), st.integers(1, 3))
-def test_sample_of_all_points_is_the_population(data, n):
-    p = [fmpq(data.draw(st.integers(1, 9)), 10) for _ in range(n)]
-    means = [fmpq(data.draw(st.integers(0, 2)), 2) for _ in range(1 << n)]
-    rows = {}
-    for x, mean in zip(cube_inputs(n).astype(int).tolist(), means):
-        weight = fmpq(7)
-        for bit, q in zip(x, p):
-            weight *= q if bit else 1 - q
-        rows[tuple(x)] = ((1 - mean) * weight, mean * weight)
-    sample, cube = SampleProblem(rows), CubeProblem(means, p)
-    for ties in ("best", "worst"):
-        assert top_k(sample, k=2, depth=2, ties=ties).error == top_k(cube, k=2, depth=2, ties=ties).error
-        assert top_down(sample, size=2, ties=ties).error == top_down(cube, size=2, ties=ties).error
-    assert greedy(sample).error == greedy(cube).error
 
 
 def test_three_labels_and_constant_features():

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import pickle
-from itertools import pairwise
 from math import isclose, log2
 
 import pytest
 from flint import fmpq
-from naive_learners import DIGITS, gain
-from rows_of_points import rows_of
 
-from proofs_checks.shared.exact_sums import LOGARITHMS, logarithm, number, root
 from proofs_checks.shared.labelled_instances import (
     CLOSE_GAINS,
     LUMPED,
@@ -21,8 +17,10 @@ from proofs_checks.shared.labelled_instances import (
     tables,
     unequal,
 )
-from proofs_checks.shared.read_trees import asked, is_the_tree, measures
-from proofs_checks.shared.weighted_points import IMPURITY_OF_MASSES, Points
+from proofs_checks.transcribed.exact_sums import LOGARITHMS, logarithm, number, root
+from proofs_checks.transcribed.impurities import IMPURITY_OF_MASSES
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import Cut, asked, is_the_tree, measures
 from theorylab.impurities.impurity import impurity
 from theorylab.learners import greedy
 from theorylab.numbers.comparison import enclosure
@@ -60,23 +58,10 @@ def test_impurities_are_those_of_the_library_up_to_a_factor(name):
 
 
 def test_entropy_of_masses_by_hand():
-    points = Points([((0,), fmpq(1), fmpq(3)), ((1,), fmpq(0), fmpq(0))])
+    points = Points(1, [(0, 1, 3), (1, 0, 0)])
     assert len(points.rows) == 1
     assert isclose(float(points.impurity("entropy").ball()), -3 * log2(3 / 4) - log2(1 / 4))
     assert (points.minority, points.label, points.telling) == (1, 1, [])
-
-
-@pytest.mark.parametrize("data", [*unequal(40), *tables(6)], ids=str)
-def test_groups_are_those_of_equal_gains(data):
-    points = data.points
-    assert points.mass == 1
-    for name in ("entropy", "gini", "km", "error"):
-        gains = {i: gain(rows_of(points), i, name) for i in points.telling}
-        groups = points.groups(name)
-        assert sorted(i for group in groups for i in group) == points.telling
-        for group, following in pairwise(groups):
-            assert gains[group[0]] > gains[following[0]] + DIGITS
-        assert all(abs(gains[i] - gains[group[0]]) < DIGITS for group in groups for i in group)
 
 
 def test_gains_that_no_float_tells_apart():
@@ -85,12 +70,12 @@ def test_gains_that_no_float_tells_apart():
 
 
 def test_measures_by_hand_and_of_a_learner():
-    tree = (0, (1, 0, 1), 1)
+    tree = Cut(0, Cut(1, 0, 1), 1)
     assert measures(tree, XOR.points) == (fmpq(1, 4), fmpq(3, 2), 2, 3, 2)
     grown = greedy(XOR.problem, depth=2)
     assert asked(grown) == (0, (1, 0, 1), (1, 1, 0))
-    assert is_the_tree(grown, (0, (1, 0, 1), (1, 1, 0)), XOR.points)
-    assert not is_the_tree(grown, (1, (0, 0, 1), (0, 1, 0)), XOR.points)
+    assert is_the_tree(grown, Cut(0, Cut(1, 0, 1), Cut(1, 1, 0)), XOR.points)
+    assert not is_the_tree(grown, Cut(1, Cut(0, 0, 1), Cut(0, 1, 0)), XOR.points)
 
 
 def test_instances_go_to_other_processes_and_are_the_same_there():

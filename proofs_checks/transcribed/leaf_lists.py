@@ -15,11 +15,11 @@ from typing import NamedTuple
 
 from flint import fmpq
 
-from proofs_checks.shared.exact_sums import ExactSum
-from proofs_checks.shared.read_trees import Listed
-from proofs_checks.shared.weighted_points import Points
+from proofs_checks.transcribed.exact_sums import ExactSum
+from proofs_checks.transcribed.points import Points
+from proofs_checks.transcribed.trees import Cut, Grown
 
-__all__ = ["ListedLeaf", "Score", "all_last_errors", "grown_list"]
+__all__ = ["RULES", "ListedLeaf", "Score", "all_last_errors", "grown_list"]
 
 Path = tuple[tuple[int, int], ...]
 Score = Callable[[Points, int], ExactSum]
@@ -45,6 +45,7 @@ RULES: dict[str, Callable[[_Pair], tuple[int, ...]]] = {
     "shallowest": lambda pair: (len(pair.leaf.path), pair.leaf.created, pair.test),
     "deepest": lambda pair: (-len(pair.leaf.path), pair.leaf.created, pair.test),
 }
+"""The pair to take is the least of the tied ones."""
 
 
 def _best_pairs(leaves: Iterable[ListedLeaf], score: Score) -> list[_Pair]:
@@ -66,7 +67,7 @@ def _children(pair: _Pair, created: int) -> list[ListedLeaf]:
     return [ListedLeaf((*leaf.path, (i, v)), created + v, leaf.points.half(i, v)) for v in (0, 1)]
 
 
-def grown_list(points: Points, size: int, score: Score, ties: str) -> tuple[Listed, list[fmpq]]:
+def grown_list(points: Points, size: int, score: Score, ties: str) -> tuple[Grown, list[fmpq]]:
     """The tree after ``size`` iterations, and the errors of the trees on the way, the single leaf included."""
     leaves, created = [ListedLeaf((), 0, points)], 1
     tests: dict[Path, int] = {}
@@ -82,11 +83,11 @@ def grown_list(points: Points, size: int, score: Score, ties: str) -> tuple[List
     return _tree_of(tests, {leaf.path: leaf.points.label for leaf in leaves}, ()), errors
 
 
-def _tree_of(tests: dict[Path, int], labels: dict[Path, int], path: Path) -> Listed:
+def _tree_of(tests: dict[Path, int], labels: dict[Path, int], path: Path) -> Grown:
     if path in labels:
         return labels[path]
     i = tests[path]
-    return i, _tree_of(tests, labels, (*path, (i, 0))), _tree_of(tests, labels, (*path, (i, 1)))
+    return Cut(i, *(_tree_of(tests, labels, (*path, (i, value))) for value in (0, 1)))
 
 
 def all_last_errors(points: Points, size: int, score: Score) -> set[fmpq]:
