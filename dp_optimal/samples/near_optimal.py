@@ -17,6 +17,7 @@ from collections.abc import Iterator
 import numpy as np
 from flint import fmpq
 
+from dp_optimal.samples.walk_one_test import errors_of_one_test
 from dp_optimal.samples.walk_pairs import PairCounts
 from theorylab.problems.problem import Branch, Split
 from theorylab.problems.samples.sample import SampleProblem
@@ -88,8 +89,9 @@ class _Search:
 
     def __init__(self, problem: SampleProblem, depth: int, penalty: fmpq):
         self._sample = SampleRows(problem.features, problem.weights)
-        self._pairs = PairCounts(self._sample)
         self._depth = min(depth, problem.variables, len(problem.inputs))
+        if self._depth > 1:  # what does not fit is refused before any level is made
+            self._pairs = PairCounts(self._sample)
         total = int(problem.weights.sum())
         self._scale, self._leaf = int(penalty.q), int(penalty.p) * total
         self._unit = fmpq(1, total * self._scale)
@@ -143,7 +145,9 @@ class _Search:
         """Least costs of the subtrees of a level, with at most two tests left."""
         if depth == 0:
             return self._costs(level.leaf_errors)
-        errors = self._pairs.errors(level.rows)[:, : 1 << depth]
+        errors = (
+            errors_of_one_test(self._sample, level.rows) if depth == 1 else self._pairs.errors(level.rows)
+        )
         more = np.array([tests * self._leaf for tests in range(1 << depth)], dtype=self._number)
         return (self._costs(errors) + more).min(axis=1)
 

@@ -7,7 +7,8 @@ With C(s, d) the curve t -> least error of a tree of depth at most d with at mos
 
 in weights of inputs, which are integers. Subproblems are made level by level and solved from the last level up
 (:mod:`theorylab.problems.samples.walk`); where two tests are left the curve comes from pair counts
-(:mod:`dp_optimal.samples.walk_pairs`), so for depth d only d - 2 levels of tests are performed: about (2F)^(d-2)
+(:mod:`dp_optimal.samples.walk_pairs`), where one is left from single features
+(:mod:`dp_optimal.samples.walk_one_test`), so for depth d only d - 2 levels of tests are performed: about (2F)^(d-2)
 subproblems for F features, and F T^2 steps for each but the last ones. A tree with at most t tests has no path of more,
 so no level is deeper than the size asked for, and the curve after l tests needs T - l of them.
 """
@@ -20,6 +21,7 @@ from functools import cached_property
 import numpy as np
 from flint import fmpq
 
+from dp_optimal.samples.walk_one_test import MOST_VALUES, errors_of_one_test
 from dp_optimal.samples.walk_pairs import MOST_TESTS, PairCounts
 from theorylab.limits import require
 from theorylab.numbers.kernels import njit
@@ -54,11 +56,12 @@ class SampleCurve:
         self.problem = problem
         self.size = size
         self._rows = SampleRows(problem.features, problem.weights)
-        self._pairs = PairCounts(self._rows)
         inputs = len(problem.inputs)
         # every test separates inputs, so a tree has fewer tests than inputs, and so has a path
         self._most = min(size, inputs - 1)
         self._depth = min(depth, self._most, problem.variables)
+        if self._depth > 1:  # what does not fit is refused before any level is made
+            self._pairs = PairCounts(self._rows)
         self._levels = self._split_levels()
         self._curves = self._solved()
 
@@ -94,7 +97,7 @@ class SampleCurve:
     def _solved(self) -> list[np.ndarray]:
         """int64[n, length], the curves of all levels, first level first."""
         last = len(self._levels) - 1
-        curves = [self._last_curves(self._levels[last].rows, last)]
+        curves = [self._last_curves(self._levels[last], last)]
         for level in reversed(range(last)):
             here, length = self._levels[level], self._length(level)
             require(8 * len(here) * length, f"curves of {len(here)} subproblems with {length} values each")
@@ -103,9 +106,14 @@ class SampleCurve:
             curves.append(curve)
         return curves[::-1]
 
-    def _last_curves(self, rows: np.ndarray, level: int) -> np.ndarray:
+    def _last_curves(self, here: SampleLevel, level: int) -> np.ndarray:
         """Curves after ``level`` tests of subproblems with at most two tests left, or none that is impure."""
-        return self._pairs.errors(rows)[:, : min(self._length(level), MOST_TESTS + 1)]
+        length = self._length(level)
+        if length == 1:
+            return here.leaf_errors[:, None]
+        if length == MOST_VALUES:
+            return errors_of_one_test(self._rows, here.rows)
+        return self._pairs.errors(here.rows)[:, : min(length, MOST_TESTS + 1)]
 
     def _grown(self, level: int, place: int, size: int) -> Node | Leaf:
         """Tree at a place of a level that has been solved."""
@@ -126,7 +134,7 @@ class SampleCurve:
         if curve[min(size, len(curve) - 1)] == curve[0]:
             return leaf(self.problem, state)
         here, below = self._rows.split(self._rows.of_states([state]), np.ones(1, dtype=bool))
-        curves = self._last_curves(below.rows, level + 1)
+        curves = self._last_curves(below, level + 1)
         decision = _decision(here, 0, curve, size, curves)
         if decision is None:
             return leaf(self.problem, state)

@@ -10,12 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from small_samples import small_samples
 
-from dp_optimal import optimal_by_depth_and_size, optimal_by_size, pareto_front, penalty_path
+from dp_optimal import (
+    optimal_by_depth_and_size,
+    optimal_by_size,
+    pareto_front,
+    penalty_path,
+    rashomon_set,
+)
 from dp_optimal.generic.oracle import least_errors_by_size, trees_of_depth
 from dp_optimal.generic.penalty_paths import path_over_hulls
 from dp_optimal.generic.size_trees import problem_curve
 from dp_optimal.samples.size_penalties import sample_penalty_path
 from dp_optimal.samples.sizes import sample_curve
+from dp_optimal.samples.walk_one_test import errors_of_one_test
 from dp_optimal.samples.walk_pairs import PairCounts
 from theorylab.errors import TooLarge
 from theorylab.limits import VARIABLE
@@ -66,6 +73,28 @@ def test_pair_counts_against_all_trees_of_depth_two(problem):
         expected = [min(tree.error for tree in trees if tree.size <= most) for most in range(4)]
         weight = int(level.masses.sum())
         assert [fmpq(mass, weight) for mass in PairCounts(rows).errors(level.rows)[0].tolist()] == expected
+        assert [fmpq(mass, weight) for mass in errors_of_one_test(rows, level.rows)[0].tolist()] == expected[
+            :2
+        ]
+
+
+def test_where_one_test_is_left_no_pairs_are_counted(monkeypatch):
+    """3,000 features have nine million pairs, whose counts take 69 MiB."""
+    monkeypatch.setenv(VARIABLE, "64MiB")
+    points = {
+        tuple(int(row % 50 <= cut % 50) for cut in range(3000)): [1 + row % 3, 1 + row % 2]
+        for row in range(50)
+    }
+    problem = SampleProblem(points)
+    best = min(
+        sum(min(sum(w[c] for x, w in points.items() if x[f] == side) for c in (0, 1)) for side in (0, 1))
+        for f in range(50)
+    )
+    weight = sum(map(sum, points.values()))
+    assert optimal_by_size(problem, 1).errors[1] == fmpq(best, weight)
+    assert rashomon_set(problem, depth=1, penalty=0, slack=0).optimum == fmpq(best, weight)
+    with pytest.raises(TooLarge, match="pairs of 3000 features"):
+        optimal_by_size(problem, 2)
 
 
 @given(small_samples(features=3))
