@@ -1,0 +1,55 @@
+"""Exceptions that Python ignores, as in a callback of the garbage collector, while a command runs."""
+
+from __future__ import annotations
+
+import sys
+from time import monotonic, sleep
+
+import pytest
+
+from theorylab.cli.termination import SOON, interrupts_heard
+
+
+class Alarm(KeyboardInterrupt):
+    """As a time limit raises, again and again until it is heard."""
+
+
+class Last:
+    """An object whose end raises an exception, which Python reports and ignores."""
+
+    def __init__(self, exception):
+        self.exception = exception
+
+    def __del__(self):
+        raise self.exception
+
+
+@pytest.fixture
+def reported(monkeypatch):
+    """What reaches the hook of Python, which prints ``Exception ignored`` and a traceback."""
+    kinds = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda ignored: kinds.append(ignored.exc_type))
+    return kinds
+
+
+def test_an_ignored_interrupt_comes_again_and_prints_nothing(reported):
+    with pytest.raises(KeyboardInterrupt), interrupts_heard():
+        Last(KeyboardInterrupt())
+        end = monotonic() + 10
+        while monotonic() < end:
+            sleep(0.001)
+    assert reported == []
+
+
+def test_an_ignored_alarm_prints_nothing_and_is_not_made_an_interrupt(reported):
+    with interrupts_heard():
+        Last(Alarm())
+        sleep(5 * SOON)
+    assert reported == []
+
+
+def test_other_ignored_exceptions_are_reported(reported):
+    with interrupts_heard():
+        Last(ValueError("a fault"))
+    Last(KeyError("after the block"))
+    assert reported == [ValueError, KeyError]
