@@ -26,6 +26,7 @@ from flint import fmpq
 from dp_optimal.generic.carriers import IntegerMasses, integer_masses, rationals
 from theorylab.limits import memory_allowed, require
 from theorylab.numbers.kernels import njit, register_jitable
+from theorylab.numbers.pieces import in_pieces
 from theorylab.problems.compiled import Compiled
 
 __all__ = ["PenaltyHulls", "most_leaves", "penalty_hulls"]
@@ -43,6 +44,9 @@ VERTEX_BYTES = 32
 """Held for a vertex in int64: leaves and mass, in arrays that double as they grow."""
 
 LONG_VERTEX_BYTES = 160
+
+STEPS_A_BRANCH = 64
+"""A rough estimate, by which the first piece of the subproblems is chosen."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,7 +111,7 @@ def penalty_hulls(compiled: Compiled, least_penalty: fmpq = ZERO) -> PenaltyHull
     """
     masses = integer_masses(compiled)
     most = most_leaves(compiled.first_split, compiled.outcomes, compiled.child)
-    fill: Callable[..., None]
+    fill: Callable[..., tuple[np.ndarray, np.ndarray, int]]
     fill, one, denominator = _fill.py_func, np.array([1], dtype=object), [1] * len(compiled.states)
     if masses is None:
         exact = rationals(compiled)
@@ -127,22 +131,37 @@ def penalty_hulls(compiled: Compiled, least_penalty: fmpq = ZERO) -> PenaltyHull
         flat: list[fmpq | int] = [steep] * len(compiled.states)
     else:  # rounded down, so nothing that is needed is left out
         flat = [int(steep.p) * d // int(steep.q) for d in denominator]
-    first, count, leaves, mass = fill(
-        compiled.first_split,
-        compiled.outcomes,
-        compiled.child,
-        multiplier,
-        leaf,
-        _like(leaf, flat),
-        one,
-        room,
-    )
+    states, least_drop = len(compiled.states), _like(leaf, flat)
+    first, count = np.zeros(states, dtype=np.int64), np.zeros(states, dtype=np.int64)
+    leaves, mass, held = np.concatenate((one, one)), np.concatenate((leaf[:1], leaf[:1])), 0
+
+    def solve(done: int, more: int) -> None:
+        nonlocal leaves, mass, held
+        leaves, mass, held = fill(
+            states - more,
+            states - done,
+            compiled.first_split,
+            compiled.outcomes,
+            compiled.child,
+            multiplier,
+            leaf,
+            least_drop,
+            one,
+            room,
+            first,
+            count,
+            leaves,
+            mass,
+            held,
+        )
+
+    in_pieces(states, STEPS_A_BRANCH * (1 + compiled.child.size // states), solve)
     require(
-        len(leaves) * bytes_each,
-        f"hulls of {len(compiled.states)} subproblems: {len(leaves)} vertices met so far, and holding them",
+        held * bytes_each,
+        f"hulls of {states} subproblems: {held} vertices met so far, and holding them",
         fits=f"{room} vertices",
     )
-    return PenaltyHulls(compiled, first, count, leaves, mass, denominator)
+    return PenaltyHulls(compiled, first, count, leaves[:held], mass[:held], denominator)
 
 
 def _like(array: np.ndarray, values: list) -> np.ndarray:
@@ -242,6 +261,8 @@ def _lower_hull(
 
 @njit(cache=True, nogil=True)
 def _fill(
+    begin: int,
+    end: int,
     first_split: np.ndarray,
     outcomes: np.ndarray,
     child: np.ndarray,
@@ -250,18 +271,20 @@ def _fill(
     flat: np.ndarray,
     one: np.ndarray,
     room: int,
-) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Hulls of all subproblems, children first, until there are more than ``room`` vertices.
+    first: np.ndarray,
+    lengths: np.ndarray,
+    leaves: np.ndarray,
+    mass: np.ndarray,
+    held: int,
+) -> tuple[np.ndarray, np.ndarray, int]:
+    """Hulls of the subproblems from ``end - 1`` down to ``begin``, until more than ``room`` vertices are held.
 
-    ``flat`` is the mass that a leaf more has to save, and ``one`` holds the number of leaves of a leaf.
+    ``flat`` is the mass that a leaf more has to save, and ``one`` holds the number of leaves of a leaf. The vertices of
+    later subproblems stand in ``leaves`` and ``mass``, which are returned longer where they have to be.
     """
-    count = len(first_split) - 1
-    first = np.zeros(count, dtype=np.int64)
-    lengths = np.zeros(count, dtype=np.int64)
-    leaves, mass = np.concatenate((one, one)), leaf[:1].copy()
-    mass = np.concatenate((mass, mass))
-    held = 0
-    for s in range(count - 1, -1, -1):
+    for s in range(end - 1, begin - 1, -1):
+        if held > room:
+            break
         hull_leaves, hull_mass = one, leaf[s : s + 1]
         for m in range(first_split[s], first_split[s + 1]):
             c = child[m, 0]
@@ -279,6 +302,4 @@ def _fill(
         leaves[held : held + lengths[s]] = hull_leaves
         mass[held : held + lengths[s]] = hull_mass
         held += lengths[s]
-        if held > room:
-            break
-    return first, lengths, leaves[:held], mass[:held]
+    return leaves, mass, held
