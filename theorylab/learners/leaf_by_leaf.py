@@ -17,8 +17,8 @@ from typing import Any
 
 from flint import fmpq
 
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import Impurity
-from theorylab.impurities.purity import PurityOrder
 from theorylab.impurities.ties import Ties
 from theorylab.learners.samples.best_tests import SampleBestTests
 from theorylab.limits import require
@@ -35,7 +35,6 @@ from theorylab.trees.tree import Tree
 
 __all__ = [
     "BEST_TESTS",
-    "BestTests",
     "GrowingNode",
     "Growth",
     "Priority",
@@ -82,27 +81,6 @@ class Growth(Shown):
 
     def _picture(self) -> str | None:
         return self.tree._repr_svg_()
-
-
-class BestTests:
-    """Tests of largest purity gain at every subproblem met, worked out once each."""
-
-    def __init__(self, problem: Problem, impurity: Impurity):
-        self.problem = problem
-        self._order = PurityOrder(problem, impurity)
-        self._known: dict[State, tuple[list[Split], Value | None]] = {}
-
-    def __call__(self, state: State) -> tuple[list[Split], Value | None]:
-        """All tests of largest gain in the order of their index, and that gain; none at a pure state."""
-        known = self._known.get(state)
-        if known is None:
-            splits = [] if self.problem.is_pure(state) else list(self.problem.splits(state))
-            known = [], None
-            if splits:
-                best = self._order.groups(splits)[0]
-                known = [splits[i] for i in best], self._order.gain(state, splits[best[0]])
-            self._known[state] = known
-        return known
 
 
 BEST_TESTS: ByKind[[Impurity], Scores] = ByKind(BestTests)

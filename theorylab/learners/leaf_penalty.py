@@ -5,11 +5,9 @@ The tree is grown to the depth budget by purity gain, and pruned bottom-up where
 
 from __future__ import annotations
 
-from functools import cache
-
 from flint import fmpq
 
-from theorylab.impurities.greedy_tests import GreedyTests
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
@@ -43,14 +41,13 @@ class GreedySubtrees(Subtrees):
         super().__init__(problem, last=ties is Ties.LAST)
         self.ties = ties
         kept = Ties.BEST if ties is Ties.WORST else ties
-        greedy = GreedyTests(problem, impurity, kept, learner="leaf-penalty-greedy")
-        self._best_tests = cache(lambda state: greedy(state, problem.splits(state)))
+        self._greedy = BestTests(problem, impurity, kept)
 
     def grow(self, at: Subproblem) -> Call:
         """Greedy subtree at a subproblem."""
         if self.is_final(at):
             return self.leaf(at.state)
-        splits = self._best_tests(at.state)
+        splits = self._greedy.tests(at.state)
         if self.ties is Ties.WORST:
             return (yield from self._worst(at, splits))
         return (yield from self.least(at, splits, self))

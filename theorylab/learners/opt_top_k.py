@@ -12,9 +12,9 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
-from theorylab.impurities.purity import PurityOrder
 from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.k_best import k_best, tests_considered
@@ -126,7 +126,7 @@ def _below_bounds(
     problem: Problem, k: int, depth: int, impurity: Impurity, rule: Ties, cache_key: CacheKey
 ) -> Tree:
     """The search of Figure 5."""
-    candidates = _Candidates(problem, k, impurity, rule)
+    candidates = _Candidates(problem, k, impurity, rule).tests
     cache: dict[Hashable, _Cached] = {}
 
     def search(state: State, depth: int, bound: fmpq) -> Call:
@@ -177,24 +177,17 @@ OPT_TOP_K = ByKind(_below_bounds)
 OPT_TOP_K.register(in_words, _on_sample)
 
 
-class _Candidates:
+class _Candidates(BestTests):
     """The tests that Top-k considers at every subproblem met, in the order they are tried."""
 
     def __init__(self, problem: Problem, k: int, impurity: Impurity, rule: Ties):
-        self.problem = problem
+        super().__init__(problem, impurity, rule)
         self.k = k
-        self.rule = rule
-        self._order = PurityOrder(problem, impurity)
-        self._known: dict[State, list[Split]] = {}
 
-    def __call__(self, state: State) -> list[Split]:
-        """The tests; none at a pure subproblem, or where every test has been asked."""
-        known = self._known.get(state)
-        if known is None:
-            splits = [] if self.problem.is_pure(state) else self.problem.splits(state)
-            known = [splits[i] for i in self._places(splits)]
-            self._known[state] = known[::-1] if self.rule is Ties.LAST else known
-        return self._known[state]
+    def _best(self, state: State) -> list[Split]:
+        splits = self.problem.splits(state)
+        considered = [splits[i] for i in self._places(splits)]
+        return considered[::-1] if self.ties is Ties.LAST else considered
 
     def _places(self, splits: Sequence[Split]) -> list[int]:
         """Indices of the k best tests, ascending."""
@@ -206,7 +199,7 @@ class _Candidates:
         for rank, group in enumerate(self._order.groups(splits)):
             ranks[group] = rank
         multiplicity = np.array([split.multiplicity for split in splits], dtype=np.int64)
-        return k_best(np.zeros_like(ranks), ranks, multiplicity, self.k, self.rule).chosen.tolist()
+        return k_best(np.zeros_like(ranks), ranks, multiplicity, self.k, self.ties).chosen.tolist()
 
 
 def _share(bound: fmpq, probability: fmpq) -> fmpq:

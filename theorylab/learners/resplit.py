@@ -22,7 +22,7 @@ from typing import Any
 
 from flint import fmpq
 
-from theorylab.impurities.greedy_tests import GreedyTests
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
@@ -111,8 +111,7 @@ def resplit_set(
 def _by_graph(
     problem: Problem, prefixes: AndOrGraph, ends: list[int], depth: int, impurity: Impurity, ties: Ties
 ) -> list[fmpq]:
-    greedy_tests = GreedyTests(problem, impurity, ties, learner="resplit")
-    completed = extended(prefixes, ends, depth, tests=greedy_tests)
+    completed = extended(prefixes, ends, depth, tests=BestTests(problem, impurity, ties).tests)
     # with one test a node the least cost is that of the greedy tree pruned from below
     least = least_costs(completed)
     return [fmpq(least[v], completed.denominator) for v in ends]

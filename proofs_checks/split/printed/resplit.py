@@ -17,7 +17,7 @@ from math import prod
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
-from theorylab.impurities.greedy_tests import GreedyTests
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.ties import Ties
 from theorylab.limits import require
@@ -66,7 +66,7 @@ class FilledPrefixes:
         Price of the cheapest prefix + slack.
     """
 
-    def __init__(self, prefixes: AndOrGraph, lookahead: int, depth: int, slack: fmpq, greedy: GreedyTests):
+    def __init__(self, prefixes: AndOrGraph, lookahead: int, depth: int, slack: fmpq, greedy: BestTests):
         self._graph = prefixes
         self._lookahead = lookahead
         self._slack = slack
@@ -113,13 +113,13 @@ class FilledPrefixes:
     def __repr__(self) -> str:
         return f"FilledPrefixes(prefixes={self.prefixes}, count={self.count}, bound={self.bound})"
 
-    def _filled(self, node: OrNode, depth: int, greedy: GreedyTests) -> TreeSet:
+    def _filled(self, node: OrNode, depth: int, greedy: BestTests) -> TreeSet:
         """The subtrees that may replace a leaf, as trees of its own inputs."""
         penalty = self._graph.penalty / node.reach if node.reach else self._graph.penalty
         alone = one_subproblem(self._graph.problem, node.state, penalty)
         if not node.reach:
             return TreeSet(alone, alone.nodes[0].cost, {0: alone.nodes[0].cost})
-        grown = extended(alone, [0], depth - node.level, tests=greedy)
+        grown = extended(alone, [0], depth - node.level, tests=greedy.tests)
         allowance = fmpq(least_costs(grown)[0], grown.denominator)
         return TreeSet(extended(alone, [0], depth - node.level), allowance, {0: allowance})
 
@@ -231,5 +231,4 @@ def printed_resplit_set(
         raise InvalidArgument(f"lookahead: {lookahead}; between 0 and the depth, {depth}")
     rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner="resplit")
     prefixes = and_or_graph(problem, depth=lookahead, penalty=penalty)
-    tests = GreedyTests(problem, impurity, rule, learner="resplit")
-    return FilledPrefixes(prefixes, lookahead, depth, spare, tests)
+    return FilledPrefixes(prefixes, lookahead, depth, spare, BestTests(problem, impurity, rule))
