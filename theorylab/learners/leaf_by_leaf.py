@@ -20,12 +20,10 @@ from flint import fmpq
 from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import Impurity
 from theorylab.impurities.ties import Ties
-from theorylab.learners.samples.best_tests import SampleBestTests
 from theorylab.limits import require
 from theorylab.numbers.comparison import Certified, Value
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem, Split, State
-from theorylab.problems.samples.bit_rows import in_words
 from theorylab.progress import advance
 from theorylab.showing import Shown
 from theorylab.trees.decisions import tree_of_decisions
@@ -34,11 +32,11 @@ from theorylab.trees.nodes import Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
 __all__ = [
-    "BEST_TESTS",
     "GrowingNode",
     "Growth",
     "Priority",
     "Scores",
+    "by_purity",
     "finished",
     "grow_leaf_by_leaf",
 ]
@@ -83,10 +81,10 @@ class Growth(Shown):
         return self.tree._repr_svg_()
 
 
-BEST_TESTS: ByKind[[Impurity], Scores] = ByKind(BestTests)
-"""Scores by purity gain, from an impurity."""
-
-BEST_TESTS.register(in_words, SampleBestTests)
+@ByKind
+def by_purity(problem: Problem, impurity: Impurity) -> Scores:
+    """Scores by purity gain."""
+    return BestTests(problem, impurity)
 
 
 @total_ordering

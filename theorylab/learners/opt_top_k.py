@@ -17,13 +17,10 @@ from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
-from theorylab.learners.k_best import k_best, tests_considered
-from theorylab.learners.samples.top_k import sample_k_best_tree
+from theorylab.learners.k_best import k_best, k_best_tree, tests_considered
 from theorylab.numbers.counts import budget
-from theorylab.problems.by_kind import ByKind
-from theorylab.problems.problem import Problem, Split, State
+from theorylab.problems.problem import Problem, Split, State, require_problem
 from theorylab.problems.samples.bit_rows import in_words
-from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
@@ -119,14 +116,11 @@ def opt_top_k(
     """
     k, depth = tests_considered(k), budget(depth, "depth")
     rule = Ties.named(ties, allowed=RULES, learner="opt-top-k")
-    return OPT_TOP_K(problem, k, depth, impurity_named(impurity), rule, cache_key)
-
-
-def _below_bounds(
-    problem: Problem, k: int, depth: int, impurity: Impurity, rule: Ties, cache_key: CacheKey
-) -> Tree:
-    """The search of Figure 5."""
-    candidates = _Candidates(problem, k, impurity, rule).tests
+    require_problem(problem)
+    if cache_key is subproblem_and_depth and in_words(problem):
+        # the same tree, and on samples its own search is one below bounds too
+        return k_best_tree(problem, k, depth, impurity_named(impurity), rule)
+    candidates = _Candidates(problem, k, impurity_named(impurity), rule).tests
     cache: dict[Hashable, _Cached] = {}
 
     def search(state: State, depth: int, bound: fmpq) -> Call:
@@ -160,21 +154,6 @@ def _below_bounds(
     # no leaf has error 1, so below this bound there is a tree
     found: _Found = run(search(problem.root, depth, fmpq(1)))
     return Tree(problem, found.root)
-
-
-def _on_sample(
-    sample: SampleProblem, k: int, depth: int, impurity: Impurity, rule: Ties, cache_key: CacheKey
-) -> Tree:
-    """The same, where the result is that of Top-k, by the search on sets of rows, which is one below bounds too."""
-    if cache_key is subproblem_and_depth:
-        return sample_k_best_tree(sample, k, depth, impurity, rule)
-    return _below_bounds(sample, k, depth, impurity, rule, cache_key)
-
-
-OPT_TOP_K = ByKind(_below_bounds)
-"""The tree of :func:`opt_top_k`, from k, depth, impurity, tie rule and cache key."""
-
-OPT_TOP_K.register(in_words, _on_sample)
 
 
 class _Candidates(BestTests):

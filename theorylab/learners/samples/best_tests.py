@@ -9,16 +9,18 @@ import numpy as np
 
 from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import Impurity
+from theorylab.learners.leaf_by_leaf import by_purity
 from theorylab.learners.samples.candidates import BEST, STOPPED, purest
 from theorylab.learners.samples.questions import Questions
 from theorylab.problems.problem import Split
-from theorylab.problems.samples.bit_rows import bit_rows, set_of_rows
+from theorylab.problems.samples.bit_rows import bit_rows, in_words, set_of_rows
 from theorylab.problems.samples.counts import count
 from theorylab.problems.samples.sample import SampleProblem
 
 __all__ = ["SampleBestTests"]
 
 
+@by_purity.register(in_words)
 class SampleBestTests(BestTests):
     """Tests of largest purity gain at every subproblem met, worked out once each.
 
