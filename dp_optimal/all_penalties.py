@@ -10,7 +10,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from dp_optimal.penalty_pieces import PenaltyPath
-from dp_optimal.programs import PENALTY_PATH
+from dp_optimal.programs import path_of_penalties
 from theorylab.numbers.counts import budget
 from theorylab.problems.problem import Problem
 from theorylab.trees.and_or_graph import leaf_price
@@ -60,4 +60,4 @@ def penalty_path(
     1/8 None 1/4 1
     """
     least = leaf_price(least_penalty)
-    return PENALTY_PATH(problem, None if depth is None else budget(depth, "depth"), least)
+    return path_of_penalties(problem, None if depth is None else budget(depth, "depth"), least)

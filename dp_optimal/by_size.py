@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dp_optimal.generic.size_trees import ANY_SIZE
 from dp_optimal.optimum import Optimum, up_to_size
-from dp_optimal.programs import BY_SIZE
+from dp_optimal.programs import errors_by_size
 from theorylab.numbers.counts import budget
 from theorylab.problems.problem import Problem
 
@@ -59,4 +59,4 @@ def optimal_by_useful_size(problem: Problem, size: int) -> Optimum:
     TooLarge
         If the subproblems or their curves do not fit.
     """
-    return BY_SIZE(problem, min(budget(size, "size"), ANY_SIZE), None)
+    return errors_by_size(problem, min(budget(size, "size"), ANY_SIZE), None)

@@ -14,7 +14,7 @@ and the depth with the maximum over the outcomes in place of the sum.
 from __future__ import annotations
 
 from dp_optimal.optimum import Optimum
-from dp_optimal.programs import SHALLOWEST_EXACT, SMALLEST_EXACT
+from dp_optimal.programs import least_depth_exact, least_size_exact
 from theorylab.problems.problem import Problem
 
 __all__ = ["shallowest_exact_tree", "smallest_exact_tree"]
@@ -44,7 +44,7 @@ def smallest_exact_tree(problem: Problem) -> Optimum:
     One rational and one integer operation a branch: no size curve is computed, and the size may be astronomical. On
     a cube :func:`dp_optimal.cubes.exact.cube_smallest_exact_tree`.
     """
-    return SMALLEST_EXACT(problem)
+    return least_size_exact(problem)
 
 
 def shallowest_exact_tree(problem: Problem) -> Optimum:
@@ -71,4 +71,4 @@ def shallowest_exact_tree(problem: Problem) -> Optimum:
     :func:`dp_optimal.by_depth.optimal_by_depth` at this depth. On a cube
     :func:`dp_optimal.cubes.exact.cube_shallowest_exact_tree`.
     """
-    return SHALLOWEST_EXACT(problem)
+    return least_depth_exact(problem)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from flint import fmpq
 
 from dp_optimal.generic.size_trees import ProblemCurve
-from dp_optimal.programs import SIZE_CURVE
+from dp_optimal.programs import curve_of_sizes
 from dp_optimal.samples.sizes import SampleCurve
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
@@ -104,7 +104,7 @@ def pareto_front(problem: Problem, *, size: int | None = None, depth: int | None
     """
     size = None if size is None else budget(size, "size")
     depth = None if depth is None else budget(depth, "depth")
-    curve = SIZE_CURVE(problem, size, depth)
+    curve = curve_of_sizes(problem, size, depth)
     points: list[ParetoPoint] = []
     for t, error in enumerate(curve.errors):
         if not points or error < points[-1].error:

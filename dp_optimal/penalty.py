@@ -19,7 +19,7 @@ from time import monotonic
 from flint import fmpq
 
 from dp_optimal.optimum import Optimum
-from dp_optimal.programs import BY_DEPTH, BY_DEPTH_IN_TIME
+from dp_optimal.programs import least_objective
 from theorylab.numbers.counts import budget
 from theorylab.problems.problem import Problem
 from theorylab.trees.and_or_graph import leaf_price
@@ -68,6 +68,5 @@ def optimal_with_penalty(
     Objective of SPLIT (Babbar et al.) and of optimal sparse trees.
     """
     price, depth = leaf_price(penalty), None if depth is None else budget(depth, "depth")
-    if seconds is not None:
-        return BY_DEPTH_IN_TIME(problem, depth, price, monotonic() + seconds)
-    return BY_DEPTH(problem, depth, price)
+    until = None if seconds is None else monotonic() + seconds
+    return least_objective(problem, depth, price, until)

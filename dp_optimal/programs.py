@@ -1,4 +1,4 @@
-"""The table of programs: which one solves an objective on which kind of problem.
+"""The programs for every objective: the general one, and those that take over on some kind of problem.
 
 The functions that state the objectives look here, and nowhere else, so that a kind of problem joins by registering
 its programs; it need not have one for every objective.
@@ -30,63 +30,14 @@ from theorylab.problems.samples.sample import SampleProblem, has_whole_weights
 from theorylab.trees.and_or_graph import AndOrGraph, and_or_graph, least_costs
 
 __all__ = [
-    "BY_DEPTH",
-    "BY_DEPTH_IN_TIME",
-    "BY_SIZE",
-    "NEAR_OPTIMAL",
-    "PENALTY_PATH",
-    "SHALLOWEST_EXACT",
-    "SIZE_CURVE",
-    "SMALLEST_EXACT",
+    "curve_of_sizes",
+    "errors_by_size",
+    "least_depth_exact",
+    "least_objective",
+    "least_size_exact",
+    "near_optimal",
+    "path_of_penalties",
 ]
-
-
-def _on_the_penalty_path(problem: Problem, depth: int | None, penalty: fmpq) -> Optimum:
-    path = PENALTY_PATH(problem, depth, penalty)
-    piece = path.pieces[0]
-    return Optimum(piece.error + penalty * piece.leaves, path.tree(piece))
-
-
-def _on_the_size_curve(problem: Problem, size: int, depth: int | None) -> Optimum:
-    curve = SIZE_CURVE(problem, size, depth)
-    return Optimum(curve.errors[min(size, len(curve.errors) - 1)], curve.tree(size), curve.errors)
-
-
-def _of_least_exact_depth(problem: Problem) -> Optimum:
-    depth = least_exact_depth(problem)
-    return Optimum(fmpq(depth), BY_DEPTH(problem, depth, fmpq(0)).tree)
-
-
-PENALTY_PATH: ByKind[[int | None, fmpq], PenaltyPath] = ByKind(path_over_hulls)
-"""Optimal trees for all penalties, from the most tests on a path (None for no limit) and the least penalty."""
-
-SIZE_CURVE: ByKind[[int | None, int | None], ProblemCurve | SampleCurve] = ByKind(problem_curve)
-"""Least errors by size and their trees, from the most internal nodes and the most tests on a path (None: no limit)."""
-
-
-def _among_all_trees(problem: Problem, depth: int, penalty: fmpq, slack: fmpq) -> tuple[AndOrGraph, fmpq]:
-    graph = and_or_graph(problem, depth=depth, penalty=penalty)
-    return graph, fmpq(least_costs(graph)[0], graph.denominator)
-
-
-BY_DEPTH = ByKind(_on_the_penalty_path)
-"""Least error + penalty x leaves, from the most tests on a path (None for no limit) and the penalty."""
-
-BY_DEPTH_IN_TIME = ByKind(lambda problem, depth, penalty, until: BY_DEPTH(problem, depth, penalty))
-"""The same, and a moment of :func:`time.monotonic` after which a program that can do so hands over what it has."""
-
-BY_SIZE = ByKind(_on_the_size_curve)
-"""Least errors, from the most internal nodes and the most tests on a path (None for no limit); none beyond the largest
-size that a tree can have."""
-
-NEAR_OPTIMAL = ByKind(_among_all_trees)
-"""A graph with all trees within a slack of the optimum, and the optimum, from depth, penalty and slack."""
-
-SMALLEST_EXACT = ByKind(optimal_exact_size)
-"""Exact trees with the fewest internal nodes."""
-
-SHALLOWEST_EXACT = ByKind(_of_least_exact_depth)
-"""Exact trees of least depth."""
 
 
 def _is_cube(problem: Problem) -> TypeGuard[CubeProblem]:
@@ -94,23 +45,79 @@ def _is_cube(problem: Problem) -> TypeGuard[CubeProblem]:
     return isinstance(problem, CubeProblem) and problem.in_words
 
 
+path_of_penalties: ByKind[[int | None, fmpq], PenaltyPath] = ByKind(path_over_hulls)
+"""Optimal trees for all penalties, from the most tests on a path (None for no limit) and the least penalty."""
+
+path_of_penalties.register(has_whole_weights)(sample_penalty_path)
+
+curve_of_sizes: ByKind[[int | None, int | None], ProblemCurve | SampleCurve] = ByKind(problem_curve)
+"""Least errors by size and their trees, from the most internal nodes and the most tests on a path (None: no limit)."""
+
+curve_of_sizes.register(has_whole_weights)(sample_curve)
+
+
+@ByKind
+def least_objective(
+    problem: Problem, depth: int | None, penalty: fmpq, until: float | None = None
+) -> Optimum:
+    """Least error + penalty x leaves, from the most tests on a path (None for no limit).
+
+    ``until`` is a moment of :func:`time.monotonic` after which a program that can do so hands over what it has.
+    """
+    path = path_of_penalties(problem, depth, penalty)
+    piece = path.pieces[0]
+    return Optimum(piece.error + penalty * piece.leaves, path.tree(piece))
+
+
+@least_objective.register(_is_cube)
+def _of_cube(problem: CubeProblem, depth: int | None, penalty: fmpq, until: float | None = None) -> Optimum:
+    return cube_optimal_by_depth(problem, depth, penalty)
+
+
+@least_objective.register(has_whole_weights)
 def _of_sample(
     problem: SampleProblem, depth: int | None, penalty: fmpq, until: float | None = None
 ) -> Optimum:
     """The search for samples, unless its integers would be too long for machine words."""
     reduced = reduced_sample(problem, depth, penalty)
     if not reduced.in_words:
-        return _on_the_penalty_path(problem, depth, penalty)
+        return least_objective.general(problem, depth, penalty, until)
     return sample_optimal_by_depth(problem, reduced, penalty, until)
 
 
-BY_DEPTH.register(_is_cube, cube_optimal_by_depth)
-BY_DEPTH.register(has_whole_weights, _of_sample)
-BY_DEPTH_IN_TIME.register(has_whole_weights, _of_sample)
-BY_SIZE.register(_is_cube, cube_optimal_by_size)
-SMALLEST_EXACT.register(_is_cube, cube_smallest_exact_tree)
-SHALLOWEST_EXACT.register(_is_cube, cube_shallowest_exact_tree)
+@ByKind
+def errors_by_size(problem: Problem, size: int, depth: int | None) -> Optimum:
+    """Least errors, from the most internal nodes and the most tests on a path (None for no limit).
 
-PENALTY_PATH.register(has_whole_weights, sample_penalty_path)
-NEAR_OPTIMAL.register(has_whole_weights, sample_near_optimal)
-SIZE_CURVE.register(has_whole_weights, sample_curve)
+    There is none beyond the largest size that a tree can have.
+    """
+    curve = curve_of_sizes(problem, size, depth)
+    return Optimum(curve.errors[min(size, len(curve.errors) - 1)], curve.tree(size), curve.errors)
+
+
+errors_by_size.register(_is_cube)(cube_optimal_by_size)
+
+
+@ByKind
+def near_optimal(problem: Problem, depth: int, penalty: fmpq, slack: fmpq) -> tuple[AndOrGraph, fmpq]:
+    """A graph with all trees within a slack of the optimum, and the optimum."""
+    graph = and_or_graph(problem, depth=depth, penalty=penalty)
+    return graph, fmpq(least_costs(graph)[0], graph.denominator)
+
+
+near_optimal.register(has_whole_weights)(sample_near_optimal)
+
+least_size_exact = ByKind(optimal_exact_size)
+"""Exact trees with the fewest internal nodes."""
+
+least_size_exact.register(_is_cube)(cube_smallest_exact_tree)
+
+
+@ByKind
+def least_depth_exact(problem: Problem) -> Optimum:
+    """Exact trees of least depth."""
+    depth = least_exact_depth(problem)
+    return Optimum(fmpq(depth), least_objective(problem, depth, fmpq(0)).tree)
+
+
+least_depth_exact.register(_is_cube)(cube_shallowest_exact_tree)

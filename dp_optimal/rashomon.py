@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from dp_optimal.programs import NEAR_OPTIMAL
+from dp_optimal.programs import near_optimal
 from theorylab.numbers.counts import budget
 from theorylab.numbers.rationals import nonnegative
 from theorylab.problems.problem import Problem
@@ -88,7 +88,7 @@ def rashomon_set(
     """
     spare, price = nonnegative(slack, name="slack"), leaf_price(penalty)
     depth = budget(depth, "depth")
-    graph, optimum = NEAR_OPTIMAL(problem, depth, price, spare)
+    graph, optimum = near_optimal(problem, depth, price, spare)
     bound = optimum + spare
     if not trivial_splits:
         graph = without_trivial_splits(graph, bound)

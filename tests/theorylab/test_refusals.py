@@ -23,9 +23,9 @@ from dp_optimal.pareto import pareto_front
 from dp_optimal.penalty import optimal_with_penalty
 from dp_optimal.rashomon import rashomon_set
 from theorylab.errors import TheoryLabError
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.coverage import coverage, mass_coverage
 from theorylab.impurities.decomposable import decomposable
-from theorylab.impurities.greedy_tests import GreedyTests
 from theorylab.impurities.impurity import impurity, tsallis
 from theorylab.impurities.influence import MostInfluential
 from theorylab.impurities.submodular import SetFunction, conjunction, disjunction
@@ -125,12 +125,8 @@ REFUSALS = {
     "gaps, ties": Refusal(
         lambda t: OptimalityGaps(_and(), penalty=0, ties=t), "best", "last", "makes no sense"
     ),
-    "ties": Refusal(
-        lambda t: GreedyTests(_and(), "gini", t, learner="x"), "worst", "best", "'worst' makes no"
-    ),
-    "no rule": Refusal(
-        lambda t: GreedyTests(_and(), "gini", t, learner="x"), "frist", "first", "unknown rule"
-    ),
+    "ties": Refusal(lambda t: BestTests(_and(), "gini", t), "worst", "best", "'worst' makes no"),
+    "no rule": Refusal(lambda t: BestTests(_and(), "gini", t), "frist", "first", "unknown rule"),
     "impurity": Refusal(impurity, "ginni", "gini", "did you mean 'gini'"),
     "parameters": Refusal(impurity, "tsallis:2", "tsallis:2,1", "write tsallis:ALPHA,BETA"),
     "alpha": Refusal(lambda a: tsallis(a, 1), 0, "1/9", "must both be positive"),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import theorylab.learners.samples  # noqa: F401  # its programs take over on samples
 from theorylab.learners.best_first import best_first, best_first_growth
 from theorylab.learners.greedy import greedy
 from theorylab.learners.identification import identification

@@ -9,7 +9,7 @@ from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners.growth import grow
-from theorylab.learners.leaf_by_leaf import BEST_TESTS, Growth
+from theorylab.learners.leaf_by_leaf import Growth, by_purity
 from theorylab.problems.problem import Problem
 from theorylab.trees.tree import Tree
 
@@ -23,7 +23,7 @@ def best_first_growth(
 
     Parameters are those of :func:`best_first`.
     """
-    best_tests = BEST_TESTS(problem, impurity_named(impurity))
+    best_tests = by_purity(problem, impurity_named(impurity))
     return grow(problem, size, lambda reach, gain: gain, best_tests, ties, "best-first")
 
 

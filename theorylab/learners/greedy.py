@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from theorylab.impurities.impurity import ENTROPY, Impurity
+from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners.k_best import RULES, k_best_tree
-from theorylab.numbers.counts import LARGEST_BUDGET
+from theorylab.numbers.counts import LARGEST_BUDGET, budget
 from theorylab.problems.problem import Problem
 from theorylab.trees.tree import Tree
 
@@ -42,5 +43,5 @@ def greedy(
         If the distinct subproblems do not fit into the memory allowed.
     """
     rule = Ties.named(ties, allowed=RULES, learner="greedy")
-    within = LARGEST_BUDGET if depth is None else depth
-    return k_best_tree(problem, k=1, depth=within, impurity=impurity, ties=rule)
+    within = LARGEST_BUDGET if depth is None else budget(depth, "depth")
+    return k_best_tree(problem, 1, within, impurity_named(impurity), rule)

@@ -7,26 +7,18 @@ from typing import Any
 import numpy as np
 
 from theorylab.impurities.impurity import Impurity
-from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.purity_ranks import purity_ranks
 from theorylab.impurities.ties import Ties
 from theorylab.learners.candidates import Candidates, most_accurate_tree
-from theorylab.learners.samples.top_k import sample_k_best_tree
-from theorylab.numbers.counts import LARGEST_BUDGET, budget, whole_number
+from theorylab.numbers.counts import LARGEST_BUDGET, whole_number
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.levels import Expansion, Level
 from theorylab.problems.problem import Problem
-from theorylab.problems.samples.bit_rows import in_words
 from theorylab.trees.tree import Tree
 
 __all__ = ["RULES", "k_best", "k_best_tree", "tests_considered"]
 
 RULES = (Ties.FIRST, Ties.LAST, Ties.BEST, Ties.WORST)
-
-
-def k_best_tree(problem: Problem, *, k: int, depth: int, impurity: Impurity | str, ties: Ties) -> Tree:
-    """Most accurate tree of depth at most ``depth`` that tests one of the k best tests at every node."""
-    return K_BEST_TREE(problem, tests_considered(k), budget(depth, "depth"), impurity_named(impurity), ties)
 
 
 def tests_considered(k: Any) -> int:
@@ -40,18 +32,15 @@ def tests_considered(k: Any) -> int:
     return min(whole_number(k, "k", least=1), LARGEST_BUDGET)
 
 
-def _level_by_level(problem: Problem, k: int, depth: int, impurity: Impurity, ties: Ties) -> Tree:
+@ByKind
+def k_best_tree(problem: Problem, k: int, depth: int, impurity: Impurity, ties: Ties) -> Tree:
+    """Most accurate tree of depth at most ``depth`` that tests one of the k best tests at every node."""
+
     def select(level: Level, expansion: Expansion) -> Candidates:
         ranks = purity_ranks(problem, level, expansion, impurity)
         return k_best(expansion.owner, ranks, expansion.multiplicity, k, ties)
 
     return most_accurate_tree(problem, depth, select, last=ties is Ties.LAST)
-
-
-K_BEST_TREE = ByKind(_level_by_level)
-"""The tree of :func:`k_best_tree`, from k, depth, impurity and tie rule."""
-
-K_BEST_TREE.register(in_words, sample_k_best_tree)
 
 
 def k_best(owner: np.ndarray, ranks: np.ndarray, multiplicity: np.ndarray, k: int, ties: Ties) -> Candidates:

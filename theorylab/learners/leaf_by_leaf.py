@@ -17,15 +17,13 @@ from typing import Any
 
 from flint import fmpq
 
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import Impurity
-from theorylab.impurities.purity import PurityOrder
 from theorylab.impurities.ties import Ties
-from theorylab.learners.samples.best_tests import SampleBestTests
 from theorylab.limits import require
 from theorylab.numbers.comparison import Certified, Value
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem, Split, State
-from theorylab.problems.samples.bit_rows import in_words
 from theorylab.progress import advance
 from theorylab.showing import Shown
 from theorylab.trees.decisions import tree_of_decisions
@@ -34,12 +32,11 @@ from theorylab.trees.nodes import Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
 __all__ = [
-    "BEST_TESTS",
-    "BestTests",
     "GrowingNode",
     "Growth",
     "Priority",
     "Scores",
+    "by_purity",
     "finished",
     "grow_leaf_by_leaf",
 ]
@@ -84,31 +81,10 @@ class Growth(Shown):
         return self.tree._repr_svg_()
 
 
-class BestTests:
-    """Tests of largest purity gain at every subproblem met, worked out once each."""
-
-    def __init__(self, problem: Problem, impurity: Impurity):
-        self.problem = problem
-        self._order = PurityOrder(problem, impurity)
-        self._known: dict[State, tuple[list[Split], Value | None]] = {}
-
-    def __call__(self, state: State) -> tuple[list[Split], Value | None]:
-        """All tests of largest gain in the order of their index, and that gain; none at a pure state."""
-        known = self._known.get(state)
-        if known is None:
-            splits = [] if self.problem.is_pure(state) else list(self.problem.splits(state))
-            known = [], None
-            if splits:
-                best = self._order.groups(splits)[0]
-                known = [splits[i] for i in best], self._order.gain(state, splits[best[0]])
-            self._known[state] = known
-        return known
-
-
-BEST_TESTS: ByKind[[Impurity], Scores] = ByKind(BestTests)
-"""Scores by purity gain, from an impurity."""
-
-BEST_TESTS.register(in_words, SampleBestTests)
+@ByKind
+def by_purity(problem: Problem, impurity: Impurity) -> Scores:
+    """Scores by purity gain."""
+    return BestTests(problem, impurity)
 
 
 @total_ordering

@@ -5,25 +5,20 @@ The tree is grown to the depth budget by purity gain, and pruned bottom-up where
 
 from __future__ import annotations
 
-from functools import cache
-
 from flint import fmpq
 
-from theorylab.impurities.greedy_tests import GreedyTests
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.k_best import RULES
-from theorylab.learners.samples.sparse import costs_in_words, sample_leaf_penalty_greedy
 from theorylab.learners.sparse_objective import Subproblem, Subtree, Subtrees, joined, whole
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem, Split
-from theorylab.problems.samples.bit_rows import in_words
-from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.tree import Tree
 
-__all__ = ["GreedySubtrees", "leaf_penalty_greedy"]
+__all__ = ["GreedySubtrees", "leaf_penalty_greedy", "pruned_greedy_tree"]
 
 
 class GreedySubtrees(Subtrees):
@@ -43,14 +38,13 @@ class GreedySubtrees(Subtrees):
         super().__init__(problem, last=ties is Ties.LAST)
         self.ties = ties
         kept = Ties.BEST if ties is Ties.WORST else ties
-        greedy = GreedyTests(problem, impurity, kept, learner="leaf-penalty-greedy")
-        self._best_tests = cache(lambda state: greedy(state, problem.splits(state)))
+        self._greedy = BestTests(problem, impurity, kept)
 
     def grow(self, at: Subproblem) -> Call:
         """Greedy subtree at a subproblem."""
         if self.is_final(at):
             return self.leaf(at.state)
-        splits = self._best_tests(at.state)
+        splits = self._greedy.tests(at.state)
         if self.ties is Ties.WORST:
             return (yield from self._worst(at, splits))
         return (yield from self.least(at, splits, self))
@@ -108,20 +102,10 @@ def leaf_penalty_greedy(
     Cost: the exact order of the tests of each distinct subproblem met.
     """
     rule = Ties.named(ties, allowed=RULES, learner="leaf-penalty-greedy")
-    return LEAF_PENALTY_GREEDY(problem, whole(problem, penalty, depth), impurity_named(impurity), rule)
+    return pruned_greedy_tree(problem, whole(problem, penalty, depth), impurity_named(impurity), rule)
 
 
-def _subproblem_by_subproblem(problem: Problem, at: Subproblem, impurity: Impurity, ties: Ties) -> Tree:
+@ByKind
+def pruned_greedy_tree(problem: Problem, at: Subproblem, impurity: Impurity, ties: Ties) -> Tree:
+    """The tree of :func:`leaf_penalty_greedy`, from the subproblem of all inputs."""
     return Tree(problem, run(GreedySubtrees(problem, impurity, ties)(at)).root)
-
-
-def _on_sample(sample: SampleProblem, at: Subproblem, impurity: Impurity, ties: Ties) -> Tree:
-    if costs_in_words(sample, at.penalty):
-        return sample_leaf_penalty_greedy(sample, at.depth, at.penalty, impurity, ties)
-    return _subproblem_by_subproblem(sample, at, impurity, ties)
-
-
-LEAF_PENALTY_GREEDY = ByKind(_subproblem_by_subproblem)
-"""The tree of :func:`leaf_penalty_greedy`, from the subproblem of all inputs, impurity and tie rule."""
-
-LEAF_PENALTY_GREEDY.register(in_words, _on_sample)

@@ -12,15 +12,12 @@ from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.leaf_penalty import GreedySubtrees
-from theorylab.learners.samples.sparse import costs_in_words, sample_lickety_split
 from theorylab.learners.sparse_objective import Subproblem, Subtrees, joined, whole
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem
-from theorylab.problems.samples.bit_rows import in_words
-from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.tree import Tree
 
-__all__ = ["lickety_split"]
+__all__ = ["lickety_split", "lickety_tree"]
 
 
 class _Lickety(Subtrees):
@@ -79,20 +76,10 @@ def lickety_split(
     Cost: one greedy subtree for each test of each distinct subproblem of the tree, shared among them.
     """
     rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner="lickety-split")
-    return LICKETY_SPLIT(problem, whole(problem, penalty, depth), impurity_named(impurity), rule)
+    return lickety_tree(problem, whole(problem, penalty, depth), impurity_named(impurity), rule)
 
 
-def _subproblem_by_subproblem(problem: Problem, at: Subproblem, impurity: Impurity, ties: Ties) -> Tree:
+@ByKind
+def lickety_tree(problem: Problem, at: Subproblem, impurity: Impurity, ties: Ties) -> Tree:
+    """The tree of :func:`lickety_split`, from the subproblem of all inputs."""
     return Tree(problem, run(_Lickety(GreedySubtrees(problem, impurity, ties))(at)).root)
-
-
-def _on_sample(sample: SampleProblem, at: Subproblem, impurity: Impurity, ties: Ties) -> Tree:
-    if costs_in_words(sample, at.penalty):
-        return sample_lickety_split(sample, at.depth, at.penalty, impurity, ties)
-    return _subproblem_by_subproblem(sample, at, impurity, ties)
-
-
-LICKETY_SPLIT = ByKind(_subproblem_by_subproblem)
-"""The tree of :func:`lickety_split`, from the subproblem of all inputs, impurity and tie rule."""
-
-LICKETY_SPLIT.register(in_words, _on_sample)

@@ -12,18 +12,15 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
-from theorylab.impurities.purity import PurityOrder
 from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
-from theorylab.learners.k_best import k_best, tests_considered
-from theorylab.learners.samples.top_k import sample_k_best_tree
+from theorylab.learners.k_best import k_best, k_best_tree, tests_considered
 from theorylab.numbers.counts import budget
-from theorylab.problems.by_kind import ByKind
-from theorylab.problems.problem import Problem, Split, State
+from theorylab.problems.problem import Problem, Split, State, require_problem
 from theorylab.problems.samples.bit_rows import in_words
-from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
@@ -119,14 +116,11 @@ def opt_top_k(
     """
     k, depth = tests_considered(k), budget(depth, "depth")
     rule = Ties.named(ties, allowed=RULES, learner="opt-top-k")
-    return OPT_TOP_K(problem, k, depth, impurity_named(impurity), rule, cache_key)
-
-
-def _below_bounds(
-    problem: Problem, k: int, depth: int, impurity: Impurity, rule: Ties, cache_key: CacheKey
-) -> Tree:
-    """The search of Figure 5."""
-    candidates = _Candidates(problem, k, impurity, rule)
+    require_problem(problem)
+    if cache_key is subproblem_and_depth and in_words(problem):
+        # the same tree, and on samples its own search is one below bounds too
+        return k_best_tree(problem, k, depth, impurity_named(impurity), rule)
+    candidates = _Candidates(problem, k, impurity_named(impurity), rule).tests
     cache: dict[Hashable, _Cached] = {}
 
     def search(state: State, depth: int, bound: fmpq) -> Call:
@@ -162,39 +156,17 @@ def _below_bounds(
     return Tree(problem, found.root)
 
 
-def _on_sample(
-    sample: SampleProblem, k: int, depth: int, impurity: Impurity, rule: Ties, cache_key: CacheKey
-) -> Tree:
-    """The same, where the result is that of Top-k, by the search on sets of rows, which is one below bounds too."""
-    if cache_key is subproblem_and_depth:
-        return sample_k_best_tree(sample, k, depth, impurity, rule)
-    return _below_bounds(sample, k, depth, impurity, rule, cache_key)
-
-
-OPT_TOP_K = ByKind(_below_bounds)
-"""The tree of :func:`opt_top_k`, from k, depth, impurity, tie rule and cache key."""
-
-OPT_TOP_K.register(in_words, _on_sample)
-
-
-class _Candidates:
+class _Candidates(BestTests):
     """The tests that Top-k considers at every subproblem met, in the order they are tried."""
 
     def __init__(self, problem: Problem, k: int, impurity: Impurity, rule: Ties):
-        self.problem = problem
+        super().__init__(problem, impurity, rule)
         self.k = k
-        self.rule = rule
-        self._order = PurityOrder(problem, impurity)
-        self._known: dict[State, list[Split]] = {}
 
-    def __call__(self, state: State) -> list[Split]:
-        """The tests; none at a pure subproblem, or where every test has been asked."""
-        known = self._known.get(state)
-        if known is None:
-            splits = [] if self.problem.is_pure(state) else self.problem.splits(state)
-            known = [splits[i] for i in self._places(splits)]
-            self._known[state] = known[::-1] if self.rule is Ties.LAST else known
-        return self._known[state]
+    def _best(self, state: State) -> list[Split]:
+        splits = self.problem.splits(state)
+        considered = [splits[i] for i in self._places(splits)]
+        return considered[::-1] if self.ties is Ties.LAST else considered
 
     def _places(self, splits: Sequence[Split]) -> list[int]:
         """Indices of the k best tests, ascending."""
@@ -206,7 +178,7 @@ class _Candidates:
         for rank, group in enumerate(self._order.groups(splits)):
             ranks[group] = rank
         multiplicity = np.array([split.multiplicity for split in splits], dtype=np.int64)
-        return k_best(np.zeros_like(ranks), ranks, multiplicity, self.k, self.rule).chosen.tolist()
+        return k_best(np.zeros_like(ranks), ranks, multiplicity, self.k, self.ties).chosen.tolist()
 
 
 def _share(bound: fmpq, probability: fmpq) -> fmpq:

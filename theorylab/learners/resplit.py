@@ -18,27 +18,23 @@ has one prefix, itself cut at depth :math:`d_l`, and is counted once.
 from __future__ import annotations
 
 from math import lcm
-from typing import Any
 
 from flint import fmpq
 
-from theorylab.impurities.greedy_tests import GreedyTests
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
-from theorylab.learners.samples.sparse import costs_in_words, sample_greedy_objectives
 from theorylab.numbers.counts import budget, whole_number
 from theorylab.numbers.rationals import nonnegative
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem
-from theorylab.problems.samples.bit_rows import in_words
-from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.and_or_graph import AndOrGraph, and_or_graph, extended, least_costs
 from theorylab.trees.counts import Grading, TreeCounts
 from theorylab.trees.tree import Tree
 from theorylab.trees.tree_set import TreeSet
 
-__all__ = ["resplit", "resplit_set"]
+__all__ = ["greedy_objectives", "resplit", "resplit_set"]
 
 
 def resplit_set(
@@ -96,7 +92,7 @@ def resplit_set(
     rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner="resplit")
     prefixes = and_or_graph(problem, depth=lookahead, penalty=penalty)
     ends = [v for v, node in enumerate(prefixes.nodes) if node.level == lookahead]
-    completions = GREEDY_OBJECTIVES(problem, prefixes, ends, depth, impurity_named(impurity), rule)
+    completions = greedy_objectives(problem, prefixes, ends, depth, impurity_named(impurity), rule)
     price = dict(zip(ends, completions))
     nodes = (node._replace(cost=price.get(v, node.cost)) for v, node in enumerate(prefixes.nodes))
     denominator = lcm(prefixes.denominator, *{int(end.q) for end in completions})
@@ -108,32 +104,18 @@ def resplit_set(
     return TreeSet(graph, fmpq(cheapest, completed.denominator) + spare, price)
 
 
-def _by_graph(
+@ByKind
+def greedy_objectives(
     problem: Problem, prefixes: AndOrGraph, ends: list[int], depth: int, impurity: Impurity, ties: Ties
 ) -> list[fmpq]:
-    greedy_tests = GreedyTests(problem, impurity, ties, learner="resplit")
-    completed = extended(prefixes, ends, depth, tests=greedy_tests)
+    """What greedy subtrees at the ends of prefixes add to the objective.
+
+    ``ends`` are nodes of the graph of the ``prefixes``, and ``depth`` is that of the whole tree.
+    """
+    completed = extended(prefixes, ends, depth, tests=BestTests(problem, impurity, ties).tests)
     # with one test a node the least cost is that of the greedy tree pruned from below
     least = least_costs(completed)
     return [fmpq(least[v], completed.denominator) for v in ends]
-
-
-def _on_sample(
-    sample: SampleProblem, prefixes: AndOrGraph, ends: list[int], depth: int, impurity: Impurity, ties: Ties
-) -> list[fmpq]:
-    if not ends or not costs_in_words(sample, prefixes.penalty):
-        return _by_graph(sample, prefixes, ends, depth, impurity, ties)
-    # the states of a sample are integers
-    states: list[Any] = [prefixes.nodes[v].state for v in ends]
-    left = depth - prefixes.nodes[ends[0]].level
-    return sample_greedy_objectives(sample, states, left, prefixes.penalty, impurity, ties)
-
-
-GREEDY_OBJECTIVES = ByKind(_by_graph)
-"""What the greedy subtrees at the ends of prefixes add to the objective, from the graph of the prefixes, its nodes that
-are ends, the depth of the whole tree, impurity and tie rule."""
-
-GREEDY_OBJECTIVES.register(in_words, _on_sample)
 
 
 def resplit(

@@ -5,6 +5,8 @@ Babbar et al. (2025), Algorithms 1 and 2.
 
 from __future__ import annotations
 
+from enum import Enum
+
 from flint import fmpq
 
 from theorylab.impurities.impurity import ENTROPY, Impurity
@@ -12,16 +14,21 @@ from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.leaf_penalty import GreedySubtrees
-from theorylab.learners.samples.sparse import Completion, costs_in_words, sample_split
 from theorylab.learners.sparse_objective import Subproblem, Subtrees, joined, whole
 from theorylab.numbers.counts import whole_number
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem
-from theorylab.problems.samples.bit_rows import in_words
-from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.tree import Tree
 
-__all__ = ["split", "split_prefix"]
+__all__ = ["Completion", "split", "split_prefix", "split_tree"]
+
+
+class Completion(Enum):
+    """What the leaves of a prefix of SPLIT become."""
+
+    OPTIMAL = "optimal subtrees"
+    GREEDY = "the greedy subtrees that the prefix was chosen for"
+    NONE = "leaves"
 
 
 class _Lookahead(Subtrees):
@@ -130,7 +137,7 @@ def split(
     whole_problem = whole(problem, penalty, depth)
     rule, lookahead = _checked(whole_problem, lookahead, ties)
     completed = Completion.OPTIMAL if complete else Completion.GREEDY
-    return SPLIT(problem, whole_problem, lookahead, impurity_named(impurity), rule, completed)
+    return split_tree(problem, whole_problem, lookahead, impurity_named(impurity), rule, completed)
 
 
 def split_prefix(
@@ -149,7 +156,7 @@ def split_prefix(
     """
     whole_problem = whole(problem, penalty, depth)
     rule, lookahead = _checked(whole_problem, lookahead, ties)
-    return SPLIT(problem, whole_problem, lookahead, impurity_named(impurity), rule, Completion.NONE)
+    return split_tree(problem, whole_problem, lookahead, impurity_named(impurity), rule, Completion.NONE)
 
 
 def _checked(at: Subproblem, lookahead: int, ties: Ties | str) -> tuple[Ties, int]:
@@ -158,9 +165,11 @@ def _checked(at: Subproblem, lookahead: int, ties: Ties | str) -> tuple[Ties, in
     return rule, whole_number(lookahead, "lookahead", least=0, most=at.depth)
 
 
-def _subproblem_by_subproblem(
+@ByKind
+def split_tree(
     problem: Problem, at: Subproblem, lookahead: int, impurity: Impurity, ties: Ties, completed: Completion
 ) -> Tree:
+    """The tree of :func:`split`, or its prefix, from the subproblem of all inputs."""
     prefix = _Lookahead(GreedySubtrees(problem, impurity, ties), at.depth - lookahead)
     grown: Subtrees = {
         Completion.OPTIMAL: lambda: _Completed(prefix, _Optimal(problem, last=prefix.last)),
@@ -168,22 +177,3 @@ def _subproblem_by_subproblem(
         Completion.NONE: lambda: _Completed(prefix, _Leaf(problem)),
     }[completed]()
     return Tree(problem, run(grown(at)).root)
-
-
-def _on_sample(
-    sample: SampleProblem,
-    at: Subproblem,
-    lookahead: int,
-    impurity: Impurity,
-    ties: Ties,
-    completed: Completion,
-) -> Tree:
-    if costs_in_words(sample, at.penalty):
-        return sample_split(sample, at.depth, at.penalty, impurity, ties, lookahead, completed)
-    return _subproblem_by_subproblem(sample, at, lookahead, impurity, ties, completed)
-
-
-SPLIT = ByKind(_subproblem_by_subproblem)
-"""The tree of :func:`split`, from the subproblem of all inputs, lookahead, impurity, tie rule and completion."""
-
-SPLIT.register(in_words, _on_sample)

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import ENTROPY, Impurity
+from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
-from theorylab.learners.k_best import RULES, k_best_tree
-from theorylab.problems.by_kind import ByKind
-from theorylab.problems.problem import Problem
-from theorylab.problems.samples.bit_rows import in_words
-from theorylab.problems.samples.sample import SampleProblem
+from theorylab.learners.k_best import RULES, k_best_tree, tests_considered
+from theorylab.numbers.counts import budget
+from theorylab.problems.problem import Problem, require_problem
+from theorylab.problems.samples.sample import is_table
 from theorylab.trees.tree import Tree
 
 __all__ = ["top_k"]
@@ -55,21 +55,10 @@ def top_k(
     -----
     Cost: the number of distinct subproblems that the candidates reach, times the candidates.
     """
-    if not HAS_BINARY_TESTS(problem):
+    require_problem(problem)
+    # of tables it is known without splitting them
+    if not is_table(problem) and any(len(split.branches) != 2 for split in problem.splits(problem.root)):
         raise InvalidArgument("top-k: defined for binary tests; this problem has a test of more outcomes")
     rule = Ties.named(ties, allowed=RULES, learner="top-k")
-    return k_best_tree(problem, k=k, depth=depth, impurity=impurity, ties=rule)
-
-
-def _splits_in_two(problem: Problem) -> bool:
-    return all(len(split.branches) == 2 for split in problem.splits(problem.root))
-
-
-def _always(sample: SampleProblem) -> bool:
-    return True
-
-
-HAS_BINARY_TESTS = ByKind(_splits_in_two)
-"""Whether the tests at the root are binary; known of samples without splitting them."""
-
-HAS_BINARY_TESTS.register(in_words, _always)
+    k, depth = tests_considered(k), budget(depth, "depth")
+    return k_best_tree(problem, k, depth, impurity_named(impurity), rule)

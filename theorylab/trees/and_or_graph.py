@@ -32,7 +32,6 @@ __all__ = [
     "AndOrGraph",
     "Choice",
     "OrNode",
-    "all_tests",
     "and_or_graph",
     "extended",
     "leaf_price",
@@ -44,8 +43,8 @@ NODE_BYTES = 900
 CHOICE_BYTES = 600
 """Rough memory of an OR node, and of a choice with its branches."""
 
-Tests = Callable[[State, Sequence[Split]], Sequence[Split]]
-"""Function from a subproblem and its open tests to those that may be asked there."""
+Tests = Callable[[State], Sequence[Split]]
+"""Function from a subproblem to the tests that may be asked there."""
 
 
 class Choice(NamedTuple):
@@ -94,11 +93,6 @@ class AndOrGraph:
     def leaf_costs(self) -> list[int]:
         """Cost of a leaf at every OR node, an integer over the common denominator."""
         return [int(node.cost.p) * (self.denominator // int(node.cost.q)) for node in self.nodes]
-
-
-def all_tests(state: State, splits: Sequence[Split]) -> Sequence[Split]:
-    """Allow all ``splits`` at every ``state``."""
-    return splits
 
 
 def and_or_graph(problem: Problem, *, depth: int, penalty: fmpq | int | str) -> AndOrGraph:
@@ -151,7 +145,7 @@ def one_subproblem(problem: Problem, state: State, penalty: fmpq) -> AndOrGraph:
 
 
 def extended(
-    graph: AndOrGraph, positions: Sequence[int], depth: int, *, tests: Tests = all_tests
+    graph: AndOrGraph, positions: Sequence[int], depth: int, *, tests: Tests | None = None
 ) -> AndOrGraph:
     """The same trees, and those that go on from some of their last nodes.
 
@@ -164,7 +158,7 @@ def extended(
     depth
         Most tests on a path.
     tests
-        Which tests may be asked from there on.
+        Which tests may be asked from there on; all of the problem if not given.
 
     Raises
     ------
@@ -172,6 +166,7 @@ def extended(
         If the OR nodes do not fit.
     """
     problem, price = graph.problem, graph.penalty
+    tests = problem.splits if tests is None else tests
     nodes = list(graph.nodes)
     layer, held = positions, 0
     while layer and nodes[layer[0]].level < depth:
@@ -182,7 +177,7 @@ def extended(
             if node.cost == price:  # pure, or never reached
                 continue
             choices = []
-            for split in tests(node.state, problem.splits(node.state)):
+            for split in tests(node.state):
                 children = ((child, node.reach * p) for p, child in split.branches)
                 below = tuple(first + found.setdefault(child, len(found)) for child in children)
                 choices.append(Choice(split, below))

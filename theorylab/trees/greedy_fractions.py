@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from theorylab.impurities.greedy_tests import GreedyTests
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import ENTROPY, Impurity
-from theorylab.impurities.ties import Ties
 from theorylab.trees.tree_set import TreeSet
 
 __all__ = ["greedy_fractions"]
@@ -38,7 +37,7 @@ def greedy_fractions(trees: TreeSet, *, impurity: Impurity | str = ENTROPY) -> t
     -----
     Exact without listing the trees, from the number of trees in which each choice is made.
     """
-    greedy = GreedyTests(trees.problem, impurity, Ties.BEST, learner="greedy fractions")
+    greedy = BestTests(trees.problem, impurity)
     of_all: list[int] = []
     of_greedy: list[int] = []
     for v, node in enumerate(trees.graph.nodes):
@@ -48,7 +47,7 @@ def greedy_fractions(trees: TreeSet, *, impurity: Impurity | str = ENTROPY) -> t
         if node.level == len(of_all):
             of_all.append(0)
             of_greedy.append(0)
-        best = {split.test for split in greedy(node.state, trees.problem.splits(node.state))}
+        best = {split.test for split in greedy.tests(node.state)}
         of_all[node.level] += sum(times for _, times in here)
         of_greedy[node.level] += sum(times for split, times in here if split.test in best)
     return tuple(fmpq(some, total) for some, total in zip(of_greedy, of_all))

@@ -17,7 +17,7 @@ from itertools import pairwise
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
-from theorylab.impurities.greedy_tests import GreedyTests
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.ties import Ties
 from theorylab.problems.problem import Path, Problem, Split, State
@@ -62,7 +62,7 @@ class OptimalityGaps:
         self.problem = problem
         self.penalty = leaf_price(penalty)
         rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner="optimality gaps")
-        self._greedy = GreedyTests(problem, impurity, rule, learner="optimality gaps")
+        self._greedy = BestTests(problem, impurity, rule)
         self._pruned: dict[tuple[State, int], list[tuple[int, fmpq]]] = {}
 
     def by_level(self, tree: Tree) -> tuple[fmpq, ...]:
@@ -146,7 +146,9 @@ class OptimalityGaps:
         """Leaves and error of the greedy tree of some depth at a subproblem, pruned with every penalty."""
         known = self._pruned.get((state, depth))
         if known is None:
-            graph = extended(one_subproblem(self.problem, state, fmpq(0)), [0], depth, tests=self._greedy)
+            graph = extended(
+                one_subproblem(self.problem, state, fmpq(0)), [0], depth, tests=self._greedy.tests
+            )
             prunings = pruning_path(Tree(self.problem, _only_tree(graph)))
             known = self._pruned[state, depth] = [(p.tree.leaves, p.tree.error) for p in prunings]
         return known

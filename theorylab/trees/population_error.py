@@ -72,7 +72,7 @@ def population_error(tree: Tree, population: Problem) -> fmpq:
     """
     require_tree(tree)
     tree.require_few_nodes()
-    judge = JUDGES(population)
+    judge = _judge(population)
     reading = Correspondence(tree.problem, population, "population error")
     wrong = ZERO
     stack: list[tuple[Path, Allowed, Node | Leaf]] = [((), {}, tree.root)]
@@ -104,13 +104,27 @@ def population_error(tree: Tree, population: Problem) -> fmpq:
     return wrong
 
 
-def _none(population: Problem) -> _Judge:
+def _is_bits(problem: Problem) -> TypeGuard[Any]:
+    return isinstance(problem, Population)
+
+
+def _is_grid(problem: Problem) -> TypeGuard[GridProblem]:
+    return isinstance(problem, GridProblem)
+
+
+def _is_instance(problem: Problem) -> TypeGuard[IdentificationProblem]:
+    return isinstance(problem, IdentificationProblem)
+
+
+@ByKind
+def _judge(population: Problem) -> _Judge:
     raise InvalidArgument(
         f"population error: a {type(population).__name__} does not say how examples are distributed; a construction"
         " over blocks, a function on the cube, a sample, a grid and an identification instance do"
     )
 
 
+@_judge.register(_is_bits)
 def _of_bits(population: Population) -> _Judge:
     def masses(allowed: Allowed) -> Sequence[fmpq]:
         fixed = ((variable, values[0]) for variable, values in allowed.items() if len(values) == 1)
@@ -119,6 +133,7 @@ def _of_bits(population: Population) -> _Judge:
     return _Judge(lambda variable: BITS, masses)
 
 
+@_judge.register(_is_grid)
 def _of_grid(grid: GridProblem) -> _Judge:
     def masses(allowed: Allowed) -> Sequence[fmpq]:
         total = [ZERO] * grid.labels
@@ -133,6 +148,7 @@ def _of_grid(grid: GridProblem) -> _Judge:
     return _Judge(lambda variable: range(grid.shape[variable]), masses)
 
 
+@_judge.register(_is_instance)
 def _of_instance(instance: IdentificationProblem) -> _Judge:
     def masses(allowed: Allowed) -> Sequence[fmpq]:
         total = [ZERO] * instance.labels
@@ -153,21 +169,3 @@ def _intervals(values: Sequence[int]) -> list[tuple[int, int]]:
         else:
             found.append((value, value + 1))
     return found
-
-
-def _is_bits(problem: Problem) -> TypeGuard[Any]:
-    return isinstance(problem, Population)
-
-
-def _is_grid(problem: Problem) -> TypeGuard[GridProblem]:
-    return isinstance(problem, GridProblem)
-
-
-def _is_instance(problem: Problem) -> TypeGuard[IdentificationProblem]:
-    return isinstance(problem, IdentificationProblem)
-
-
-JUDGES: ByKind[[], _Judge] = ByKind(_none)
-JUDGES.register(_is_bits, _of_bits)
-JUDGES.register(_is_grid, _of_grid)
-JUDGES.register(_is_instance, _of_instance)

@@ -15,8 +15,8 @@ from flint import fmpq
 
 from constructions.parts.dnf import read_once_dnf
 from theorylab.claims import Point
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import impurity as impurity_named
-from theorylab.learners.leaf_by_leaf import BestTests
 from theorylab.numbers.comparison import Value
 
 __all__ = [

@@ -26,9 +26,9 @@ from flint import fmpq
 from proofs_checks.bdm.computed.two_terms import Shape, of_shape
 from proofs_checks.bdm.computed.written_trees import all_shapes, error_by_inputs, inner_nodes
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.learners import top_down
-from theorylab.learners.leaf_by_leaf import BestTests
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Split, State

@@ -38,9 +38,9 @@ from proofs_checks.bdm.computed.typed_terms import (
 )
 from proofs_checks.bdm.definitions import entropy_misprint
 from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import purity_gain
-from theorylab.learners.leaf_by_leaf import BestTests
 from theorylab.numbers.comparison import Order, compare
 from theorylab.numbers.formal_sum import FormalSum
 

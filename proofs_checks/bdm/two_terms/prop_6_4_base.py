@@ -31,8 +31,8 @@ from proofs_checks.bdm.computed.two_terms import b_tree, of_shape, pairs
 from proofs_checks.bdm.computed.written_trees import error_by_inputs
 from proofs_checks.bdm.two_terms import prop_6_4
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import ENTROPY
-from theorylab.learners.leaf_by_leaf import BestTests
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.tree import Tree
 

@@ -33,8 +33,8 @@ from flint import fmpq
 from dp_optimal import smallest_exact_tree
 from proofs_checks.blt.computed.exact_costs import cell_of, cells
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import GINI
-from theorylab.learners.leaf_by_leaf import BestTests
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Split, State
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf

@@ -27,8 +27,8 @@ from proofs_checks.shared.explicit.points import Inputs, is_final, label_masses,
 from proofs_checks.shared.questions import Question, asking, whether
 from proofs_checks.topk.algorithm.impurities_by_definition import NEAR, formula
 from theorylab.claims import Cite, Claim, Grid
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.gain_ratio import LogarithmQuotient
-from theorylab.impurities.greedy_tests import GreedyTests
 from theorylab.impurities.impurity import ENTROPY, impurity
 from theorylab.impurities.purity import PurityOrder
 from theorylab.impurities.purity_ranks import purity_ranks
@@ -59,7 +59,7 @@ def _groups(case: Case, name: str) -> list[int]:
             return
         for group in PurityOrder(problem, impurity(name)).groups(splits):
             numbers.extend([len(group), *group])
-        greedy = GreedyTests(problem, name, "last", learner="a check")(state, splits)
+        greedy = BestTests(problem, name, "last").tests(state)
         numbers.append(splits.index(greedy[0]))
         for split in splits:
             for _, child in split.branches:

@@ -5,8 +5,8 @@ from flint import fmpq
 
 from proofs_checks.bdm.computed.unread_tail import UnreadTail
 from proofs_checks.bdm.mic.tail_not_read import _bound_on_tail, _number_above
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import ENTROPY
-from theorylab.learners.leaf_by_leaf import BestTests
 from theorylab.numbers.comparison import enclosure
 
 

@@ -7,20 +7,21 @@ from __future__ import annotations
 
 import numpy as np
 
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import Impurity
-from theorylab.impurities.purity import PurityOrder
+from theorylab.learners.leaf_by_leaf import by_purity
 from theorylab.learners.samples.candidates import BEST, STOPPED, purest
 from theorylab.learners.samples.questions import Questions
-from theorylab.numbers.comparison import Value
 from theorylab.problems.problem import Split
-from theorylab.problems.samples.bit_rows import bit_rows, set_of_rows
+from theorylab.problems.samples.bit_rows import bit_rows, in_words, set_of_rows
 from theorylab.problems.samples.counts import count
 from theorylab.problems.samples.sample import SampleProblem
 
 __all__ = ["SampleBestTests"]
 
 
-class SampleBestTests:
+@by_purity.register(in_words)
+class SampleBestTests(BestTests):
     """Tests of largest purity gain at every subproblem met, worked out once each.
 
     Parameters
@@ -32,26 +33,16 @@ class SampleBestTests:
     """
 
     def __init__(self, sample: SampleProblem, impurity: Impurity):
+        super().__init__(sample, impurity)
         self.sample = sample
         self._rows = bit_rows(sample)
         self._questions = Questions(self._rows, impurity)
-        self._order = PurityOrder(sample, impurity)
-        self._known: dict[int, tuple[list[Split], Value | None]] = {}
         features = sample.variables
         self._ones = np.empty((sample.labels + 1, features), dtype=np.int64)
         self._totals = np.empty(sample.labels + 1, dtype=np.int64)
         self._sums = np.empty(features, dtype=np.int64)
         self._scores = np.empty(features)
         self._chosen = np.empty(features, dtype=np.int64)
-
-    def __call__(self, state: int) -> tuple[list[Split], Value | None]:
-        """All tests of largest gain in the order of their index, and that gain; none at a pure state."""
-        known = self._known.get(state)
-        if known is None:
-            splits = [] if self.sample.is_pure(state) else self._best(state)
-            gain = self._order.gain(state, splits[0]) if splits else None
-            known = self._known[state] = splits, gain
-        return known
 
     def _best(self, state: int) -> list[Split]:
         count(self._rows, set_of_rows(self._rows, state), self._ones, self._totals)

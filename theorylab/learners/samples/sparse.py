@@ -1,13 +1,13 @@
-"""Greedy with a penalty on leaves, SPLIT and LicketySPLIT on a sample.
+"""Greedy with a penalty on leaves, SPLIT, LicketySPLIT and RESPLIT's greedy subtrees on a sample.
 
-The functions take what the learners take, checked and named: ``depth``, ``lookahead`` and ``penalty`` as there.
+The functions take over from the general ones where costs fit in machine words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from enum import Enum
+from collections.abc import Callable
 from math import gcd
+from typing import cast
 
 import numpy as np
 from flint import fmpq
@@ -15,19 +15,23 @@ from flint import fmpq
 from theorylab.impurities.impurity import Impurity
 from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
+from theorylab.learners.leaf_penalty import pruned_greedy_tree
+from theorylab.learners.lickety_split import lickety_tree
+from theorylab.learners.resplit import greedy_objectives
 from theorylab.learners.samples.candidates import RULES
 from theorylab.learners.samples.frames import INFINITE, NO_TEST, Rules
 from theorylab.learners.samples.solver import Solver
 from theorylab.learners.samples.trees import joined, leaf_of, masses_of
-from theorylab.problems.samples.bit_rows import BitRows, bit_rows, common_mass, set_of_rows
+from theorylab.learners.sparse_objective import Subproblem
+from theorylab.learners.split import Completion, split_tree
+from theorylab.problems.samples.bit_rows import BitRows, bit_rows, common_mass, in_words, set_of_rows
 from theorylab.problems.samples.packing import restrict
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.trees.and_or_graph import AndOrGraph
 from theorylab.trees.nodes import Leaf, Node
 from theorylab.trees.tree import Tree
 
 __all__ = [
-    "Completion",
-    "costs_in_words",
     "sample_greedy_objectives",
     "sample_leaf_penalty_greedy",
     "sample_lickety_split",
@@ -38,29 +42,31 @@ End = Callable[[np.ndarray, int], Node | Leaf]
 """Function from a set of rows and the tests left there to a subtree."""
 
 
-def costs_in_words(sample: SampleProblem, penalty: fmpq) -> bool:
+def _costs_in_words(sample: SampleProblem, penalty: fmpq) -> bool:
     """Whether the costs of trees, integers over one denominator, fit in machine words."""
     unit, price = _costs(common_mass(sample), penalty)
     return 8 * (unit * common_mass(sample) + price) < INFINITE
 
 
-def sample_leaf_penalty_greedy(
-    sample: SampleProblem, depth: int, penalty: fmpq, impurity: Impurity, ties: Ties
-) -> Tree:
+@pruned_greedy_tree.register(in_words)
+def sample_leaf_penalty_greedy(sample: SampleProblem, at: Subproblem, impurity: Impurity, ties: Ties) -> Tree:
     """The greedy tree, pruned; see :func:`~theorylab.learners.leaf_penalty.leaf_penalty_greedy`."""
-    rows, depth = bit_rows(sample), min(depth, sample.variables)
-    return Tree(sample, _solver(rows, penalty, impurity, ties, wide=1, beyond=0).tree(rows.root, depth))
+    if not _costs_in_words(sample, at.penalty):
+        return pruned_greedy_tree.general(sample, at, impurity, ties)
+    rows, depth = bit_rows(sample), min(at.depth, sample.variables)
+    return Tree(sample, _solver(rows, at.penalty, impurity, ties, wide=1, beyond=0).tree(rows.root, depth))
 
 
-def sample_lickety_split(
-    sample: SampleProblem, depth: int, penalty: fmpq, impurity: Impurity, ties: Ties
-) -> Tree:
+@lickety_tree.register(in_words)
+def sample_lickety_split(sample: SampleProblem, at: Subproblem, impurity: Impurity, ties: Ties) -> Tree:
     """The LicketySPLIT tree; see :func:`~theorylab.learners.lickety_split.lickety_split`.
 
     At every node a search that looks one test ahead.
     """
-    rows, depth = bit_rows(sample), min(depth, sample.variables)
-    lookahead = _solver(rows, penalty, impurity, ties, wide=sample.variables, beyond=0)
+    if not _costs_in_words(sample, at.penalty):
+        return lickety_tree.general(sample, at, impurity, ties)
+    rows, depth = bit_rows(sample), min(at.depth, sample.variables)
+    lookahead = _solver(rows, at.penalty, impurity, ties, wide=sample.variables, beyond=0)
 
     def grow(members: np.ndarray, left: int) -> Call:
         test = lookahead.test(members, left, left - 1)
@@ -69,42 +75,41 @@ def sample_lickety_split(
     return Tree(sample, run(grow(rows.root, depth)))
 
 
+@greedy_objectives.register(in_words)
 def sample_greedy_objectives(
-    sample: SampleProblem, states: Iterable[int], depth: int, penalty: fmpq, impurity: Impurity, ties: Ties
+    sample: SampleProblem, prefixes: AndOrGraph, ends: list[int], depth: int, impurity: Impurity, ties: Ties
 ) -> list[fmpq]:
-    """What the greedy subtree of a depth adds to error + penalty x leaves at each of the subproblems ``states``."""
-    rows, left = bit_rows(sample), min(depth, sample.variables)
-    solver = _solver(rows, penalty, impurity, ties, wide=1, beyond=0)
+    """What greedy subtrees add to the objective; see :func:`~theorylab.learners.resplit.greedy_objectives`."""
+    if not ends or not _costs_in_words(sample, prefixes.penalty):
+        return greedy_objectives.general(sample, prefixes, ends, depth, impurity, ties)
+    nodes = [prefixes.nodes[v] for v in ends]
+    rows, left = bit_rows(sample), min(depth - nodes[0].level, sample.variables)
+    solver = _solver(rows, prefixes.penalty, impurity, ties, wide=1, beyond=0)
     whole = rows.mass * solver.rules.unit
-    return [fmpq(solver.cost(set_of_rows(rows, state), left), whole) for state in states]
+    # the states of a sample are integers
+    return [fmpq(solver.cost(set_of_rows(rows, cast(int, node.state)), left), whole) for node in nodes]
 
 
-class Completion(Enum):
-    """What the leaves of a prefix of SPLIT become."""
-
-    OPTIMAL = "optimal subtrees"
-    GREEDY = "the greedy subtrees that the prefix was chosen for"
-    NONE = "leaves"
-
-
+@split_tree.register(in_words)
 def sample_split(
     sample: SampleProblem,
-    depth: int,
-    penalty: fmpq,
+    at: Subproblem,
+    lookahead: int,
     impurity: Impurity,
     ties: Ties,
-    lookahead: int,
     completed: Completion,
 ) -> Tree:
     """The SPLIT tree or its prefix, ``completed`` in one of three ways; see :func:`~theorylab.learners.split.split`."""
-    rows, depth = bit_rows(sample), min(depth, sample.variables)
+    if not _costs_in_words(sample, at.penalty):
+        return split_tree.general(sample, at, lookahead, impurity, ties, completed)
+    rows, depth = bit_rows(sample), min(at.depth, sample.variables)
     beyond = max(0, depth - lookahead)
-    prefix = _solver(rows, penalty, impurity, ties, wide=sample.variables, beyond=beyond)
+    prefix = _solver(rows, at.penalty, impurity, ties, wide=sample.variables, beyond=beyond)
     if completed is Completion.GREEDY:
         return Tree(sample, prefix.tree(rows.root, depth))
     end = _leaf_on(rows)
     if completed is Completion.OPTIMAL:
-        end = _solver(rows, penalty, impurity, ties, wide=sample.variables, beyond=0).tree
+        end = _solver(rows, at.penalty, impurity, ties, wide=sample.variables, beyond=0).tree
     return Tree(sample, run(_ended(rows, prefix, rows.root, depth, end)))
 
 

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from theorylab.impurities.impurity import Impurity
 from theorylab.impurities.ties import Ties
+from theorylab.learners.k_best import k_best_tree
 from theorylab.learners.samples.candidates import RULES
 from theorylab.learners.samples.frames import Rules
 from theorylab.learners.samples.solver import Solver
-from theorylab.problems.samples.bit_rows import bit_rows
+from theorylab.problems.samples.bit_rows import bit_rows, in_words
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.tree import Tree
 
 __all__ = ["sample_k_best_tree"]
 
 
+@k_best_tree.register(in_words)
 def sample_k_best_tree(sample: SampleProblem, k: int, depth: int, impurity: Impurity, ties: Ties) -> Tree:
     """Most accurate tree of depth at most ``depth`` that tests one of the k purest tests at every node.
 

@@ -5,8 +5,8 @@ import random
 import pytest
 from flint import fmpq
 
+from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import impurity
-from theorylab.learners.leaf_by_leaf import BestTests
 from theorylab.learners.samples.best_tests import SampleBestTests
 from theorylab.learners.samples.questions import Questions
 from theorylab.problems.samples.bit_rows import bit_rows

@@ -1,0 +1,61 @@
+"""The tests of largest purity gain at the subproblems met, with a rule for ties or all of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from theorylab.impurities.impurity import Impurity
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.impurities.purity import PurityOrder
+from theorylab.impurities.ties import Ties
+from theorylab.numbers.comparison import Value
+from theorylab.problems.problem import Problem, Split, State
+
+__all__ = ["BestTests"]
+
+
+class BestTests:
+    """Tests of largest purity gain at every subproblem met, worked out once each.
+
+    Parameters
+    ----------
+    problem
+        The problem.
+    impurity
+        Impurity function whose gain is largest, or its name.
+    ties
+        ``first`` or ``last`` by test index among tests of equal gain, or ``best`` for all of them.
+
+    Raises
+    ------
+    InvalidArgument
+        For an unknown impurity or another tie rule.
+    """
+
+    def __init__(self, problem: Problem, impurity: Impurity | str, ties: Ties | str = Ties.BEST):
+        self.problem = problem
+        self.ties = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST, Ties.BEST), learner="the best tests")
+        self._order = PurityOrder(problem, impurity_named(impurity))
+        self._tests: dict[State, list[Split]] = {}
+        self._gains: dict[State, Value] = {}
+
+    def __call__(self, state: State) -> tuple[list[Split], Value | None]:
+        """The best tests and their gain; none at a pure state."""
+        tests = self.tests(state)
+        if tests and state not in self._gains:
+            self._gains[state] = self._order.gain(state, tests[0])
+        return tests, self._gains.get(state)
+
+    def tests(self, state: State) -> list[Split]:
+        """The best tests in the order of their index; none at a pure state."""
+        known = self._tests.get(state)
+        if known is None:
+            known = self._tests[state] = [] if self.problem.is_pure(state) else self._best(state)
+        return known
+
+    def _best(self, state: Any) -> list[Split]:
+        """The best among the tests of a state, worked out."""
+        splits = self.problem.splits(state)
+        best = self._order.groups(splits)[0] if splits else []
+        kept = {Ties.FIRST: best[:1], Ties.LAST: best[-1:], Ties.BEST: best}[self.ties]
+        return [splits[i] for i in kept]
