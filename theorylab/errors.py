@@ -7,6 +7,7 @@ __all__ = [
     "InvalidArgument",
     "LeftOut",
     "MissingData",
+    "MissingExtra",
     "NotWritten",
     "OutOfTime",
     "PrecisionExhausted",
@@ -29,6 +30,30 @@ class TooLarge(TheoryLabError):
 
 class MissingData(TheoryLabError):
     """A data set that a computation needs and was not given: names the file."""
+
+
+class MissingExtra(TheoryLabError, ImportError):
+    """A module that an extra of the installation has, and that is not installed.
+
+    Parameters
+    ----------
+    module
+        What is missing.
+    extra
+        The extra that installs it.
+    """
+
+    def __init__(self, module: str, extra: str):
+        super().__init__(module, extra)
+        self.name, self.extra = module, extra
+
+    def __str__(self) -> str:
+        return f"this needs {self.needed}"
+
+    @property
+    def needed(self) -> str:
+        """The module, and how to install it."""
+        return f"{self.name}; pip install 'theorylab[{self.extra}]'"
 
 
 class NotWritten(TheoryLabError):

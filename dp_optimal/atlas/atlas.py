@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
-
-import lazy_loader
+from typing import Any
 
 from dp_optimal.atlas.columns import COLUMNS, RATIOS, hexadecimal, written
 from dp_optimal.atlas.conditions import Number, condition
@@ -13,11 +11,7 @@ from dp_optimal.atlas.rows import FUNCTION, FUNCTIONS, rows
 from dp_optimal.atlas.summary import summary
 from theorylab.catalog import did_you_mean
 from theorylab.errors import InvalidArgument
-
-if TYPE_CHECKING:
-    import polars
-else:
-    polars = lazy_loader.load("polars")
+from theorylab.extras import polars
 
 __all__ = ["Atlas", "atlas_of"]
 

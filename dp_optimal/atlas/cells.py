@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import lazy_loader
-
-if TYPE_CHECKING:
-    import polars
-else:
-    polars = lazy_loader.load("polars")
+from theorylab.extras import polars
 
 __all__ = ["MEANINGS", "Cells", "as_parquet", "from_parquet"]
 

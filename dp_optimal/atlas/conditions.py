@@ -14,17 +14,11 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
-
-import lazy_loader
+from typing import NamedTuple
 
 from theorylab.catalog import did_you_mean
 from theorylab.errors import InputFormatError
-
-if TYPE_CHECKING:
-    import polars
-else:
-    polars = lazy_loader.load("polars")
+from theorylab.extras import polars
 
 __all__ = ["LARGEST", "Number", "condition", "whole"]
 

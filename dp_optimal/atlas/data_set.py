@@ -14,9 +14,7 @@ from functools import partial
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-
-import lazy_loader
+from typing import Any
 
 from dp_optimal.atlas.atlas import Atlas
 from dp_optimal.atlas.classes import class_named
@@ -25,13 +23,9 @@ from dp_optimal.atlas.foundation import code, versions
 from dp_optimal.atlas.rows import FUNCTION, FUNCTIONS, rows_of, schema
 from dp_optimal.atlas.tasks import as_finished
 from theorylab.errors import InputFormatError, TooLarge
+from theorylab.extras import polars
 from theorylab.files.parts import MANIFEST, parts_folder, read_manifest, read_part
 from theorylab.progress import advance
-
-if TYPE_CHECKING:
-    import polars
-else:
-    polars = lazy_loader.load("polars")
 
 __all__ = ["FORMAT", "computed_data_set", "read_data_set", "write_data_set"]
 

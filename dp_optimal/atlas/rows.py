@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import lazy_loader
 import numpy as np
 
 from dp_optimal.atlas.classes import FunctionClass, class_named, measures
 from dp_optimal.atlas.columns import COLUMNS
-
-if TYPE_CHECKING:
-    import polars
-else:
-    polars = lazy_loader.load("polars")
+from theorylab.extras import polars
 
 __all__ = ["FUNCTION", "FUNCTIONS", "rows", "rows_of", "schema"]
 

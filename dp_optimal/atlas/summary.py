@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import lazy_loader
 from flint import fmpq
 
 from dp_optimal.atlas.columns import COLUMNS, RATIOS, hexadecimal
 from dp_optimal.atlas.rows import FUNCTION, FUNCTIONS
+from theorylab.extras import polars
 from theorylab.numbers.rationals import format_rational
-
-if TYPE_CHECKING:
-    import polars
-else:
-    polars = lazy_loader.load("polars")
 
 __all__ = ["extremes", "histogram", "ratio_histogram", "summary", "worst"]
 

@@ -6,20 +6,17 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from importlib import import_module
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from flint import fmpq
 
 from theorylab.classes.long_integers import LongIntegers
 from theorylab.errors import InvalidArgument
+from theorylab.extras import polars
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.problem import Problem, State
 from theorylab.showing import Shown
-
-if TYPE_CHECKING:
-    import polars
 
 __all__ = ["THRESHOLDS", "FunctionClass", "Mic"]
 
@@ -199,8 +196,6 @@ class Mic(Shown):
 
     def table(self) -> polars.DataFrame:
         """One row a function: its terms as text, and its exact results beside their roundings."""
-        frames = import_module("polars")  # now, as it takes longer to load than everything else here
-
         # in parts, so that few rows are Python objects at a time
         members, mean = iter(self.function_class.members), self.function_class.problem.label_mean
         parts = []
@@ -210,7 +205,7 @@ class Mic(Shown):
             terms = [self.function_class.describe(state) for state in states]
             totals = self.totals[rows]
             parts.append(
-                frames.DataFrame(
+                polars.DataFrame(
                     {
                         "function": [json.dumps(described) for described in terms],
                         "literals": [_total(described) for described in terms],
@@ -223,7 +218,7 @@ class Mic(Shown):
                     }
                 )
             )
-        whole: polars.DataFrame = frames.concat(parts, rechunk=False)
+        whole: polars.DataFrame = polars.concat(parts, rechunk=False)
         return whole
 
 

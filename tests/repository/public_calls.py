@@ -434,7 +434,8 @@ for _name in ("resplit_parity", "resplit_parity_repaired"):
 
 NOT_CALLED: dict[str, str] = {
     **{f"theorylab.{name}": "an error" for name in (
-        "InputFormatError", "InvalidArgument", "MissingData", "PrecisionExhausted", "TheoryLabError", "TooLarge",
+        "InputFormatError", "InvalidArgument", "MissingData", "MissingExtra", "PrecisionExhausted",
+        "TheoryLabError", "TooLarge",
     )},
     **{f"theorylab.{name}": "a record that the library makes" for name in (
         "Branch", "Edge", "EdgeCounts", "Growth", "Leaf", "LearningPoint", "Node", "NoiseStabilityBounds", "Split",

@@ -41,7 +41,7 @@ def loaded(name, folder):
 
 def test_the_page_has_an_example_of_everything():
     folders = {name.partition("/")[0] for name in FILES}
-    assert folders == {"proofs_checks", "constructions", "theorylab", "figures", "my-paper"}
+    assert folders == {"proofs_checks", "constructions", "theorylab", "figures", "my-paper", "my_impurity.py"}
     assert not [name for name in FILES if (ROOT / name).exists()]
     assert len(FRAGMENTS) == 1
 
@@ -85,6 +85,16 @@ def test_learner(tmp_path):
         for depth in range(4):
             other = greedy(problem, depth=depth, impurity="error")
             assert least_error(problem, depth=depth).error == other.error
+
+
+def test_impurity(tmp_path):
+    file = tmp_path / "my_impurity.py"
+    file.write_text(FILES["my_impurity.py"], encoding="utf-8")
+    checked = run(tmp_path, "check", str(file), "--jobs", "2").splitlines()
+    assert checked[1].split()[:5] == ["mine.stump-on-majority", "an", "example", "consistent", "3"]
+    assert checked[-1] in TEXT
+    here = loaded("my_impurity.py", tmp_path).SQUARED_GINI
+    assert here("1/4") == fmpq(9, 16)
 
 
 def test_figure(tmp_path):

@@ -126,7 +126,8 @@ def overfull(sources):
     """Folders of packages with more modules than one can take in, and theorylab with more rooms."""
     names = [source.path.removesuffix("/__init__.py") for source in sources]
     inside = Counter(name.rpartition("/")[0] for name in names if name.endswith(".py"))
-    rooms = [name for name in names if name.startswith("theorylab/") and name.count("/") == 1]
+    inner = [name.removeprefix("theorylab/") for name in names if name.startswith("theorylab/")]
+    rooms = [name for name in inner if "/" not in name and name != "__main__.py"]
     found = [
         f"{folder}: {n} modules; at most {MOST_MODULES}" for folder, n in inside.items() if n > MOST_MODULES
     ]

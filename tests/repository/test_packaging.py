@@ -1,6 +1,7 @@
 """What an installation promises: pinned requirements, entry points, files, claims that are all reachable."""
 
 import ast
+import re
 import sys
 import tomllib
 from collections import Counter
@@ -13,21 +14,23 @@ from sources import MODULES, PACKAGES, ROOT
 
 from theorylab.catalog import GROUP, Catalog
 from theorylab.claims import registered
+from theorylab.extras import EXTRAS
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
 
 def pins():
-    """Pinned versions by canonical name."""
-    lines = (ROOT / "requirements.txt").read_text().splitlines()
+    """Pinned versions by canonical name, each with the digests of its files."""
+    text = (ROOT / "requirements.txt").read_text().replace("\\\n", " ")
     found = {}
-    for line in lines:
-        written = line.partition("#")[0].strip()
-        if written:
-            name, equals, version = written.partition("==")
-            assert equals, f"requirements.txt: {written} is not pinned with =="
-            assert canonicalize_name(name) not in found, f"requirements.txt: {name} is pinned twice"
-            found[canonicalize_name(name)] = version
+    for line in text.splitlines():
+        if line.startswith("#"):
+            continue
+        pin = re.fullmatch(r"([^ =]+)==([^ =]+)((?: +--hash=sha256:[0-9a-f]{64})+)", line)
+        assert pin, f"requirements.txt: {line} is not pinned with == and digests"
+        name = canonicalize_name(pin[1])
+        assert name not in found, f"requirements.txt: {name} is pinned twice"
+        found[name] = pin[2]
     return found
 
 
@@ -40,7 +43,7 @@ def declared():
         *project["dependencies"],
         *(r for e in extras for r in e),
     ]
-    return [Requirement(text) for text in written]
+    return [each for each in map(Requirement, written) if each.name != project["name"]]
 
 
 def needed(requirement, extras):
@@ -65,36 +68,58 @@ def test_pins_cover_the_requirements_and_theirs():
 
 
 def test_every_import_is_declared():
-    """What the packages import is in the standard library, here, or a dependency of the project.
+    """What the packages import is in the standard library, here, or a dependency of the project or of an extra.
 
-    The strategies for property tests may also use what the extra ``test`` installs, the estimators what ``sklearn``
-    does, and the option ``--cluster`` what ``cluster`` does.
+    The strategies for property tests may also use what the extra ``test`` installs. What an extra installs is known to
+    :data:`theorylab.extras.EXTRAS`, and is imported in the rooms that need it alone, or lazily.
     """
     provided = {"flint": "python-flint", "markdown_it": "markdown-it-py", "sklearn": "scikit-learn"}
+    rooms = {
+        "matplotlib": "theorylab.plotting",
+        "sklearn": "theorylab.sklearn",
+        "markdown_it": "theorylab.reports.site",
+        "mdit_py_plugins": "theorylab.reports.site",
+        "latex2mathml": "theorylab.reports.site",
+    }
     project = PROJECT["project"]
     known = {canonicalize_name(Requirement(text).name) for text in project["dependencies"]}
     extras = {
         extra: {canonicalize_name(Requirement(text).name) for text in written}
         for extra, written in project["optional-dependencies"].items()
     }
-    outside, of_strategies, of_estimators, of_cluster = set(), set(), set(), set()
+    for module, extra in EXTRAS.items():
+        assert canonicalize_name(provided.get(module, module)) in extras[extra], module
+    wrong = []
     for source in MODULES:
-        imported = of_strategies if ".testing" in source.module else outside
-        imported = of_estimators if source.module.startswith("theorylab.sklearn") else imported
-        imported = of_cluster if source.module == "theorylab.cli.cluster" else imported
-        for node in ast.walk(source.tree):
-            if isinstance(node, ast.Import):
-                imported.update(alias.name.partition(".")[0] for alias in node.names)
-            elif isinstance(node, ast.ImportFrom):
-                imported.add(node.module.partition(".")[0])
-    for names, allowed in (
-        (outside, known),
-        (of_strategies, known | extras["test"]),
-        (of_estimators, known | extras["sklearn"]),
-        (of_cluster, known | extras["cluster"]),
-    ):
-        names -= {*PACKAGES, *sys.stdlib_module_names}
-        assert {name for name in names if canonicalize_name(provided.get(name, name)) not in allowed} == set()
+        for name in imported(source.tree) - {*PACKAGES, *sys.stdlib_module_names}:
+            distribution = canonicalize_name(provided.get(name, name))
+            strategy = ".testing" in source.module and distribution in extras["test"]
+            optional = name in rooms and source.module.startswith(rooms[name])
+            if not (distribution in known or strategy or optional):
+                wrong.append((source.module, name))
+    assert wrong == []
+
+
+def imported(tree):
+    """Top-level names of the modules imported at run time, what only type checkers import left out."""
+    names, waiting = set(), [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            waiting += node.orelse
+            continue
+        if isinstance(node, ast.Import):
+            names.update(alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            names.add(node.module.partition(".")[0])
+        waiting += ast.iter_child_nodes(node)
+    return names
+
+
+def test_the_extra_test_installs_every_other():
+    extras = PROJECT["project"]["optional-dependencies"]
+    (whole,) = [each for each in map(Requirement, extras["test"]) if each.name == "theorylab"]
+    assert whole.extras == extras.keys() - {"test"} >= set(EXTRAS.values())
 
 
 def test_entry_points_load_catalogs():

@@ -18,6 +18,7 @@ from multiprocessing.process import BaseProcess
 from threading import Thread, current_thread, main_thread
 
 from theorylab.claims.claim import Claim
+from theorylab.claims.records import told
 from theorylab.claims.registry import named
 from theorylab.claims.runner import check_instances, failed
 from theorylab.claims.verdict import Verdict
@@ -90,8 +91,11 @@ def _submitted(pool: ProcessPoolExecutor, claim: Claim, scope: str, jobs: int) -
 
 
 def check_named(id: str, file: str | None, scope: str) -> Verdict:
-    """Check the instances of the claim called ``id``, of a catalog or of a user's file, on a scope."""
-    return check_instances(named(id, file), scope)
+    """Check the instances of the claim called ``id``, of a catalog or of a user's file, on a scope.
+
+    What a verdict says of its instances comes in words, as not every parameter can be sent to another process.
+    """
+    return told(check_instances(named(id, file), scope))
 
 
 def succeeded(future: Future) -> bool:

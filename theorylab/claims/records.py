@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from flint import arb, fmpq, fmpz
@@ -11,7 +12,7 @@ from theorylab.claims.verdict import Control, OnData, Outcome, Point, Verdict
 from theorylab.claims.wording import number
 from theorylab.numbers.rationals import format_rational
 
-__all__ = ["as_record", "as_told", "ball", "from_record"]
+__all__ = ["as_record", "as_told", "ball", "from_record", "told"]
 
 PLAIN = ("claim", "rests_on", "scope", "method", "witness", "reason", "partial")
 ON_DATA = ("data_set", "instances", "violations", "witness", "reason")
@@ -66,6 +67,14 @@ def from_record(record: Any) -> Verdict:
 def as_told(values: Point) -> Point:
     """An instance as a record tells it: what is no number, no text and no list of these is in words."""
     return {name: _read(_written(value)) for name, value in values.items()}
+
+
+def told(verdict: Verdict) -> Verdict:
+    """A verdict with its instances as a record tells them, see :func:`as_told`."""
+    named = (verdict.tightest, verdict.counterexample)
+    tightest, counterexample = (None if values is None else as_told(values) for values in named)
+    repair = None if verdict.repair is None else told(verdict.repair)
+    return replace(verdict, tightest=tightest, counterexample=counterexample, repair=repair)
 
 
 def _of_set(found: OnData) -> dict[str, Any]:

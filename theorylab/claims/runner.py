@@ -15,7 +15,7 @@ from theorylab.claims.instance import Instance, evaluate
 from theorylab.claims.registry import named
 from theorylab.claims.tally import Tally
 from theorylab.claims.verdict import OnData, Outcome, Point, Verdict, versions
-from theorylab.errors import InvalidArgument
+from theorylab.errors import InvalidArgument, MissingExtra
 from theorylab.files.own_files import file_of
 from theorylab.numbers.counted import counted
 
@@ -51,6 +51,8 @@ def check(
     ------
     InvalidArgument
         For an unknown scope.
+    MissingExtra
+        If the claim needs a module of an extra that is not installed.
     """
     verdict = check_instances(claim, scope, executor, progress)
     return derive(claim, verdict, _checked(steps_of(claim), scope, executor, progress))
@@ -92,6 +94,8 @@ def check_instances(
                 progress(claim.id, tally.instances)
     except KeyboardInterrupt:
         partial = True
+    except MissingExtra:
+        raise
     except (Exception, SystemExit) as error:  # whatever it is, the other claims go on
         broke = in_words(error)
     seconds = perf_counter() - started

@@ -13,17 +13,9 @@ import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
-from importlib.util import find_spec
-from typing import TYPE_CHECKING
-
-import lazy_loader
 
 from theorylab.errors import InvalidArgument
-
-if TYPE_CHECKING:
-    import distributed
-else:
-    distributed = lazy_loader.load("distributed")
+from theorylab.extras import distributed, require
 
 __all__ = ["cluster"]
 
@@ -61,10 +53,7 @@ def cluster(address: str, foundation: Callable[[], object]) -> Iterator[Executor
         raise InvalidArgument(
             f"--cluster: {address or repr(address)} is no address of a scheduler; use tcp://HOST:PORT"
         )
-    if find_spec("distributed") is None:
-        raise InvalidArgument(
-            "--cluster: the package distributed is not installed; pip install 'theorylab[cluster]'"
-        )
+    require("distributed")
     _require_listener(address, written["v6"] or written["host"], int(written["port"]))
     _require_scheduler(address)
     with distributed.Client(address, timeout=WAIT, set_as_default=False) as client:

@@ -20,7 +20,8 @@ from theorylab.cli.streams import abandon_output, open_streams
 from theorylab.cli.termination import interrupts_heard
 from theorylab.cli.typed.completion import VARIABLE, command_to_complete, proposing_names
 from theorylab.cli.typed.given_once import GivenOnce
-from theorylab.errors import LeftOut, NotWritten, OutOfTime, TheoryLabError
+from theorylab.errors import LeftOut, MissingExtra, NotWritten, OutOfTime, TheoryLabError
+from theorylab.extras import missing
 from theorylab.files.own_files import fault_in_own_file
 from theorylab.numbers.kernels import compilation_announced
 from theorylab.reports.printable import printable
@@ -86,6 +87,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _refuse(str(error), NOT_WRITTEN)
     except OutOfTime as error:
         return _refuse(str(error), UNDECIDED)
+    except MissingExtra as error:
+        return _refuse(f"{given[0]} needs {error.needed}")
     except TheoryLabError as error:
         return _refuse(" ".join([str(error), *(f"({note})" for note in getattr(error, "__notes__", ()))]))
     except typer.TyperException as error:
@@ -106,6 +109,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except RecursionError:
         return _refuse("the input is nested too deeply")
     except Exception as error:
+        absent = missing(error)
+        if absent is not None:
+            return _refuse(f"{given[0]} needs {absent.needed}")
         fault = fault_in_own_file(error)
         if fault is None:
             raise

@@ -41,7 +41,8 @@ class Impurity:
     Attributes
     ----------
     name
-        As on the command line. A new one: the library tells its own impurities by their names.
+        As on the command line. A new one: the library tells its own impurities, ``tsallis:...`` among them, by
+        their names.
     value
         Exact value at a label distribution (any number of labels): a rational or a formal sum.
     at_means
@@ -90,7 +91,9 @@ class Impurity:
         return f"<impurity {self.name}>"
 
     def __reduce__(self) -> tuple:
-        return impurity, (self.name,)
+        if self.name in IMPURITIES or self.name.startswith("tsallis:"):
+            return impurity, (self.name,)
+        return Impurity, tuple(vars(self).values())
 
 
 def _entropy(distribution: Distribution) -> FormalSum:

@@ -3,13 +3,14 @@
 Pictures that commands draw are loaded on first use, so that no other command waits for matplotlib.
 """
 
-import lazy_loader
+from theorylab.extras import attach
 
-__getattr__, __dir__, __all__ = lazy_loader.attach(
+__getattr__, __dir__, __all__ = attach(
     __name__,
-    submod_attrs={
+    {
         "comparison": ["comparison_image"],
+        "current_axes": ["current_axes"],
         "files": ["image"],
-        "tree_pages": ["letter_size", "tree_image"],
+        "tree_pages": ["draw_tree", "letter_size", "tree_image"],
     },
 )

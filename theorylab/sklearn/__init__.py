@@ -1,21 +1,16 @@
 """Estimators for scikit-learn: the learners and the optimal programs on tables of features.
 
 They are classifiers like any other, in pipelines, cross-validation and searches for parameters; what they compute with
-is exact. This room needs scikit-learn, which ``pip install theorylab[sklearn]`` brings along.
+is exact. This room needs scikit-learn, which ``pip install 'theorylab[sklearn]'`` brings along.
 """
 
-from importlib.util import find_spec
+from theorylab.extras import attach, require
 
-import lazy_loader
+require("sklearn")
 
-if find_spec("sklearn") is None:
-    raise ImportError(
-        "theorylab.sklearn needs scikit-learn; 'pip install theorylab[sklearn]' brings it along"
-    )
-
-__getattr__, __dir__, __all__ = lazy_loader.attach(
+__getattr__, __dir__, __all__ = attach(
     __name__,
-    submod_attrs={
+    {
         "greedy_tree": ["GreedyTree"],
         "lickety_split_tree": ["LicketySplitTree"],
         "optimal_tree": ["OptimalTree"],

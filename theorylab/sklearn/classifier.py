@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
-from matplotlib import pyplot
-from matplotlib.axes import Axes
 from sklearn.base import BaseEstimator, ClassifierMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from theorylab.plotting.tree_pages import draw_tree
+from theorylab import plotting
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.sklearn.doubles import require_doubles
 from theorylab.sklearn.flat_tree import FlatTree, FlatTreeProblem, flat_tree, leaves_of
 from theorylab.sklearn.grown import Grown, fraction
 from theorylab.sklearn.points import Points, points_of
 from theorylab.trees.tree import Tree
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 __all__ = ["TreeClassifier"]
 
@@ -138,8 +139,13 @@ class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
         Returns
         -------
         matplotlib.axes.Axes
+
+        Raises
+        ------
+        MissingExtra
+            If matplotlib is not installed.
         """
         tree = self.tree_
-        axes = pyplot.gca() if ax is None else ax
-        draw_tree(tree, axes)
+        axes = plotting.current_axes() if ax is None else ax
+        plotting.draw_tree(tree, axes)
         return axes

@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 
-import lazy_loader
 from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_axis import over, over_impurities
@@ -26,11 +25,9 @@ from proofs_checks.bdm.computed.log_identities import are_equal, entropy_slope
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.sum_claims import SumLemma
 from theorylab.claims import Cite, Claim
+from theorylab.extras import sympy
 
 __all__ = ["TERMS"]
-
-sympy = lazy_loader.load("sympy")
-
 
 TERMS = (Term(2, 3), Term(-3, 1), Term(1, 2), Term(-1, 5))
 LEMMA = SumLemma("C.1", TERMS, fmpq(1, 5))

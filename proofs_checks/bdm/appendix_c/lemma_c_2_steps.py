@@ -30,7 +30,6 @@ from functools import partial
 from math import prod
 from typing import TypeAlias
 
-import lazy_loader
 from flint import arb, fmpq
 
 from proofs_checks.bdm.appendix_c.lemma_c_2 import TERMS
@@ -39,13 +38,11 @@ from proofs_checks.bdm.computed.log_identities import LogTerm, are_equal, entrop
 from proofs_checks.bdm.computed.positive_on_interval import is_positive_on
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from theorylab.claims import Cite, Claim
+from theorylab.extras import sympy
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, compare
 
 __all__ = ["END", "ROOM", "after_bernoulli", "delta", "h_1", "h_2", "is_positive_line"]
-
-sympy = lazy_loader.load("sympy")
-
 
 END = fmpq(1, 512)
 ROOM = 4 * 3**6 + 100

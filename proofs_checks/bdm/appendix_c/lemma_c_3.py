@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from functools import cache
 
-import lazy_loader
 from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_axis import over_impurities
@@ -28,13 +27,11 @@ from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
 from proofs_checks.bdm.computed.log_identities import LogTerm, are_equal, entropy_slope
 from proofs_checks.bdm.computed.sum_claims import gini_identity
 from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.extras import sympy
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
 
 __all__ = ["increases_with_b", "left_side", "summands"]
-
-sympy = lazy_loader.load("sympy")
-
 
 LEFT_SIDE = "2G(a+b)-3G(a)+G(2a)-G(a+2b)"
 

@@ -21,7 +21,6 @@ from __future__ import annotations
 
 from functools import cache
 
-import lazy_loader
 from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_axis import over_impurities
@@ -29,13 +28,11 @@ from proofs_checks.bdm.computed.impurity_sums import exact
 from proofs_checks.bdm.computed.log_identities import LogTerm, are_equal, entropy_slope
 from proofs_checks.bdm.computed.sum_claims import gini_identity
 from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.extras import sympy
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
 
 __all__ = ["is_positive", "left_side", "summands"]
-
-sympy = lazy_loader.load("sympy")
-
 
 LEFT_SIDE = r"G(a+2b)-G(a+b)-\tfrac14G(a+4b)+\tfrac14G(a)"
 

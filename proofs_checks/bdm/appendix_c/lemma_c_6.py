@@ -28,7 +28,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-import lazy_loader
 from flint import fmpq
 
 from proofs_checks.bdm.appendix_c import lemma_c_2, lemma_c_3, lemma_c_4, lemma_c_5
@@ -39,13 +38,11 @@ from proofs_checks.bdm.computed.log_identities import LogTerm
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.sum_claims import gini_identity
 from theorylab.claims import Cite, Claim
+from theorylab.extras import sympy
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
 
 __all__ = ["BY_PART", "LEMMA"]
-
-sympy = lazy_loader.load("sympy")
-
 
 HALF, QUARTER = fmpq(1, 2), fmpq(1, 4)
 

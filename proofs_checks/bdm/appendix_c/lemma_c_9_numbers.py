@@ -29,7 +29,6 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import combinations
 
-import lazy_loader
 from flint import fmpq
 
 from proofs_checks.bdm.computed.error_reductions import full_left_subtree, of_tree
@@ -38,11 +37,9 @@ from proofs_checks.bdm.computed.reductions_of_all_sizes import Path, full_path, 
 from proofs_checks.bdm.computed.two_term_reductions import powers
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
+from theorylab.extras import sympy
 
 __all__ = ["EQ_9", "attained_by_two_less"]
-
-sympy = lazy_loader.load("sympy")
-
 
 ONE = fmpq(1)
 WRITTEN_OUT = 12

@@ -27,7 +27,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
-import lazy_loader
 from flint import fmpq
 
 from proofs_checks.bdm.computed.error_reductions import reduction, right_path_below
@@ -36,9 +35,7 @@ from proofs_checks.bdm.computed.reductions_of_all_sizes import Path, lemma_c_8_h
 from proofs_checks.bdm.computed.two_term_reductions import powers
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Independent, Point
-
-sympy = lazy_loader.load("sympy")
-
+from theorylab.extras import sympy
 
 ONE = fmpq(1)
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)

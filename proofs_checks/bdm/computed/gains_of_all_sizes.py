@@ -21,14 +21,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import lazy_loader
-
 from proofs_checks.bdm.computed.impurity_sums import Sum, written
+from theorylab.extras import sympy
 
 __all__ = ["difference", "first_term_is_best", "gain"]
-
-sympy = lazy_loader.load("sympy")
-
 
 HALF = Fraction(1, 2)
 

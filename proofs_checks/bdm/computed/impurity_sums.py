@@ -21,17 +21,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
-import lazy_loader
 from flint import arb, fmpq
 
 from proofs_checks.bdm.computed.positive_on_interval import is_positive_on
 from theorylab.errors import InvalidArgument
+from theorylab.extras import sympy
 from theorylab.impurities.impurity import GINI, Impurity
 from theorylab.numbers.comparison import Order, Value, compare
 
 __all__ = ["REDUCED", "Sum", "Term", "exact", "exceeds", "is_gini_sum", "value", "written"]
-
-sympy = lazy_loader.load("sympy")
 
 
 class Term(NamedTuple):

@@ -6,17 +6,14 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TypeAlias
 
-import lazy_loader
 from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_sums import Sum, written
+from theorylab.extras import sympy
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
 
 __all__ = ["PARTS", "left_side", "left_sum", "x_and_y"]
-
-sympy = lazy_loader.load("sympy")
-
 
 HALF, QUARTER = fmpq(1, 2), fmpq(1, 4)
 

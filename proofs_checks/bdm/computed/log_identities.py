@@ -11,12 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-import lazy_loader
+from theorylab.extras import sympy
 
 __all__ = ["LogTerm", "are_equal", "entropy_slope", "over_factors"]
-
-sympy = lazy_loader.load("sympy")
-
 
 LogTerm: TypeAlias = "tuple[sympy.Expr | int, sympy.Expr]"
 """A coefficient e and the argument r of e log(r)."""

@@ -24,15 +24,11 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
-import lazy_loader
-
 from proofs_checks.bdm.computed.two_term_reductions import CASES, COMPLETE, Ends, powers, reduces_by
 from theorylab.errors import InvalidArgument
+from theorylab.extras import sympy
 
 __all__ = ["PATHS", "Path", "full_path", "is_nonnegative", "lemma_c_8_holds", "ranges", "right_path"]
-
-sympy = lazy_loader.load("sympy")
-
 
 HALF, QUARTER, EIGHTH = (Fraction(1, 2**k) for k in (1, 2, 3))
 ZERO = Fraction(0)

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-import lazy_loader
 from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds, is_gini_sum
 from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.extras import sympy
 
 __all__ = ["SumLemma", "gini_identity"]
-
-sympy = lazy_loader.load("sympy")
-
 
 WORDS = {"entropy": "", "gini": ", for the Gini impurity", "km": ", for the Kearns-Mansour impurity"}
 

@@ -7,14 +7,10 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
-import lazy_loader
-
 from theorylab.errors import InvalidArgument
+from theorylab.extras import sympy
 
 __all__ = ["CASES", "COMPLETE", "Case", "powers", "reduces_by"]
-
-sympy = lazy_loader.load("sympy")
-
 
 HALF, QUARTER, EIGHTH = (Fraction(1, 2**k) for k in (1, 2, 3))
 ZERO = Fraction(0)

@@ -27,15 +27,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import lazy_loader
-
 from proofs_checks.bdm.computed.log_identities import are_equal
 from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.extras import sympy
 
 __all__ = ["PART_1", "PART_2", "QUOTIENTS"]
-
-sympy = lazy_loader.load("sympy")
-
 
 Quotient = tuple["sympy.Expr", int, "sympy.Expr | int"]
 

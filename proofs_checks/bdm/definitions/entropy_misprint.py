@@ -17,12 +17,10 @@ Reference. Brutzkus, Daniely and Malach (2020), section 3, Decision Trees.
 
 from __future__ import annotations
 
-import lazy_loader
 from flint import fmpq
 
 from theorylab.claims import AT_MOST, HOLDS, Cite, Claim, Grid, scoped
-
-sympy = lazy_loader.load("sympy")
+from theorylab.extras import sympy
 
 
 def _second_derivative(at: fmpq) -> fmpq:

@@ -18,13 +18,10 @@ Is it tight? The constant 2 is: a single leaf with q = 1/2 has E = 1/2 and H = 1
 
 from __future__ import annotations
 
-import lazy_loader
-
 from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.extras import sympy
 
 __all__ = ["entropy"]
-
-sympy = lazy_loader.load("sympy")
 
 
 def entropy(q: sympy.Symbol) -> sympy.Expr:

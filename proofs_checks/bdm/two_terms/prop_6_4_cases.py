@@ -34,7 +34,6 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 
-import lazy_loader
 from flint import fmpq
 
 from proofs_checks.bdm.appendix_c.lemma_c_9_numbers import EQ_9, attained_by_two_less
@@ -51,11 +50,9 @@ from proofs_checks.bdm.computed.reductions_of_all_sizes import (
 from proofs_checks.bdm.computed.two_term_reductions import powers
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import Cite, Claim, Point
+from theorylab.extras import sympy
 
 __all__ = ["with_y_root"]
-
-sympy = lazy_loader.load("sympy")
-
 
 ONE = fmpq(1)
 HALF = Fraction(1, 2)

@@ -23,19 +23,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
-import lazy_loader
 from flint import fmpq
 
 from proofs_checks.blt.computed.half_means import even_gain
 from proofs_checks.blt.computed.packed_functions import half_counts
 from proofs_checks.blt.influence_and_impurity import prop_2_2
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid
+from theorylab.extras import sympy
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Order, compare
 
 __all__ = ["SIX_VARIABLES", "Curvature", "certificates", "proves_sharp_constant", "symbols"]
-
-sympy = lazy_loader.load("sympy")
 
 
 @dataclass(frozen=True)

@@ -36,17 +36,15 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-import lazy_loader
 from flint import fmpq
 
 from constructions.papers.blt import nearest_terms
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Independent, Point, number, scoped
 from theorylab.errors import PrecisionExhausted
+from theorylab.extras import sympy
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 __all__ = ["least_deviation", "tribes_mean"]
-
-sympy = lazy_loader.load("sympy")
 
 HALF, FIRST = fmpq(1, 2), fmpq(499, 1000)
 LEAST_WIDTH = 9

@@ -30,18 +30,16 @@ from __future__ import annotations
 from functools import cache
 from itertools import chain, permutations, product
 
-import lazy_loader
 from flint import fmpq
 
 from proofs_checks.ngi.computed.guarantee import least_increment, subproblems
 from proofs_checks.ngi.computed.small_instances import instance, priced_points, solvable_points, written
 from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Derivation, Grid, Point
 from theorylab.errors import PrecisionExhausted
+from theorylab.extras import sympy
 from theorylab.impurities.coverage import coverage
 
 __all__ = ["light_pairs"]
-
-sympy = lazy_loader.load("sympy")
 
 
 def light_pairs(k: int) -> Point:

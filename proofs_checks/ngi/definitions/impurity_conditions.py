@@ -19,16 +19,14 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import product
 
-import lazy_loader
 from flint import fmpq
 
 from proofs_checks.ngi.computed.class_scores import class_scores
 from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.extras import sympy
 from theorylab.learners.identification import discrimination
 from theorylab.numbers.comparison import Certified, Value
 from theorylab.problems.identification import IdentificationProblem
-
-sympy = lazy_loader.load("sympy")
 
 
 def _entropy(q: sympy.Expr) -> sympy.Expr:

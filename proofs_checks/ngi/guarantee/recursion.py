@@ -26,7 +26,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-import lazy_loader
 from flint import fmpq
 
 from proofs_checks.ngi.computed.guarantee import guarantee
@@ -35,8 +34,7 @@ from proofs_checks.ngi.computed.small_instances import priced_points
 from proofs_checks.ngi.guarantee import lemma_3, scores_left
 from proofs_checks.ngi.guarantee.lemma_3 import intervals
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point
-
-sympy = lazy_loader.load("sympy")
+from theorylab.extras import sympy
 
 HALF = fmpq(1, 2)
 

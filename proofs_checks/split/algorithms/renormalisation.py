@@ -20,11 +20,8 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-import lazy_loader
-
 from theorylab.claims import HOLDS, Cite, Claim
-
-sympy = lazy_loader.load("sympy")
+from theorylab.extras import sympy
 
 
 class _Symbols(NamedTuple):

@@ -10,9 +10,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, TypeAlias
 
-import lazy_loader
-
 from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.extras import sympy
 
 __all__ = [
     "Line",
@@ -25,8 +24,6 @@ __all__ = [
     "runtime",
     "symbols",
 ]
-
-sympy = lazy_loader.load("sympy")
 
 Line: TypeAlias = "tuple[sympy.Expr, sympy.Expr]"
 """What a line says, and what it has to be equal to."""

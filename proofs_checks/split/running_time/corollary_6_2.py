@@ -21,7 +21,6 @@ from __future__ import annotations
 from functools import cache
 from typing import TypeAlias
 
-import lazy_loader
 from flint import arb, ctx, fmpq
 
 from proofs_checks.split.computed.lookahead_cost import (
@@ -34,10 +33,9 @@ from proofs_checks.split.computed.lookahead_cost import (
 )
 from proofs_checks.split.running_time import equations_19_60
 from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.extras import sympy
 
 __all__ = ["cached_threshold", "neighbours"]
-
-sympy = lazy_loader.load("sympy")
 
 Difference: TypeAlias = "tuple[int, int, int, sympy.Expr, sympy.Expr]"
 """Parity r of the depth budget 2m + r, two lookahead depths less m, the factor, and the polynomial."""

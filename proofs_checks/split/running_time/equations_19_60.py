@@ -23,7 +23,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-import lazy_loader
 from flint import arb, ctx, fmpq
 
 from proofs_checks.split.computed.derivation import Line, derivation_claim, power, runtime, symbols
@@ -31,11 +30,10 @@ from proofs_checks.split.computed.lambert_bounds import in_domain
 from proofs_checks.split.computed.lookahead_cost import BITS, real_cost, stationary_depth, tens
 from proofs_checks.split.running_time import figure_18
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.extras import sympy
 from theorylab.numbers.comparison import Order, compare
 
 __all__ = ["BRANCHES", "LINES"]
-
-sympy = lazy_loader.load("sympy")
 
 CLOSE = fmpq(1, 10**20)
 GRID = 40

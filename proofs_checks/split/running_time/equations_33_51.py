@@ -22,7 +22,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import lazy_loader
 from flint import arb, ctx
 
 from proofs_checks.split.computed.derivation import Line, derivation_claim, symbols
@@ -39,9 +38,8 @@ from proofs_checks.split.computed.lambert_bounds import (
 )
 from proofs_checks.split.computed.lookahead_cost import BITS, lambert_argument, stationary_depth, tens
 from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.extras import sympy
 from theorylab.numbers.comparison import Order, compare
-
-sympy = lazy_loader.load("sympy")
 
 LEAST_K = (10, 4, 3)
 """Least k of the domain for d = 1, 2, 3; it is 2 for larger d."""

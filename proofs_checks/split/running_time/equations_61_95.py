@@ -30,7 +30,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import factorial
 
-import lazy_loader
 from flint import fmpq
 
 from proofs_checks.split.computed.derivation import (
@@ -43,8 +42,7 @@ from proofs_checks.split.computed.derivation import (
     symbols,
 )
 from theorylab.claims import EQUALS, Cite, Claim, Grid
-
-sympy = lazy_loader.load("sympy")
+from theorylab.extras import sympy
 
 
 def _first(sign_67: int) -> Mapping[str, Line]:

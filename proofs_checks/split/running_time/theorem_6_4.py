@@ -23,7 +23,6 @@ from __future__ import annotations
 from itertools import product
 from typing import NamedTuple
 
-import lazy_loader
 from flint import fmpq
 
 from proofs_checks.split.computed.counted_search import Search
@@ -31,8 +30,7 @@ from proofs_checks.split.computed.search_tables import searches, table
 from proofs_checks.split.running_time import equation_13
 from theorylab.claims import AT_MOST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point
 from theorylab.claims.wording import point
-
-sympy = lazy_loader.load("sympy")
+from theorylab.extras import sympy
 
 ZERO = fmpq(0)
 

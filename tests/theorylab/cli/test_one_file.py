@@ -248,3 +248,35 @@ def test_a_report_names_the_file_and_the_command_that_is_known(run, folder):
     assert "theorylab check mine." not in pages
     assert "In <code>lemmas.py</code>" in pages
     assert "own_file" not in pages
+
+
+IMPURE = """
+from constructions import majority
+from theorylab import GINI, Impurity, greedy
+from theorylab.claims import EQUALS, Cite, Claim, Grid
+
+SQUARED = Impurity("squared", lambda means: GINI.value(means) ** 2, lambda m: GINI.at_means(m) ** 2, False, None)
+CLAIMS = [
+    Claim(
+        id=f"mine.{name}",
+        origin="new",
+        cite=Cite("me2026", name),
+        statement="three quarters",
+        instances=Grid.over(k=[3, 5], impurity=[SQUARED]),
+        measured=lambda k, impurity: greedy(majority(k), depth=1, impurity=impurity).accuracy,
+        asserts=EQUALS("3/4", control="1/2"),
+    )
+    for name in ("first", "second")
+]
+"""
+
+
+def test_processes_check_what_cannot_be_sent_to_them(run, folder):
+    (folder / "impure.py").write_text(IMPURE)
+    here, there = (run("check", "impure.py", "--jobs", jobs, "--json", "-") for jobs in ("1", "2"))
+    assert [code for code, _, _ in (here, there)] == [1, 1]
+    found = [json.loads(out)["claims"] for _, out, _ in (here, there)]
+    for claim in (each for claims in found for each in claims):
+        claim.pop("seconds")
+    assert found[0] == found[1]
+    assert found[1][0]["verdict"] == "refuted"

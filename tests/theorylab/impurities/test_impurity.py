@@ -7,7 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from theorylab.errors import InvalidArgument
-from theorylab.impurities.impurity import ENTROPY, ERROR, GINI, IMPURITIES, KEARNS_MANSOUR, impurity, tsallis
+from theorylab.impurities.impurity import (
+    ENTROPY,
+    ERROR,
+    GINI,
+    IMPURITIES,
+    KEARNS_MANSOUR,
+    Impurity,
+    impurity,
+    tsallis,
+)
 from theorylab.numbers.comparison import Order, compare, enclosure
 
 NAMES = [*IMPURITIES, "tsallis:2,1", "tsallis:3,1", "tsallis:3,2/3", "tsallis:1/2,1", "tsallis:3/2,1"]
@@ -103,6 +112,17 @@ def test_ties_of_square_roots_are_decided():
 def test_unknown_impurities_say_what_is_allowed(name, says):
     with pytest.raises(InvalidArgument, match=says):
         impurity(name)
+
+
+def fourth_power(distribution):
+    p, q = distribution
+    return 16 * (p * q) ** 2
+
+
+def test_an_impurity_of_ones_own_pickles_where_its_functions_have_names():
+    own = Impurity("squared-gini", fourth_power, np.square, False, None)
+    copy = pickle.loads(pickle.dumps(own))
+    assert (copy, copy("1/4")) == (own, fmpq(9, 16))
 
 
 def test_impurities_pickle():

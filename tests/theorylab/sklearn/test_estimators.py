@@ -281,7 +281,7 @@ def test_without_scikit_learn_it_is_said_what_is_missing():
     program = "import sys; sys.modules['sklearn'] = None; import theorylab.sklearn"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.stderr.splitlines()[-1] == (
-        "ImportError: theorylab.sklearn needs scikit-learn; 'pip install theorylab[sklearn]' brings it along"
+        "theorylab.errors.MissingExtra: this needs sklearn; pip install 'theorylab[sklearn]'"
     )
 
 

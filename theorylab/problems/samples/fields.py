@@ -11,18 +11,12 @@ import csv
 import io
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-import lazy_loader
 import numpy as np
 
 from theorylab.errors import InputFormatError
+from theorylab.extras import polars as pl
 from theorylab.numbers.counted import counted
-
-if TYPE_CHECKING:
-    import polars as pl
-else:
-    pl = lazy_loader.load("polars")
 
 __all__ = ["cut_into_fields"]
 

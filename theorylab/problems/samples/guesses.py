@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from theorylab.errors import InvalidArgument
+from theorylab.extras import missing
 from theorylab.limits import require
 from theorylab.problems.samples.columns import ColumnTest
 
@@ -96,8 +96,8 @@ def _grown(tests: Sequence[ColumnTest], labels: np.ndarray, most: int, masses: n
 def _stumps(values: np.ndarray, labels: np.ndarray, most: int, masses: np.ndarray) -> Any:
     try:
         ensemble = import_module("sklearn.ensemble")
-    except ImportError:
-        raise InvalidArgument("binarize: guesses need scikit-learn; install theorylab[sklearn]") from None
+    except ModuleNotFoundError as error:
+        raise missing(error) or error from None
     model = ensemble.GradientBoostingClassifier(
         n_estimators=most, max_depth=1, learning_rate=LEARNING_RATE, random_state=SEED
     )

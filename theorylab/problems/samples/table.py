@@ -13,21 +13,16 @@ import zlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-import lazy_loader
 import numpy as np
 
 from theorylab.errors import InputFormatError, InvalidArgument
+from theorylab.extras import polars as pl
 from theorylab.files.reading import readable
 from theorylab.limits import memory_allowed, require
 from theorylab.problems.samples.fields import cut_into_fields
 from theorylab.problems.spelling import Declared
-
-if TYPE_CHECKING:
-    import polars as pl
-else:
-    pl = lazy_loader.load("polars")
 
 __all__ = ["MISSING", "Table", "read_table"]
 

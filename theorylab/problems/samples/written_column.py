@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import lazy_loader
 import numpy as np
 
 from theorylab.errors import InputFormatError
+from theorylab.extras import polars as pl
 from theorylab.problems.samples.table import MISSING, Table
 from theorylab.problems.spelling import Values, shown, values_of
-
-if TYPE_CHECKING:
-    import polars as pl
-else:
-    pl = lazy_loader.load("polars")
 
 __all__ = ["WrittenColumn"]
 

@@ -3,11 +3,11 @@
 Loaded on first use, so that growing a tree does not wait for the layout engine.
 """
 
-import lazy_loader
+from theorylab.extras import attach
 
-__getattr__, __dir__, __all__ = lazy_loader.attach(
+__getattr__, __dir__, __all__ = attach(
     __name__,
-    submod_attrs={
+    {
         "graphviz": ["to_dot"],
         "svg": ["MOST_NODES_DISPLAYED", "to_svg"],
         "text": ["to_text"],

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from graphviz import Digraph, escape
-
+from theorylab.extras import graphviz
 from theorylab.trees.drawing.names import unicode_name
 from theorylab.trees.drawing.nodes import Drawable, drawn_nodes
 
@@ -31,7 +30,7 @@ def to_dot(tree: Drawable) -> str:
     TooLarge
         If the tree has more nodes.
     """
-    graph = Digraph(
+    graph = graphviz.Digraph(
         "tree",
         graph_attr={"ordering": "out"},
         node_attr={"shape": "box", "style": "filled", "fontname": "Helvetica"},
@@ -40,7 +39,7 @@ def to_dot(tree: Drawable) -> str:
     for index, node in enumerate(drawn_nodes(tree)):
         graph.node(
             f"n{index}",
-            label=escape(unicode_name(node.name)),
+            label=graphviz.escape(unicode_name(node.name)),
             tooltip=node.description,
             style="rounded,filled" if node.leaf is None else "filled",
             fillcolor=f"gray{100 - node.black}",

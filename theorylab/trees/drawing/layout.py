@@ -6,16 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-import lazy_loader
-
+from theorylab.extras import igraph
 from theorylab.trees.drawing.names import unicode_name
 from theorylab.trees.drawing.nodes import Drawable, DrawnNode, drawn_nodes
 from theorylab.trees.drawing.text_width import text_width
 
 __all__ = ["NAME_SIZE", "NODE_HEIGHT", "Placed", "Point", "placed", "tidy_layout"]
-
-# loaded by the first drawing: importing it costs more than most commands take
-igraph = lazy_loader.load("igraph")
 
 NODE_HEIGHT = 28
 LEVEL_HEIGHT = 72
