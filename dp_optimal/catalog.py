@@ -1,8 +1,8 @@
-"""What ``dp_optimal`` offers to the command line; a new program is one line here."""
+"""What ``dp_optimal`` offers to the command line; a new program or command is one entry here."""
 
 from __future__ import annotations
 
-from theorylab.catalog import Catalog
+from theorylab.catalog import Catalog, Command
 
 __all__ = ["CATALOG"]
 
@@ -19,19 +19,35 @@ CATALOG = Catalog(
         "expected-cost": "dp_optimal.expected_cost:optimal_expected_cost",
         "rashomon": "dp_optimal.rashomon:rashomon_set",
     },
-    sweeps={
-        "mic": "dp_optimal.consistency:mic",
-        "atlas": "dp_optimal.atlas.atlas:atlas_of",
-        "atlas-counts": "dp_optimal.atlas.counts:class_counts",
-        "atlas-compute": "dp_optimal.atlas.data_set:computed_data_set",
-        "atlas-read": "dp_optimal.atlas.data_set:read_data_set",
-        "atlas-write": "dp_optimal.atlas.data_set:write_data_set",
-        "atlas-sequences": "dp_optimal.atlas.sequences:sequences",
-        "atlas-function": "dp_optimal.atlas.one_function:function_in_the_atlas",
-    },
-    certificates={
-        "write": "dp_optimal.certificates.write:certificate",
-        "bind": "dp_optimal.certificates.binding:difference",
-        "check": "dp_optimal.certificates.checker:check_certificate",
+    commands={
+        "optimal": Command(
+            "dp_optimal.commands.optimal", "optimal", "Find a provably optimal tree.", after="learn"
+        ),
+        "compare": Command(
+            "dp_optimal.commands.compare",
+            "compare",
+            "Compare learners with the optimum on a problem.",
+            after="optimal",
+        ),
+        "certify": Command(
+            "dp_optimal.commands.certify",
+            "certify",
+            "Check a certificate of an optimal value.",
+            after="compare",
+        ),
+        "rashomon": Command(
+            "dp_optimal.commands.rashomon",
+            "rashomon",
+            "Count and sample all near-optimal trees.",
+            after="errata",
+        ),
+        "atlas": Command(
+            "dp_optimal.commands.atlas",
+            "atlas",
+            "Every function of few variables, with what its trees cost.",
+        ),
+        "mic": Command(
+            "dp_optimal.commands.mic", "mic", "Compare a learner with the optimum on a whole class."
+        ),
     },
 )

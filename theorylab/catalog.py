@@ -20,9 +20,22 @@ from warnings import warn
 
 from theorylab.errors import InvalidArgument, LeftOut, TheoryLabError
 
-__all__ = ["GROUP", "Catalog", "did_you_mean", "find", "installed", "packages"]
+__all__ = [
+    "COMMANDS",
+    "GROUP",
+    "Catalog",
+    "Command",
+    "did_you_mean",
+    "find",
+    "installed",
+    "packages",
+    "with_commands",
+]
 
 GROUP = "theorylab.catalogs"
+
+COMMANDS = "theorylab.commands"
+"""Group of the catalogs with commands: they are read for every line, and so import little."""
 
 MOST_NAMED = 12
 """So many names are listed when none is close to the one that was asked for."""
@@ -36,6 +49,26 @@ Function = Callable[..., Any] | str
 
 def _nothing() -> Mapping[str, Any]:
     return {}
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command, which is imported when it is asked for.
+
+    Attributes
+    ----------
+    module, function
+        Where it is; its annotations are its arguments and options, as typer reads them.
+    summary
+        Its line in the help of all commands.
+    after
+        The command that it stands behind in that help; the last one if empty.
+    """
+
+    module: str
+    function: str
+    summary: str
+    after: str = ""
 
 
 @dataclass(frozen=True)
@@ -54,11 +87,8 @@ class Catalog:
     objectives
         Optimal programs: functions from a problem and limits to an optimum with a ``value``, a ``tree``, a
         ``lower_bound`` and whether it is ``proved``.
-    sweeps
-        Programs over a whole class.
-    certificates
-        The program that writes certificates of optimal values, ``write``, the one that checks them, ``check``, and
-        the one that compares them with a problem, ``bind``.
+    commands
+        Commands of ``theorylab``, by name; the catalog is registered in the group ``theorylab.commands``, too.
     claims
         A function that returns the claims by id (a function, so that listing constructions does not
         import every proof).
@@ -87,8 +117,7 @@ class Catalog:
     learners: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     classes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     objectives: Mapping[str, Function] = field(default_factory=dict)
-    sweeps: Mapping[str, Function] = field(default_factory=dict)
-    certificates: Mapping[str, Function] = field(default_factory=dict)
+    commands: Mapping[str, Command] = field(default_factory=dict)
     claims: Callable[[], Mapping[str, Any]] = _nothing
     claim_ids: Callable[[], Iterable[str]] = tuple
     figures: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
@@ -139,6 +168,31 @@ def installed() -> Catalog:
         return [id for catalog in loaded.values() for id in (*catalog.claim_ids(),) or catalog.claims()]
 
     return Catalog(**merged, claims=claims, claim_ids=claim_ids)
+
+
+def with_commands(own: Mapping[str, Command]) -> Mapping[str, Command]:
+    """The commands of the laboratory and those of every catalog in the group :data:`COMMANDS`, as its help lists them.
+
+    Parameters
+    ----------
+    own
+        Those of the laboratory.
+
+    Warns
+    -----
+    LeftOut
+        If a catalog cannot be imported or is none, or a name is taken: the others are there.
+    """
+    known = dict(own)
+    for point in sorted(entry_points(group=COMMANDS), key=lambda point: point.name):
+        catalog = _load(point)
+        if catalog is not None:
+            _merge(point.name, "command", catalog.commands, known)
+    listed = list(own)
+    for name in [each for each in known if each not in own]:
+        after = known[name].after
+        listed.insert(listed.index(after) + 1 if after in listed else len(listed), name)
+    return {name: known[name] for name in listed}
 
 
 def _merge(source: str, kind: str, offered: Mapping[str, Any], known: dict[str, Any]) -> None:

@@ -12,7 +12,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from sources import MODULES, PACKAGES, ROOT
 
-from theorylab.catalog import GROUP, Catalog
+from theorylab.catalog import COMMANDS, GROUP, Catalog
 from theorylab.claims import registered
 from theorylab.extras import EXTRAS
 
@@ -123,12 +123,14 @@ def test_the_extra_test_installs_every_other():
 
 
 def test_entry_points_load_catalogs():
-    declared_points = PROJECT["project"]["entry-points"][GROUP]
-    installed = {point.name: point for point in entry_points(group=GROUP)}
-    for name, value in declared_points.items():
-        assert installed[name].value == value
-        assert isinstance(installed[name].load(), Catalog)
-    assert set(declared_points) >= {"constructions", "dp_optimal", "proofs_checks"}
+    declared = PROJECT["project"]["entry-points"]
+    for group in (GROUP, COMMANDS):
+        installed = {point.name: point for point in entry_points(group=group)}
+        for name, value in declared[group].items():
+            assert installed[name].value == value
+            assert isinstance(installed[name].load(), Catalog)
+    assert set(declared[GROUP]) >= {"constructions", "dp_optimal", "proofs_checks"}
+    assert set(declared[COMMANDS]) >= {"dp_optimal"}
 
 
 def test_the_command_loads():

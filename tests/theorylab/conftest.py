@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from importlib.metadata import entry_points
 from types import SimpleNamespace
 
 import pytest
@@ -23,7 +24,8 @@ def install(monkeypatch):
         listed = {claim.id: claim for claim in claims}
         offered = Catalog(claims=lambda: listed, **tables)
         point = SimpleNamespace(name="fake", value="theorylab", load=lambda: offered)
-        monkeypatch.setattr(catalog, "entry_points", lambda group: [point])
+        points = {catalog.GROUP: [point], catalog.COMMANDS: entry_points(group=catalog.COMMANDS)}
+        monkeypatch.setattr(catalog, "entry_points", lambda group: points[group])
         forget()
 
     yield install

@@ -9,7 +9,8 @@ from types import SimpleNamespace
 import pytest
 
 from theorylab import catalog
-from theorylab.catalog import MOST_NAMED, find, installed
+from theorylab.catalog import COMMANDS, GROUP, MOST_NAMED, find, installed, with_commands
+from theorylab.cli.main import OWN, main
 from theorylab.errors import InvalidArgument, LeftOut
 
 MANY = {f"name-{number:03}": number for number in range(MOST_NAMED + 5)}
@@ -31,7 +32,7 @@ def test_only_some_of_many_names_are_listed():
 def offering(monkeypatch, tmp_path):
     """Function that installs catalogs from the texts of their modules, beside one that is sound."""
 
-    def offering(**texts):
+    def offering(group=GROUP, **texts):
         texts["sound"] = (
             "from theorylab.catalog import Catalog\n"
             "def one(n: int): ...\n"
@@ -40,8 +41,10 @@ def offering(monkeypatch, tmp_path):
         for name, text in texts.items():
             (tmp_path / f"offered_{name}.py").write_text(text)
         monkeypatch.syspath_prepend(str(tmp_path))
-        points = [EntryPoint(name, f"offered_{name}:CATALOG", "theorylab.catalogs") for name in texts]
-        monkeypatch.setattr(catalog, "entry_points", lambda group: points)
+        points = [EntryPoint(name, f"offered_{name}:CATALOG", group) for name in texts]
+        monkeypatch.setattr(
+            catalog, "entry_points", lambda group: [each for each in points if each.group == group]
+        )
         installed.cache_clear()
 
     yield offering
@@ -110,3 +113,34 @@ def test_a_folder_that_shadows_a_package_is_named(monkeypatch, tmp_path):
 def test_a_package_may_offer_learners(install, run):
     install(learners={"stump": lambda problem: None})
     assert "stump" in run("list", "learners")[1]
+
+
+OFFERED = """
+from typing import Annotated
+import typer
+from theorylab.catalog import Catalog, Command
+CATALOG = Catalog(commands={
+    "double": Command("offered_mine", "double", "Double a number.", after="learn"),
+    "last": Command("offered_mine", "double", "Stand at the end."),
+    "learn": Command("offered_mine", "double", "Stand in the way."),
+})
+def double(number: Annotated[int, typer.Argument(metavar="N", help="Any.")]) -> None:
+    \"\"\"Double a number, however long.\"\"\"
+    print(2 * number)
+"""
+
+
+def test_a_package_offers_commands(offering, capsys):
+    offering(COMMANDS, mine=OFFERED, broken="raise SystemExit(3)")
+    with pytest.warns(LeftOut) as warned:
+        names = list(with_commands(OWN))
+    assert [str(each.message).partition(";")[0] for each in warned] == [
+        "catalog 'broken' (offered_broken:CATALOG) cannot be loaded: SystemExit: 3",
+        "catalog 'mine': command 'learn': the name is already taken",
+    ]
+    assert (names[names.index("learn") + 1], names[-1]) == ("double", "last")
+    assert main(["double", "21"]) == 0
+    assert capsys.readouterr().out == "42\n"
+    assert main(["double", "--help"]) == 0
+    assert "Double a number, however long." in capsys.readouterr().out
+    assert main(["double", "x"]) == 2

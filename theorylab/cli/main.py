@@ -15,8 +15,9 @@ from typing import Annotated, Any
 
 import typer
 
+from theorylab.catalog import Command, with_commands
 from theorylab.cli.exit_codes import INTERRUPTED, NOT_WRITTEN, READER_LEFT, UNDECIDED, WRONG_USE
-from theorylab.cli.streams import abandon_output, open_streams
+from theorylab.cli.streams import abandon_output, open_streams, output_for_data
 from theorylab.cli.termination import interrupts_heard
 from theorylab.cli.typed.completion import VARIABLE, command_to_complete, proposing_names
 from theorylab.cli.typed.given_once import GivenOnce
@@ -26,31 +27,29 @@ from theorylab.files.own_files import fault_in_own_file
 from theorylab.numbers.kernels import compilation_announced
 from theorylab.reports.printable import printable
 
-__all__ = ["COMMANDS", "main"]
+__all__ = ["OWN", "main"]
 
-COMMANDS = {
-    "list": ("theorylab.cli.list", "list_known", "List claims, constructions, learners and figures."),
-    "check": ("theorylab.cli.claims.check", "check", "Check claims and compare with the recorded verdicts."),
-    "show": ("theorylab.cli.claims.show", "show", "Show a claim: where it stands, what it says."),
-    "learn": ("theorylab.cli.learn", "learn", "Grow a tree with a learner."),
-    "optimal": ("theorylab.cli.optimal", "optimal", "Find a provably optimal tree."),
-    "compare": ("theorylab.cli.compare", "compare", "Compare learners with the optimum on a problem."),
-    "certify": ("theorylab.cli.certify", "certify", "Check a certificate of an optimal value."),
-    "errata": (
+OWN = {
+    "list": Command("theorylab.cli.list", "list_known", "List claims, constructions, learners and figures."),
+    "check": Command(
+        "theorylab.cli.claims.check", "check", "Check claims and compare with the recorded verdicts."
+    ),
+    "show": Command("theorylab.cli.claims.show", "show", "Show a claim: where it stands, what it says."),
+    "learn": Command("theorylab.cli.learn", "learn", "Grow a tree with a learner."),
+    "errata": Command(
         "theorylab.cli.claims.errata",
         "errata",
         "List printed statements that do not hold, and their repairs.",
     ),
-    "rashomon": ("theorylab.cli.rashomon", "rashomon", "Count and sample all near-optimal trees."),
-    "figure": ("theorylab.cli.figure", "figure", "Draw figures as PDF, SVG, PNG or PGF."),
-    "report": ("theorylab.cli.claims.report", "report", "Write pages on claims, errata and figures."),
-    "binarize": ("theorylab.cli.binarize", "binarize", "Make a table of numbers and categories 0/1."),
-    "data": ("theorylab.cli.data", "data", "List the data sets that claims need."),
-    "new": ("theorylab.cli.new", "new", "Write a file to start a claim, a construction or a figure from."),
-    "atlas": ("theorylab.cli.atlas", "atlas", "Every function of few variables, with what its trees cost."),
-    "mic": ("theorylab.cli.mic", "mic", "Compare a learner with the optimum on a whole class."),
+    "figure": Command("theorylab.cli.figure", "figure", "Draw figures as PDF, SVG, PNG or PGF."),
+    "report": Command("theorylab.cli.claims.report", "report", "Write pages on claims, errata and figures."),
+    "binarize": Command("theorylab.cli.binarize", "binarize", "Make a table of numbers and categories 0/1."),
+    "data": Command("theorylab.cli.data", "data", "List the data sets that claims need."),
+    "new": Command(
+        "theorylab.cli.new", "new", "Write a file to start a claim, a construction or a figure from."
+    ),
 }
-"""Module, function and summary of each command."""
+"""Commands of the laboratory itself; catalogs offer the others."""
 
 COLLECTED_AFTER = (100_000, 10, 10)
 """Objects until garbage is looked for: claims are many that all stay, and a search among them finds nothing."""
@@ -153,16 +152,18 @@ def _app(asked: str) -> typer.Typer:
         pretty_exceptions_enable=False,
     )
     app.callback()(_options)
-    for name, (module, function, summary) in COMMANDS.items():
-        loaded = _loaded(module, function) if name == asked else _not_loaded
-        app.command(name, cls=GivenOnce, help=loaded.__doc__ if name == asked else summary)(loaded)
+    with output_for_data():  # a catalog may print what it likes
+        commands = with_commands(OWN)
+    for name, command in commands.items():
+        loaded = _loaded(command) if name == asked else _not_loaded
+        app.command(name, cls=GivenOnce, help=loaded.__doc__ if name == asked else command.summary)(loaded)
     return app
 
 
-def _loaded(module: str, function: str) -> Callable[..., Any]:
+def _loaded(command: Command) -> Callable[..., Any]:
     reading = import_module("theorylab.cli.typed.whole_numbers").reading_whole_numbers
     guarding = import_module("theorylab.cli.typed.guarded_outputs").guarding_outputs
-    return guarding(proposing_names(reading(getattr(import_module(module), function))))
+    return guarding(proposing_names(reading(getattr(import_module(command.module), command.function))))
 
 
 def _print_version(asked: bool) -> None:

@@ -9,8 +9,9 @@ import sys
 
 import pytest
 
+from theorylab.catalog import with_commands
 from theorylab.cli import main as command_line
-from theorylab.cli.main import COMMANDS
+from theorylab.cli.main import OWN
 
 FEW = 100
 """Bytes that a file may have."""
@@ -103,30 +104,33 @@ def test_what_was_there_stays(run, tmp_path, monkeypatch):
     assert err == f"theorylab: --json: {target}: No space left on device; no part of it is left\n"
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", with_commands(OWN))
 def test_an_interrupt_is_an_exit_code(run, monkeypatch, name):
     def interrupted() -> None:
         raise KeyboardInterrupt
 
-    module, function, _ = COMMANDS[name]
-    monkeypatch.setattr(f"{module}.{function}", interrupted)
+    command = with_commands(OWN)[name]
+    monkeypatch.setattr(f"{command.module}.{command.function}", interrupted)
     assert run(name) == (130, "", "")
     assert command_line.INTERRUPTED == 130
 
 
 @pytest.mark.parametrize(
-    "arguments",
+    ("package", "arguments"),
     [
-        ("learn", "greedy", "parity:3", "--depth", "1"),
-        ("optimal", "parity:3", "--depth", "1"),
-        ("rashomon", "parity:3", "--depth", "1", "--penalty", "1/9", "--slack", "1/9"),
+        ("theorylab.cli", ("learn", "greedy", "parity:3", "--depth", "1")),
+        ("dp_optimal.commands", ("optimal", "parity:3", "--depth", "1")),
+        (
+            "dp_optimal.commands",
+            ("rashomon", "parity:3", "--depth", "1", "--penalty", "1/9", "--slack", "1/9"),
+        ),
     ],
 )
-def test_an_interrupt_while_computing(run, monkeypatch, arguments):
+def test_an_interrupt_while_computing(run, monkeypatch, package, arguments):
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(f"theorylab.cli.{arguments[0]}.problem_named", interrupted)
+    monkeypatch.setattr(f"{package}.{arguments[0]}.problem_named", interrupted)
     assert run(*arguments) == (130, "", "")
 
 

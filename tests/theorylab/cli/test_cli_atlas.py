@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from theorylab.cli.atlas import DEDEKIND
+from dp_optimal.commands.atlas import DEDEKIND
 from theorylab.cli.main import main
 
 KEYS = [

@@ -130,27 +130,27 @@ def test_json_and_certificate_of_one_run(run, tmp_path):
     assert run("certify", str(target))[0] == 0
 
 
-def test_a_stopped_run_leaves_no_file(run, tmp_path, install):
+def test_a_stopped_run_leaves_no_file(run, tmp_path, monkeypatch):
     target = tmp_path / "optimum.cert"
 
-    def stopped(problem, optimum, *, name, depth):
+    def stopped(problem, optimum, **_):
         yield "theorylab-certificate 1"
         raise KeyboardInterrupt
 
-    install(objectives={"depth": lambda problem, depth: None}, certificates={"write": stopped})
+    monkeypatch.setattr("dp_optimal.commands.optimal.certificate_of", stopped)
     code, out, _ = run("optimal", EXACT, "--depth", "2", "--certificate", str(target))
     assert (code, out) == (130, "")
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_objective_without_certificate_is_refused_before_any_work(run, tmp_path, install):
-    def solver(problem, depth):
+def test_an_objective_without_certificate_is_refused_before_any_work(run, tmp_path, monkeypatch):
+    def solver(problem):
         raise AssertionError("solved")
 
-    install(objectives={"depth": solver}, certificates={"write": lambda problem, optimum, *, name, size: []})
-    code, out, err = run("optimal", EXACT, "--depth", "2", "--certificate", str(tmp_path / "x"))
+    monkeypatch.setattr("dp_optimal.commands.optimal.smallest_exact_tree", solver)
+    code, out, err = run("optimal", EXACT, "--exact", "size", "--certificate", str(tmp_path / "x"))
     assert (code, out) == (2, "")
-    assert "--certificate does not take --depth" in err
+    assert "--certificate does not take --exact" in err
 
 
 def test_certify_keeps_to_its_limits(run, written):

@@ -13,11 +13,11 @@ import pytest
 from distributed import Client
 
 from dp_optimal.atlas.counted_pairs import counted_pairs
+from dp_optimal.commands.mic import Run, run_sweep
 from theorylab.claims import check_all, select
 from theorylab.claims.journal import foundation
 from theorylab.claims.records import as_record
 from theorylab.cli.cluster import cluster
-from theorylab.cli.mic import Run, run_sweep
 from theorylab.errors import InvalidArgument
 
 CLAIMS = ("blt.fact-2.1", "blt.fiat-pechyony.unkind", "blt.totally-optimal")

@@ -10,15 +10,15 @@ from test_cli import refused
 
 from constructions import parity_xor
 from dp_optimal import optimal_by_depth, optimal_by_size
+from dp_optimal.commands.compare import DEFAULTS
 from theorylab import plotting
-from theorylab.cli.compare import DEFAULTS
 from theorylab.learners import LEARNERS, best_first, greedy, split, top_k
 from theorylab.plotting.inclusion import FORMATS
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.formula import parse_formula
 
 HARD = "parity-xor:h=2,K=4,eps=1/10"
-compare_module = import_module("theorylab.cli.compare")
+compare_module = import_module("dp_optimal.commands.compare")
 
 TWO_TERMS = "dnf:x1&x2|~x3&x4|x5"
 

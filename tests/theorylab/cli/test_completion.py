@@ -7,8 +7,9 @@ import sys
 import pytest
 
 from proofs_checks.catalog import claim_ids
+from theorylab.catalog import with_commands
 from theorylab.claims import registered
-from theorylab.cli.main import COMMANDS
+from theorylab.cli.main import OWN
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def complete(run, monkeypatch):
 
 
 def test_commands_and_options_are_proposed(complete):
-    assert complete("c") == [name for name in COMMANDS if name.startswith("c")]
+    assert complete("c") == [name for name in with_commands(OWN) if name.startswith("c")]
     assert complete("learn", "--dep") == ["--depth"]
     assert complete("optimal", "--penalty") == ["--penalty", "--penalty-path"]
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import theorylab
-from theorylab.cli.main import COMMANDS
+from theorylab.catalog import with_commands
+from theorylab.cli.main import OWN
 
 ROOT = Path(theorylab.__file__).parents[1]
 
@@ -46,8 +47,8 @@ PRINTS = {("optimal", "with `--depth` or `--penalty`"), ("check", "")}
 def test_commands_have_the_options_of_the_table(option, column):
     taken = {
         name
-        for name, (module, function, _) in COMMANDS.items()
-        if option in signature(getattr(import_module(module), function)).parameters
+        for name, command in with_commands(OWN).items()
+        if option in signature(getattr(import_module(command.module), command.function)).parameters
     }
     assert {row[0] for row in ROWS if row[column] == "yes"} == taken
     assert {row[0] for row in ROWS if row[column] == "no"}.isdisjoint(taken)

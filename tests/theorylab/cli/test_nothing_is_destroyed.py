@@ -9,7 +9,8 @@ from inspect import signature
 import numpy as np
 import pytest
 
-from theorylab.cli.main import COMMANDS, main
+from theorylab.catalog import with_commands
+from theorylab.cli.main import OWN, main
 from theorylab.cli.new import CLAIM, CONSTRUCTION, FIGURE
 from theorylab.cli.output.kinds import KINDS, OPTIONS, is_of_kind
 from theorylab.cli.typed.guarded_outputs import guarding_outputs
@@ -190,17 +191,17 @@ def test_two_outputs_are_two_files(folder, capsys):
 
 def test_every_command_that_writes_has_the_rule():
     writing = set()
-    for name, (module, function, _) in COMMANDS.items():
-        command = reading_whole_numbers(getattr(import_module(module), function))
+    for name, command in with_commands(OWN).items():
+        function = reading_whole_numbers(getattr(import_module(command.module), command.function))
         described = {
-            each: getattr(hint, "__metadata__", (None,))[0] for each, hint in command.__annotations__.items()
+            each: getattr(hint, "__metadata__", (None,))[0] for each, hint in function.__annotations__.items()
         }
         outputs = {
             each for each in OPTIONS if getattr(described.get(each), "metavar", None) in ("FILE", "DIR")
         }
         if outputs:
             writing.add(name)
-            assert "force" in signature(guarding_outputs(command)).parameters, name
+            assert "force" in signature(guarding_outputs(function)).parameters, name
     assert writing >= {"learn", "optimal", "compare", "rashomon", "mic", "atlas", "binarize", "check", "show"}
     assert writing >= {"errata", "figure", "report"}
 

@@ -7,6 +7,7 @@ from typing import Any
 from flint import fmpz
 from rich.console import Console
 
+from dp_optimal.penalty_pieces import PenaltyPath
 from theorylab.cli.output.tree_output import emit_tree, json_tree
 from theorylab.numbers.rationals import format_rational
 from theorylab.reports.console import emit
@@ -16,13 +17,13 @@ __all__ = ["emit_path", "json_path"]
 MOST_TREES_DRAWN = 4
 
 
-def json_path(path: Any) -> dict[str, Any]:
+def json_path(path: PenaltyPath) -> dict[str, Any]:
     """One entry for every optimal number of leaves: its penalties, from the lower to below the upper, and a tree.
 
     Parameters
     ----------
     path
-        Has ``pieces`` with ``penalty_from`` and ``penalty_to`` (nothing for the last), and a ``tree`` for each.
+        Its pieces, each with a tree.
     """
     return {
         "path": [
@@ -36,7 +37,7 @@ def json_path(path: Any) -> dict[str, Any]:
     }
 
 
-def emit_path(console: Console, path: Any) -> None:
+def emit_path(console: Console, path: PenaltyPath) -> None:
     """Print every piece of a path, and draw the trees if they are few.
 
     Parameters

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
 
-from theorylab.catalog import find, installed
+from dp_optimal.certificates.binding import difference
+from dp_optimal.certificates.checker import check_certificate
+from theorylab.catalog import installed
 from theorylab.cli.exit_codes import AS_RECORDED, DIFFERS
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.progress import working
@@ -39,27 +41,23 @@ def certify(
     memory_limit: MemoryLimit = None,
 ) -> int:
     """Check a certificate of an optimal value without the program that found it, and that its problem is meant."""
-    programs = installed().certificates
-    check = find(programs, "check", kind="certificate program")
     known = ["nothing is proved"]
     with within_limits("certify", time_limit, memory_limit, lambda: known[-1]), working(f"checking {file}"):
         readable(file, expansion=LINES_IN_MEMORY)
         meant = None if problem is None else problem_named(problem)
-        verdict = check(file)
+        verdict = check_certificate(file)
         if verdict.outcome not in EXIT_CODES:
             raise InputFormatError(verdict.message, source=file, line=verdict.line)
         code, text = EXIT_CODES[verdict.outcome], str(verdict)
         if code == AS_RECORDED:
             known.append(f"{text}; whether it is about the problem meant is not known")
-            code, more = _bound(file, verdict.problem, problem, meant, find(programs, "bind", kind="program"))
+            code, more = _bound(file, verdict.problem, problem, meant)
             text = more if code == DIFFERS else f"{text}; {more}"
     emit(Console(), text)
     return code
 
 
-def _bound(
-    file: str, named: str, asked: str | None, meant: Problem | None, difference: Any
-) -> tuple[int, str]:
+def _bound(file: str, named: str, asked: str | None, meant: Problem | None) -> tuple[int, str]:
     """Exit code and words on whether a valid certificate is about the problem asked for, or the one it names."""
     name = named if asked is None else asked
     try:

@@ -9,7 +9,7 @@ import typer
 from flint import fmpz
 from rich.console import Console
 
-from theorylab.catalog import find, installed
+from dp_optimal.rashomon import rashomon_set
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import PROBLEM
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
@@ -52,22 +52,24 @@ def rashomon(
     memory_limit: MemoryLimit = None,
 ) -> None:
     """Count all trees of depth at most D whose error + penalty x leaves is near the optimum, and sample them."""
-    limits = {
-        "depth": depth,
-        "penalty": rational(penalty, name="--penalty"),
-        "slack": rational(slack, name="--slack"),
-    }
+    price, beyond = rational(penalty, name="--penalty"), rational(slack, name="--slack")
+    limits = {"depth": depth, "penalty": price, "slack": beyond}
     rule = {"no_trivial_splits": True} if no_trivial_splits else {}
     if sample > MOST_SAMPLED:
         raise TooLarge(
             f"--sample: {sample} trees would be drawn and written one by one; at most {MOST_SAMPLED} (in Python, "
             "TreeSet.sample draws as many as fit)"
         )
-    function = find(installed().objectives, "rashomon", kind="objective")
     known = ["no tree is counted and nothing is proved"]
     within = within_limits("rashomon", time_limit, memory_limit, lambda: known[-1])
     with within, working(f"near-optimal trees of {problem}"):
-        trees = function(problem_named(problem), **limits, trivial_splits=not no_trivial_splits)
+        trees = rashomon_set(
+            problem_named(problem),
+            depth=depth,
+            penalty=price,
+            slack=beyond,
+            trivial_splits=not no_trivial_splits,
+        )
         known.append(f"trees: {_digits(trees.count)}, but not all that was asked for is drawn")
         drawn = trees.sample(sample, seed=seed)
         objectives = trees.objectives

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import nullcontext
 from io import BytesIO
@@ -13,6 +13,8 @@ from typing import Annotated, Any, NamedTuple
 import typer
 from rich.console import Console
 
+from dp_optimal.classes.result import FunctionClass
+from dp_optimal.consistency import mic as sweep
 from theorylab.catalog import find, installed
 from theorylab.claims.journal import foundation
 from theorylab.cli.cluster import cluster
@@ -130,11 +132,11 @@ def _joined(choices: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return {name: value for choice in choices for name, value in choice.items()}
 
 
-def _resolved(run: Run, jobs: int | None) -> tuple:
-    """Function of the class and its parameters, the sweep and its options."""
-    catalog = installed()
-    make_class = find(catalog.classes, run.function_class, kind="class")
-    sweep = find(catalog.sweeps, "mic", kind="sweep")
+def _resolved(
+    run: Run, jobs: int | None
+) -> tuple[Callable[..., FunctionClass], dict[str, Any], dict[str, Any]]:
+    """Function of the class and its parameters, and the options of the sweep."""
+    make_class = find(installed().classes, run.function_class, kind="class")
     given = {"probabilities": None, **run.members}
     if given["probabilities"] is not None:
         given["probabilities"] = tuple(
@@ -144,7 +146,7 @@ def _resolved(run: Run, jobs: int | None) -> tuple:
     options = {**run.options, "jobs": jobs}
     if "impurity" in options:
         options["impurity"] = impurity_named(options["impurity"])
-    return make_class, members, sweep, matching(sweep, options, name="mic", supplied=("function_class",))
+    return make_class, members, matching(sweep, options, name="mic", supplied=("function_class",))
 
 
 def run_sweep(run: Run, jobs: int | None, out: str | None) -> tuple[dict[str, Any], bytes]:
@@ -164,7 +166,7 @@ def run_sweep(run: Run, jobs: int | None, out: str | None) -> tuple[dict[str, An
     dict, bytes
         The summary, and the content of the file.
     """
-    make_class, members, sweep, options = _resolved(run, jobs)
+    make_class, members, options = _resolved(run, jobs)
     result = sweep(make_class(**members), **options)
     rows = BytesIO()  # the library has errors of its own for a full disk
     if out is not None:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import nullcontext
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
 
-from theorylab.catalog import find, installed
+from dp_optimal.atlas.atlas import Atlas, atlas_of
+from dp_optimal.atlas.counted_pairs import PairAtlas
+from dp_optimal.atlas.counts import class_counts
+from dp_optimal.atlas.data_set import computed_data_set, read_data_set, write_data_set
+from dp_optimal.atlas.one_function import OneFunction, function_in_the_atlas
+from dp_optimal.atlas.sequences import IntegerSequence
+from dp_optimal.atlas.sequences import sequences as all_sequences
 from theorylab.claims.journal import foundation
 from theorylab.cli.cluster import cluster
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
@@ -101,7 +107,7 @@ def atlas(
             or any(value is not None for value in of_class.values())
         ):
             raise InvalidArgument("atlas: --sequences are of all classes; give nothing else but --json")
-        _show_sequences(find(installed().sweeps, "atlas-sequences", kind="sweep")(), json)
+        _show_sequences(all_sequences(), json)
         return
     _refuse_misuse(function, variables, [option for option, value in of_class.items() if value is not None])
     for folder, option in ((out, "--out"), (resume, "--resume")):
@@ -111,28 +117,31 @@ def atlas(
     limits = within_limits(
         "atlas", time_limit, memory_limit, lambda: goes_on if out or resume else "nothing is counted"
     )
-    sweeps, name = installed().sweeps, function_class or "all"
+    name = function_class or "all"
     if function is not None:
         with limits, working(f"atlas of {function}"):
-            one = find(sweeps, "atlas-function", kind="sweep")(function, variables)
+            one = function_in_the_atlas(function, variables)
         _show_function(one, json)
         return
     questions = where is not None or sort is not None
+    n = variables or 0  # a folder says it itself
     with limits, working("atlas"):
         with cluster(cluster_at, foundation) if cluster_at is not None else nullcontext() as executor:
+            found: Atlas | PairAtlas
             if data is not None:
-                found = find(sweeps, "atlas-read", kind="sweep")(data)
+                found = read_data_set(data)
             elif questions:
-                found = find(sweeps, "atlas", kind="sweep")(name, variables)
+                found = atlas_of(name, n)
             elif out is not None:
-                found = find(sweeps, "atlas-compute", kind="sweep")(name, variables, out, executor)
+                found = computed_data_set(name, n, out, executor)
             else:
-                found = find(sweeps, "atlas-counts", kind="sweep")(name, variables, resume, executor)
-        if questions:
-            found = found.chosen(where, sort)
-        if out is not None and (questions or data is not None):
-            find(sweeps, "atlas-write", kind="sweep")(found, out)
-    if questions:
+                found = class_counts(name, n, resume, executor)
+        if isinstance(found, Atlas):
+            if questions:
+                found = found.chosen(where, sort)
+            if out is not None and (questions or data is not None):
+                write_data_set(found, out)
+    if questions and isinstance(found, Atlas):
         _show_rows(found, where, sort, json)
     else:
         _show_class(found, json)
@@ -158,7 +167,7 @@ def _refuse_misuse(function: str | None, variables: int | None, given: list[str]
         )
 
 
-def _show_sequences(found: Sequence[Any], json: str | None) -> None:
+def _show_sequences(found: Sequence[IntegerSequence], json: str | None) -> None:
     if json is not None:
         write_json({"sequences": [sequence.record() for sequence in found]}, json)
     if json == STANDARD_OUTPUT:
@@ -169,7 +178,7 @@ def _show_sequences(found: Sequence[Any], json: str | None) -> None:
             emit(console, line)
 
 
-def _show_class(found: Any, json: str | None) -> None:
+def _show_class(found: Atlas | PairAtlas, json: str | None) -> None:
     """Counts by depth and size, in the form of the contract."""
     facts = found.summary()
     total = int(facts["functions"])
@@ -199,7 +208,7 @@ def _show_class(found: Any, json: str | None) -> None:
     emit(console, f"totally optimal (least depth and size in one tree): {int(facts['totally_optimal']):,}")
 
 
-def _show_rows(found: Any, where: str | None, sort: str | None, json: str | None) -> None:
+def _show_rows(found: Atlas, where: str | None, sort: str | None, json: str | None) -> None:
     """The functions that meet a condition."""
     if json is not None:
         asked = {"class": found.name, "variables": found.variables, "where": where, "sort": sort}
@@ -220,7 +229,7 @@ def _show_rows(found: Any, where: str | None, sort: str | None, json: str | None
         emit(console, f"and {counted(found.classes - len(records), 'more class')}; --out has them")
 
 
-def _show_function(one: Any, json: str | None) -> None:
+def _show_function(one: OneFunction, json: str | None) -> None:
     record = one.record()
     alike = one.shallowest is one.smallest
     if json is not None:

@@ -12,6 +12,8 @@ import typer
 from flint import fmpq
 from rich.console import Console
 
+from dp_optimal.by_depth import optimal_by_depth
+from dp_optimal.by_size import optimal_by_useful_size
 from theorylab import plotting
 from theorylab.catalog import find, installed
 from theorylab.cli.exit_codes import INTERRUPTED, UNDECIDED
@@ -224,10 +226,10 @@ def _within(budget: Mapping[str, int], tree: Tree) -> Tree:
 
 
 def _optimum(problem: Problem, written: str, budget: Mapping[str, int]) -> Tree:
-    function = find(installed().objectives, next(iter(budget)), kind="objective")
     with working(f"optimal tree of {written}"):
-        tree: Tree = function(problem, **budget).tree
-    return tree
+        if "depth" in budget:
+            return optimal_by_depth(problem, budget["depth"]).tree
+        return optimal_by_useful_size(problem, budget["size"]).tree
 
 
 def _as_json(found: Comparison) -> dict[str, Any]:

@@ -1,0 +1,1 @@
+"""Commands of the optimum, one module a command; what all commands share is in :mod:`theorylab.cli`."""
