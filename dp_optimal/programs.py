@@ -1,7 +1,8 @@
 """The programs for every objective: the general one, and those that take over on some kind of problem.
 
 The functions that state the objectives look here, and nowhere else, so that a kind of problem joins by registering
-its programs; it need not have one for every objective.
+its programs; it need not have one for every objective. ``depth`` is the most tests on a path (None for no limit), and
+``penalty`` the price of a leaf.
 """
 
 from __future__ import annotations

@@ -156,8 +156,8 @@ MUTATIONS = [
     ),
     Mutation(
         "split.eq-1.every-tree",
-        "dp_optimal.penalty:BY_DEPTH",
-        lambda by_depth: lambda problem, depth, price: by_depth(problem, depth and depth - 1, price),
+        "dp_optimal.penalty:least_objective",
+        lambda by_depth: lambda problem, depth, *rest: by_depth(problem, depth and depth - 1, *rest),
         "an optimum of one level less is no optimum",
     ),
     Mutation(

@@ -107,5 +107,5 @@ def leaf_penalty_greedy(
 
 @ByKind
 def pruned_greedy_tree(problem: Problem, at: Subproblem, impurity: Impurity, ties: Ties) -> Tree:
-    """The tree of :func:`leaf_penalty_greedy`, from the subproblem of all inputs."""
+    """The tree of :func:`leaf_penalty_greedy`, from the subproblem ``at`` of all inputs."""
     return Tree(problem, run(GreedySubtrees(problem, impurity, ties)(at)).root)

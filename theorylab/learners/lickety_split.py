@@ -81,5 +81,5 @@ def lickety_split(
 
 @ByKind
 def lickety_tree(problem: Problem, at: Subproblem, impurity: Impurity, ties: Ties) -> Tree:
-    """The tree of :func:`lickety_split`, from the subproblem of all inputs."""
+    """The tree of :func:`lickety_split`, from the subproblem ``at`` of all inputs."""
     return Tree(problem, run(_Lickety(GreedySubtrees(problem, impurity, ties))(at)).root)

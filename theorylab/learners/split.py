@@ -169,7 +169,7 @@ def _checked(at: Subproblem, lookahead: int, ties: Ties | str) -> tuple[Ties, in
 def split_tree(
     problem: Problem, at: Subproblem, lookahead: int, impurity: Impurity, ties: Ties, completed: Completion
 ) -> Tree:
-    """The tree of :func:`split`, or its prefix, from the subproblem of all inputs."""
+    """The tree of :func:`split`, or its prefix, from the subproblem ``at`` of all inputs."""
     prefix = _Lookahead(GreedySubtrees(problem, impurity, ties), at.depth - lookahead)
     grown: Subtrees = {
         Completion.OPTIMAL: lambda: _Completed(prefix, _Optimal(problem, last=prefix.last)),

@@ -1,6 +1,7 @@
 """Greedy with a penalty on leaves, SPLIT, LicketySPLIT and RESPLIT's greedy subtrees on a sample.
 
-The functions take over from the general ones where costs fit in machine words.
+The functions take over from the general ones where costs fit in machine words: ``at`` is the subproblem of all inputs,
+``lookahead`` that of SPLIT; ``ends`` are nodes of the graph of ``prefixes``, and ``depth`` is that of the whole tree.
 """
 
 from __future__ import annotations
