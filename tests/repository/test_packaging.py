@@ -1,6 +1,7 @@
 """What an installation promises: pinned requirements, entry points, files, claims that are all reachable."""
 
 import ast
+import json
 import re
 import sys
 import tomllib
@@ -148,6 +149,12 @@ def test_files_that_the_project_names_exist():
     assert [pattern for pattern in patterns if not list(ROOT.glob(pattern))] == []
 
 
+def test_the_paper_cites_what_its_bibliography_has():
+    cited = set(re.findall(r"@(\w+)", (ROOT / "paper.md").read_text()))
+    known = re.findall(r"^@\w+\{(\w+),$", (ROOT / "paper.bib").read_text(), re.MULTILINE)
+    assert sorted(cited) == sorted(known)
+
+
 @pytest.mark.parametrize("package", PACKAGES)
 def test_folders_with_modules_are_packages(package):
     folders = {(ROOT / source.path).parent for source in MODULES if source.package == package}
@@ -185,5 +192,14 @@ def test_the_citation_has_the_version_and_the_title_of_the_project():
         ("license", project["license"]),
     ):
         assert written[key].strip('"') == value
+    deposited = json.loads((ROOT / ".zenodo.json").read_text())
+    for key, value in (
+        ("version", project["version"]),
+        ("title", project["name"]),
+        ("license", project["license"]),
+        ("keywords", project["keywords"]),
+        ("creators", project["authors"]),
+    ):
+        assert deposited[key] == value
     changes = (ROOT / "CHANGELOG.md").read_text()
     assert any(f"{before} {project['version']}" in changes for before in ("in preparation is", "##"))

@@ -17,7 +17,7 @@ from theorylab.reports.claims_page import page_of
 README, CLAIMS = ROOT / "README.md", ROOT / "docs" / "claims.md"
 DOCUMENTS = [
     README,
-    *(ROOT / name for name in ("CONTRIBUTING.md", "CHANGELOG.md")),
+    *(ROOT / name for name in ("CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "paper.md")),
     *(ROOT / "docs").glob("*.md"),
     *(ROOT / "docs" / "how-to").glob("*.md"),
     *(ROOT / "docs" / "discussion").glob("*.md"),
