@@ -4,10 +4,12 @@ import os
 import pickle
 import subprocess
 import sys
+from importlib.metadata import PackageNotFoundError
 
 import pytest
 from sources import ROOT
 
+from theorylab.claims.verdict import versions
 from theorylab.errors import MissingExtra, TheoryLabError
 from theorylab.extras import EXTRAS, missing
 
@@ -118,6 +120,22 @@ def test_in_python_an_import_error_says_it(module, program, folder):
     assert said.splitlines()[-1] == (
         f"theorylab.errors.MissingExtra: this needs {module}; pip install 'theorylab[{EXTRAS[module]}]'"
     )
+
+
+def test_a_verdict_names_the_libraries_that_are_there(monkeypatch):
+    def version(name):
+        if name == "sympy":
+            raise PackageNotFoundError(name)
+        return "1"
+
+    monkeypatch.setattr("theorylab.claims.verdict.version", version)
+    assert [name for name, _ in versions.__wrapped__()] == [
+        "python",
+        "theorylab",
+        "python-flint",
+        "numpy",
+        "numba",
+    ]
 
 
 def test_the_error_is_both_kinds_and_travels():

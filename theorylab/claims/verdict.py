@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from typing import Any, NoReturn
 
 from theorylab.claims.relation import Slack
@@ -172,5 +173,8 @@ class Verdict(Shown):
 @cache
 def versions() -> tuple[tuple[str, str], ...]:
     """Versions of Python, of the laboratory and of the libraries that its numbers rest on, by name."""
-    packages = ("theorylab", "python-flint", "numpy", "numba", "sympy")
-    return (("python", platform.python_version()), *((name, version(name)) for name in packages))
+    found = [("python", platform.python_version())]
+    for name in ("theorylab", "python-flint", "numpy", "numba", "sympy"):
+        with suppress(PackageNotFoundError):  # symbolic algebra is an extra
+            found.append((name, version(name)))
+    return tuple(found)
