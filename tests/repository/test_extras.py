@@ -7,6 +7,7 @@ import sys
 from importlib.metadata import PackageNotFoundError
 
 import pytest
+from shares import one_in
 from sources import ROOT
 
 from theorylab.claims.verdict import versions
@@ -80,7 +81,7 @@ def folder(tmp_path):
     return tmp_path
 
 
-@pytest.mark.parametrize(("module", "line"), NEEDING)
+@pytest.mark.parametrize(("module", "line"), one_in(4, NEEDING))
 def test_a_command_names_the_extra_that_it_needs(module, line, folder):
     before = sorted(folder.iterdir())
     code, said = command(line, folder, [module])
@@ -96,7 +97,7 @@ def test_every_module_is_tried():
     assert {module for module, _ in NEEDING} == EXTRAS.keys()
 
 
-@pytest.mark.parametrize("line", CORE)
+@pytest.mark.parametrize("line", one_in(4, CORE))
 def test_what_needs_none_runs_without_any(line, folder):
     code, said = command(line, folder, EVERYTHING)
     assert (code, said) == (0, "")
