@@ -1,20 +1,13 @@
-r"""Section 7.1: the certificate of an optimum proves it, and a file with a wrong number does not.
+"""Section 7.1: the certificate of an optimum proves it, and a file with a wrong number does not.
 
 Problem. Functions, tables and identification instances; see :mod:`proofs_checks.shared.explicit.instances`.
 
 Algorithm. :func:`dp_optimal.certificates.write.certificate`, and the checker, which knows nothing of the programs.
 
-Statement. (``optimum``) What is written for an optimum is valid and states the optimum. The same file with another
-value, with the next larger one of a bound that is used, without the last bound, or with a tree of another label is not.
-(``wrong line``) Of a certificate with one line replaced the first wrong line is named, and whether it is malformed or
-does not hold. (``tables``) The optimum of a table of all inputs at depth four and more, which is searched for, is the
-one that the certificate of its function proves.
-
-How it is checked. The optimum from the list of all trees; by tampering with the files; for tables, whose trees are too
-many to list, by the certificate. The controls accept a file that is tampered with, take the line after, or allow one
-test less on a path.
-
-Is it tight? Equalities.
+How it is checked. The optimum from the list of all trees; by tampering with the files, which then have another value,
+the next larger one of a bound that is used, no last bound, or a tree of another label; for tables, whose trees are
+too many to list, by the certificate. The controls accept a file that is tampered with, take the line after, or allow
+one test less on a path.
 """
 
 from __future__ import annotations

@@ -1,11 +1,6 @@
-r"""Figure 4b and 4c: BestFirst with the best and the worst of all ways to break ties.
+"""Figure 4b and 4c: BestFirst with the best and the worst of all ways to break ties.
 
 Problem. The classes of section 8.2 with two probabilities, and the class of 5 terms of 3 literals.
-
-Algorithm. BestFirst with the entropy, 100 iterations.
-
-Statement. BestFirst is far from optimal on many DNFs whatever the ties: broken in the best way, m(100) > 1/20 on at
-least one function in 50; broken in the worst, on at least one in 10.
 
 Derivation. If no two subproblems have equal gain among the leaves of largest gain that a run meets, and no two tests of
 a subproblem the same largest gain, then preferring the more probable of the leaves of one subproblem gives the smallest
@@ -21,8 +16,6 @@ subproblem that the path leads to. OPT is that of :mod:`dp_optimal.generic.size_
 2/5 and 3/5. Full: both pairs, and the classes of the paper too. The control asks for one in 10 with the best ties, too.
 
 Is it tight? The bounds are chosen. The test suite finds the runs extreme by searching all tie choices.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 8.2, Figure 4; the statements are not in the paper.
 """
 
 from __future__ import annotations

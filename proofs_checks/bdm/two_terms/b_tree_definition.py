@@ -1,16 +1,10 @@
-r"""Section 6.1.1: what the definition of B_t says, and what it has to say.
+"""Section 6.1.1: what the definition of B_t says, and what it has to say.
 
-Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
-distribution.
-
-Statement. B_t has t nodes, a right x-path, right y-paths for left subtrees, and for v_2 deeper than v_1 on the
-right path the left subtree of v_2 is a leaf or a full right y-path. By Proposition 6.4 B_t has error OPT(t). What has
-to be full is the left subtree of v_1: as printed the tree of Figure 3c, whose left subtrees have 3 and 1 nodes, is none
-of the B_t for l = 2, m = 3 and t = 6. The only one has 1 and 3 nodes there, like the tree of Figure 2a, which the paper
-shows not to be optimal, and twice the least error. With v_1 the definition still leaves open how many of the t nodes
-are on the right path, and a tree that starts on the left before the right path is complete need not be optimal either
-(``completed``). Repaired, as in the proof of Proposition 6.3: with v_1, and a left subtree is not a leaf only if
-the right path has l nodes. Then B_t is determined, and optimal: ``bdm.prop-6.4``.
+As printed the only B_6 for l = 2, m = 3 has left subtrees of 1 and 3 nodes, like the tree of Figure 2a, which the
+paper shows not to be optimal; Figure 3c has 3 and 1. With v_1 the definition still leaves open how many of the t
+nodes are on the right path, and a tree that starts on the left before the right path is complete need not be optimal
+either (``completed``). Repaired, as in the proof of Proposition 6.3: with v_1, and a left subtree is not a leaf only
+if the right path has l nodes. Then B_t is determined, and optimal: ``bdm.prop-6.4``.
 
 How it is checked. The trees that satisfy the definition, given by the numbers of nodes of their left subtrees, against
 the dynamic program; t <= l + lm, pairs in the order of l + m and trees in that of t. As printed the best of them is
