@@ -1,10 +1,5 @@
 r"""Corollary 4.4 without the logarithm: two fifths of the majority are read before a path turns to TRIBES.
 
-Problem. A path reads bits of a majority of k, k odd; it goes on with them while each has influence above
-:math:`1/(100\sqrt k)` on what is left of the majority (Claim 4.3).
-
-Statement. For every odd k >= 9 the path stops before 2k/5 bits with probability at most 0.001.
-
 Derivation. The numbers of ones minus zeros read are a simple random walk S. While S^2 <= ak, a = 21/4, no node stops
 it, by the inequality for long majorities. That S^2 exceeds ak within d <= 2k/5 steps has, by reflection and a
 geometric series for the binomial tail, at most the probability
@@ -20,8 +15,6 @@ the bound, in balls, for all larger k at once. ``linear``: the largest number of
 Is it tight? The share is not: at k = 153 it is 4/9. The bound just holds at k = 301: 0.00090 for 0.001; at k = 201 it
 would not, a being smaller there. Besides y_j a path of r < 2k/5 bits leaves as few as 3k/5 - 4/5 unread; with 3k/5 -
 1, a = 5.26 is too much.
-
-Reference. Not in the paper; Blanc, Lange and Tan (2020), Corollary 4.4.
 """
 
 from __future__ import annotations

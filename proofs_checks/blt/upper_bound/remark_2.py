@@ -1,16 +1,8 @@
-r"""Remark 2: the OSSS inequality, and its robust form with the variance.
+"""Remark 2: the OSSS inequality, and its robust form with the variance.
 
-Problem. f: {-1,1}^n -> {0,1} under the uniform distribution, p = E f, Var(f) = p(1-p); a decision tree g with s
-leaves.
-
-Algorithm. None.
-
-Statement. (1) max_i Inf_i(f) >= Var(f)/log s if f itself has size s. (2) max_i Inf_i(f) >= (Var(f) - 2 dist(f,g))/log
-s. Both are true as printed, for functions with values 0 and 1. For values -1 and 1, as in O'Donnell, Saks, Schramm
-and Servedio, the variance is 4p(1-p): (1) stays true, and is then sharp, but (2) becomes false. True for both
-is
-
-.. math:: \max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)-2\,\mathrm{dist}(f,g)(1+|1-2p|)}{\log_2s}.
+(1) is the inequality for f of size s, (2) the robust one. Both are true as printed, for functions with values 0 and
+1, Var(f) = p(1-p). For values -1 and 1, as in O'Donnell, Saks, Schramm and Servedio, the variance is 4p(1-p): (1)
+stays true, and is then sharp, but (2) becomes false.
 
 How it is checked. For all functions on at most four variables, full five, and every s, with g the tree of least
 distance, which is the strongest case. An instance is a triple (largest influence, ones, distance) that some function

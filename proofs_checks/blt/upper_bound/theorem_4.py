@@ -1,14 +1,10 @@
-r"""Theorem 4: some variable is influential when a small tree approximates a function better than a constant.
+"""Theorem 4: some variable is influential when a small tree approximates a function better than a constant.
 
 Problem. f: {-1,1}^n -> {0,1} under the uniform distribution, and a decision tree g. bias(f) = min(p, 1 - p) for
 p = E f is the least error of a constant, dist(f, g) = Pr[f(x) != g(x)].
 
-Algorithm. None; this is the inequality behind the gain of a top-down learner.
-
-Statement. :math:`\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f) - \mathrm{dist}(f, g)}{\log_2 s}` for every
-tree g of size s >= 2; the paper has 1 for 2. The size of a tree is its number of *leaves* in this paper, one more than
-ours, and the logarithm is to base 2. This matters for the sharp form, which is false with s the number of internal
-nodes (second claim).
+The size of a tree is its number of *leaves* in this paper, one more than ours, and the logarithm is to base 2. This
+matters for the sharp form, which is false with s the number of internal nodes (second claim).
 
 How it is checked. For all functions on at most four variables, full five, and every s it suffices to take the tree
 of least distance (:mod:`proofs_checks.blt.computed.tree_distances`). The inequality depends on s, the largest
@@ -25,8 +21,6 @@ and the halves of f have means a <= b, a + b <= 1, then bias - dist is max(0, b 
 with equality if a + b = 1 and f is monotone in x_i; the other cases are symmetric. On at most five variables the
 third claim counts all functions with equality, class by class; those beyond s = 2 are the functions x_i ? a : b of
 two literals.
-
-Reference. Blanc, Lange and Tan (2020), Theorem 4, a special case of Corollary 1.4 of Jain and Zhang (2011).
 """
 
 from __future__ import annotations
