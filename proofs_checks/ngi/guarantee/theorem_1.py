@@ -1,12 +1,8 @@
 r"""Theorem 1: Algorithm 1 is within a logarithmic factor of the least expected cost.
 
-Problem. A solvable instance whose root is not final, and Algorithm 1 with trade-off lambda; C_A is its expected cost
-and C* the least one.
-
-Statement. The proof gives :math:`C_A\le20\gamma C^*` with
-:math:`\gamma=15(1+\ln\frac1\Delta+\log_2n+\lambda\epsilon_h)`. For some thresholds Delta is arbitrarily small
-(``delta``), but :math:`2+\ln\frac{\phi(X)}{p_{\min}}` can take the place of :math:`1+\ln\frac1\Delta`, so that the
-theorem is true for every threshold; and 4 that of 300.
+For some thresholds Delta is arbitrarily small (``delta``), so that only the first bound is of the order stated for
+all of them. The paper proves :math:`C_A\le20\gamma C^*` with
+:math:`\gamma=15(1+\ln\frac1\Delta+\log_2n+\lambda\epsilon_h)`.
 
 How it is checked. Both costs exactly, the factor certified, on the runs, on the instances of the largest ratios that a
 search has found (``ratio_search``) and where climbs end. The controls are smaller constants in the same bounds, 8/25
