@@ -1,14 +1,8 @@
-r"""Algorithms 6 to 9: counting and numbering the trees of RESPLIT.
+"""Algorithms 6 to 9: counting and numbering the trees of RESPLIT.
 
-Problem. Prefixes whose leaves are replaced by lists of subtrees, or kept.
-
-Algorithm. Algorithm 6 stores at every node of a prefix how many trees can be formed there; Algorithm 7 adds the numbers
-up prefix by prefix; Algorithm 8 finds the tree of an index within a prefix, dividing by the number on the right;
-Algorithm 9 numbers all trees.
-
-Statement. (a) Algorithm 6 counts the trees of any prefix. (b) Algorithm 7 returns their cumulative numbers. (c)
-Algorithm 8 is a bijection from the indices to the trees. (d) Algorithm 9 numbers all trees consecutively from 0. (e)
-In the example of A.11 tree 500 of a set whose prefix has the trees 400 to 600 has index 100 there.
+Algorithm. (a) Algorithm 6 stores at every node of a prefix how many trees can be formed there; (b) Algorithm 7 adds
+the numbers up prefix by prefix; (c) Algorithm 8 finds the tree of an index within a prefix, dividing by the number on
+the right; (d) Algorithm 9 numbers all trees, (e) those of the example in A.11 too.
 
 (a) fails as printed where a leaf was kept (line 9 of Algorithm 5): the children of a leaf are None, for which line 2
 returns one value, and line 6 expects two (so it does if a kept leaf is None itself). Returning None with it is

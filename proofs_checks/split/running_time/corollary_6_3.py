@@ -3,16 +3,13 @@ r"""Corollary 6.3: how much faster than a search of all trees SPLIT is at the lo
 Problem. The saving :math:`S = k^d/F(\frac{d-1}2)` of SPLIT with caching over brute force without, in the runtimes of
 Theorem 6.1; d = 2m+1 odd, M = m+1 = (d+1)/2.
 
-Statement. As printed S is :math:`\mathcal{O}(k^{(d-1)/2}(\frac d2)!)`. That is true, and as an upper bound on a saving
-promises nothing; as the factor saved it is too large. Exactly
+The printed order is true, and as an upper bound on a saving promises nothing; as the factor saved it is too large, by
+a factor of order :math:`d^{3/2}`.
 
-.. math:: S = k^{\frac{d-1}2}\,\frac{M!}{M^2+1}, \qquad
-          \frac{S}{k^{(d-1)/2}(d/2)!} \le \frac{\sqrt{M+1/2}}{M^2+1} \to 0,
-
-of order :math:`d^{-3/2}`. *(97)* replaces :math:`\frac{d-l}{l!}` at l = (d-1)/2 by :math:`\frac{M}{M!}`, where M/m! =
-:math:`M^2/M!` is right; it is right for d = 1 only, and (98) overstates S by :math:`\frac{M^2+1}{M+1}`. "It minimizes
-the denominator" is said of (d-1)/2 before (96), which for k = 20 and d = 5 it does not. *Like for like*: a search of
-all trees with caching costs :math:`k^d/d!`, and the saving over that is S/d!, less than :math:`k^{(d-1)/2}` for d >= 3.
+*(97)* replaces :math:`\frac{d-l}{l!}` at l = (d-1)/2 by :math:`\frac{M}{M!}`, where M/m! = :math:`M^2/M!` is right;
+it is right for d = 1 only, and (98) overstates S by :math:`\frac{M^2+1}{M+1}`. "It minimizes the denominator" is said
+of (d-1)/2 before (96), which for k = 20 and d = 5 it does not. *Like for like*: a search of all trees with caching
+costs :math:`k^d/d!`, and the saving over that is S/d!, less than :math:`k^{(d-1)/2}` for d >= 3.
 
 How it is checked. S exactly; the comparison with (d/2)! by certified Gamma functions.
 
