@@ -1,13 +1,12 @@
-r"""Section 5.1: that Top-k is at least as accurate as the Top-1 it is compared with.
+"""Section 5.1: that Top-k is at least as accurate as the Top-1 it is compared with.
 
 Problem. Samples of N points with binary features and labels; trees of depth 1.
 
 Algorithm. Top-1 is scikit-learn's tree (section 5), which is CART: it splits by Gini. Top-k splits by entropy.
 
-Statement. The training accuracy of Top-k is guaranteed to be larger, because its search space contains that of Top-1.
-("Larger" is read as "at least as large": for k = d, or a single feature, they are equal.) It does not contain it if the
-two rank features by different impurities: Gini may put first a feature that is the most accurate, and entropy
-put k others before it. Repaired: the same impurity and tie rule for both, ``search_spaces``.
+The paper's reason is that its search space contains that of Top-1. ("Larger" is read as "at least as large": for k =
+d, or a single feature, they are equal.) It does not contain it if the two rank features by different impurities: Gini
+may put first a feature that is the most accurate, and entropy put k others before it.
 
 How it is checked. A feature of a sample is known by the numbers of zeros and ones in its zero-half, and any two such
 pairs occur together. For Top-k to fail at depth 1 each of its k features has to be preferred by entropy to the one of

@@ -1,13 +1,6 @@
-r"""Proof of Lemma 4.2: at which nodes the variables of x^(2) rank ahead of those of x^(1).
-
-Problem. D_{h,K} of section 4.1: parity of h bits with probability 1 - eps, a random one of K - 1 others with
-probability eps.
+"""Proof of Lemma 4.2: at which nodes the variables of x^(2) rank ahead of those of x^(1).
 
 Algorithm. The Gini scores at a node; by ``fact_b_1`` every strictly concave impurity ranks alike.
-
-Statement. The proof says: at every node the variables of x^(2) that have not yet been queried all rank ahead of the
-variables of x^(1). False where one variable of x^(1) is left: it decides the label but for the noise. Repaired: at
-every node where two are left. Lemma 4.2 needs no more than that.
 
 How it is checked. At every setting of the variables, by summing over the inputs: the least score of an unread variable
 of x^(2), and the largest of an unread one of x^(1).
