@@ -82,7 +82,6 @@ LEMMA = Claim(
 CASES_USED = Claim(
     id="bdm.lemma-c.8.cases",
     entry="bdm.lemma-c.8",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "Lemma C.8, as used for Lemma C.9 and Proposition 6.4",

@@ -145,7 +145,6 @@ DEPTHS_STEPS: Mapping[str, Callable[[], bool]] = {
 CLAIM = Claim(
     id="bdm.lemma-c.9.depths",
     entry="bdm.lemma-c.9",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "proof of Lemma C.9, last sentence",

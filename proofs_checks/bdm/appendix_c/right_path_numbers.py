@@ -108,7 +108,6 @@ NUMBERS = (
 CLAIM = Claim(
     id="bdm.lemma-c.9.full-path",
     entry="bdm.lemma-c.9",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "proof of Lemma C.9, after equation 9; proof of Proposition 6.4, Case 4, end",

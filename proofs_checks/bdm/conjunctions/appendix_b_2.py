@@ -173,7 +173,6 @@ with $V_2$ and $V_3$ exchanged.
 
 CLAIM = Claim(
     id="bdm.b.2-eq5",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "appendix B.2, equation 5",

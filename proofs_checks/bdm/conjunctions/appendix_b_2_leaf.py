@@ -71,7 +71,6 @@ def _chances(most: int) -> list[tuple[fmpq, ...]]:
 
 CLAIM = Claim(
     id="bdm.b.2-leaf",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "appendix B.2, the structure of S_i",

@@ -53,7 +53,6 @@ def _by_equation_1(p: Sequence[fmpq], c: int) -> list[fmpq]:
 
 CLAIM = Claim(
     id="bdm.b.3-sign",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "appendix B.3, first display",

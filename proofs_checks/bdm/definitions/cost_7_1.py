@@ -109,7 +109,6 @@ def _trees(most: int, *, enough_variables: bool) -> list[Point]:
 CLAIMS = (
     Claim(
         id="bdm.7.1-complexity",
-        origin="printed",
         cite=Cite(
             "brutzkus2020",
             "section 7.1, computational complexity",
@@ -138,7 +137,6 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.7.1-treecount",
-        origin="printed",
         cite=Cite(
             "brutzkus2020",
             "section 7.1, number of trees",

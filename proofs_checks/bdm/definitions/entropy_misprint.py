@@ -38,7 +38,6 @@ def _is_concave(c: int) -> bool:
 
 CLAIM = Claim(
     id="bdm.entropy",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "section 3, Decision Trees",

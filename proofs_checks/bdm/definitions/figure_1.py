@@ -72,7 +72,6 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="bdm.fig-1",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "Figures 1 and 6",

@@ -167,7 +167,6 @@ ON_MULTISETS = Claim(
 CLAIM = Claim(
     id="bdm.dp-7.1.set",
     entry="bdm.dp-7.1",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "section 7.1, F as a set over the terms",

@@ -184,7 +184,6 @@ CLAIM = Claim(
     asserts=EQUALS(_least_consistent, control=lambda n, labels: _least_consistent(n, labels) + 1),
     method="exhaustive",
     status="false for samples of one label, 36 of the 88 with at most two variables: the scan has to begin with 0",
-    origin="printed",
     falls="slip",
     witness=_constant_in_words,
 ).repaired(

@@ -135,7 +135,6 @@ CLAIMS = (
         status="it is the left subtree of v_1 that has to be full. The figures, the proofs and Proposition 6.4 mean"
         " that; as printed Figure 3c (l = 2, m = 3, t = 6) is no B_6, and the only B_6 has error 1/16 where 1/32 is"
         " possible. Nor does the definition say that the right path is completed first (bdm.def-b-t.completed)",
-        origin="printed",
         falls="slip",
         repair=prop_6_4.CLAIM,
         witness=_best_in_words,

@@ -92,7 +92,6 @@ def _in_words(tree: Typed) -> str:
 
 CLAIM = Claim(
     id="bdm.def-c-2",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "section 6.1, definition of C_2",

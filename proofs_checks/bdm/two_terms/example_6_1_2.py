@@ -86,7 +86,6 @@ def _sizes_and_zero() -> list[int]:
 
 CLAIM = Claim(
     id="bdm.ex-6.1.2",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "section 6.1.2, after Proposition 6.4",

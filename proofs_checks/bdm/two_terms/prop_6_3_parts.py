@@ -112,7 +112,6 @@ ORDER = over_impurities({impurity: _finish(impurity) for impurity in WORDS})
 CLAIMS = (
     Claim(
         id="bdm.c-part1",
-        origin="printed",
         cite=Cite(
             "brutzkus2020",
             f"{PROOF}, part 1",
@@ -135,7 +134,6 @@ CLAIMS = (
     Claim(
         id="bdm.c-part2.cases",
         entry="bdm.c-part2",
-        origin="printed",
         cite=Cite(
             "brutzkus2020",
             f"{PROOF}, part 2",

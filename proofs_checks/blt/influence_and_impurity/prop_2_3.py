@@ -135,7 +135,6 @@ def _concave_in_words(point: Point, measured: list[int], claimed: list[int]) -> 
 
 PRINTED = Claim(
     id="blt.prop-2.3",
-    origin="printed",
     cite=Cite("blanc2020", "Proposition 2.3"),
     statement=r"If $x_{i^*}$ maximises the purity gain at a leaf $\ell$, then"
     r" $\mathbb{E}[f_\ell(x)x_{i^*}]\ge\mathbb{E}[f_\ell(x)x_j]$ for all $j$",

@@ -93,7 +93,6 @@ DIFFERENCES = Claim(
 BAD = Claim(
     id="blt.cor-4.4.bad",
     entry="blt.cor-4.4",
-    origin="printed",
     cite=Cite(
         "blanc2020",
         "Corollary 4.4, definition of a bad input in its proof, and first line of the display",

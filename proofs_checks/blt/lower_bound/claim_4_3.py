@@ -181,7 +181,6 @@ INFLUENCES = Claim(
 ANY_IMPURITY = Claim(
     id="blt.claim-4.3.any-impurity",
     entry="blt.claim-4.3",
-    origin="printed",
     cite=Cite(
         "blanc2020",
         "Theorem 3 and Claim 4.3, first step of the proof",

@@ -155,7 +155,6 @@ SEPARATION = Claim(
 
 ALGEBRA = Claim(
     id="blt.thm-3-algebra",
-    origin="printed",
     cite=Cite(
         "blanc2020",
         "Proof of Theorem 3 assuming Lemma 4.2",

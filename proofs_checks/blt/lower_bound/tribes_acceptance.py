@@ -142,7 +142,6 @@ LARGE = (*range(2, 513), *(w << w for w in range(7, 13)))
 
 HALF_MEAN = Claim(
     id="blt.tribes-half",
-    origin="printed",
     cite=Cite(
         "blanc2020",
         "Section 4, footnote 5",

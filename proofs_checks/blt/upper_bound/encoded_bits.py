@@ -82,7 +82,6 @@ BITS = Claim(
     method="exhaustive",
     status="false on each of the 9 instances of the quick scope, whatever w is; true up to a share of n 2^-w of the"
     " inputs, which the proof does not count. The repair of Theorem 5 does without the encoding",
-    origin="printed",
     falls="proof step",
     witness="n = {n}, w = {w}, f = 1[x_1 + ... + x_n >= theta]: f is not constant on {measured} of the cells",
 ).repaired(
@@ -111,7 +110,6 @@ FOOTNOTE = Claim(
     asserts=HOLDS(control=lambda p, f: _median_correlation(p, f) > HALF),
     status="false for marginals with atoms, on three of the four instances; with a median threshold in every coordinate"
     " it is true",
-    origin="printed",
     falls="slip",
     witness=lambda at, measured, claimed: (
         f"x = 0, ..., {len(at['p'][0]) - 1} with probabilities {', '.join(map(number, at['p'][0]))}, f = T a threshold:"

@@ -94,7 +94,6 @@ IDENTITIES = Claim(
 
 HARMONIC = Claim(
     id="blt.step-harmonic",
-    origin="printed",
     cite=Cite(
         "blanc2020",
         "Section 2.1, end of the proof",

@@ -53,7 +53,6 @@ def _least_error(splits: int) -> fmpq:
 
 CLAIM = Claim(
     id="blt.thm-1-informal",
-    origin="printed",
     cite=Cite(
         "blanc2020",
         "Theorem 1 (informal)",

@@ -96,7 +96,6 @@ def _correlate(change: Callable[[np.ndarray], np.ndarray] = lambda labels: label
 
 PRINTED = Claim(
     id="blt.thm-5",
-    origin="printed",
     cite=Cite(
         "blanc2020",
         "Theorem 5",

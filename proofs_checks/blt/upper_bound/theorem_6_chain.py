@@ -52,7 +52,6 @@ def _smaller(pairs: Weighted) -> Asserted:
 
 CLAIM = Claim(
     id="blt.thm-6.chain",
-    origin="printed",
     cite=Cite(
         "blanc2020",
         "Proof of Theorem 6, chain of inequalities",

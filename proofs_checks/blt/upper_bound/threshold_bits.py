@@ -51,7 +51,6 @@ def _influences(w: int, c: int) -> list[fmpq]:
 
 SIZE = Claim(
     id="blt.s-size",
-    origin="printed",
     cite=Cite("blanc2020", "Section 3.1, size of S in the proof of Theorem 5", "$w$; $w^d$"),
     statement=r"A threshold of a $w$-bit integer is a decision tree of size at most $w$ over its bits (size: leaves)",
     instances=Grid.over(w=scoped(range(1, 6), range(1, 9)), c=_thresholds),

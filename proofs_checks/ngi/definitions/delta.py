@@ -115,7 +115,6 @@ def _repaired_bound(**point: object) -> fmpq:
 
 CLAIM_DELTA = Claim(
     id="ngi.delta",
-    origin="printed",
     cite=Cite(
         "zhang2022",
         "Section 4, display of Delta",

@@ -169,7 +169,6 @@ STEP_3 = Claim(
 
 STEP_4 = Claim(
     id="ngi.step-4",
-    origin="printed",
     cite=Cite(
         "zhang2022",
         "Equation 4, 'due to c_ik(d) <= c(d)'",

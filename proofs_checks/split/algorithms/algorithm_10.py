@@ -101,7 +101,6 @@ def _stays(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="split.alg-10",
-    origin="printed",
     cite=Cite("babbar2025", f"{PLACE}, lines 37 and 38", r"Q.\text{push}((s_l,d+1),\text{priority}=0)"),
     statement=r"The loop ends: the bounds of the root meet",
     instances=Grid.over(

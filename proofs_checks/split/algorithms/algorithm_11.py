@@ -75,7 +75,6 @@ def _value(line: str, **values) -> tuple[fmpq, fmpq]:
 
 CLAIM = Claim(
     id="split.alg-11",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "Algorithm 11, lines 4, 6 and 7, and Algorithm 12, lines 6 to 9 (Appendix A.12)",

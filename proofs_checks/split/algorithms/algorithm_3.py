@@ -42,7 +42,6 @@ def _trees(data: Points, depth: int, penalty: fmpq) -> dict[str, Tree]:
 
 CLAIM = Claim(
     id="split.alg-3",
-    origin="printed",
     cite=Cite("babbar2025", PLACE, r"t_{lookahead}=\mathrm{SPLIT}(\ell,D,\lambda,1,d,0)"),
     statement=r"$\mathrm{LicketySPLIT}(\ell,D,\lambda,d)$ returns a tree of depth at most $d$ (here $d=1$)",
     instances=_instances(sized((2, 4), (2, 5))),

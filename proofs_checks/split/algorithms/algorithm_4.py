@@ -125,7 +125,6 @@ def _of_learner(data: Points, depth: int, penalty: fmpq) -> list[fmpq]:
 
 CLAIM = Claim(
     id="split.alg-4",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         PLACE,

@@ -103,7 +103,6 @@ def _once_in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="split.alg-5",
-    origin="printed",
     cite=Cite(
         "babbar2025", "Algorithm 5, lines 3 to 12, with Algorithm 7", r"\text{for leaf }u\in t_{lookahead}"
     ),
@@ -139,7 +138,6 @@ once, and each subtree is found once at a leaf, so $T$ is found once."""
 STRICT = Claim(
     id="split.alg-5.less",
     entry="split.alg-5",
-    origin="printed",
     cite=Cite(
         "babbar2025", "Algorithm 5, comment of line 8", r"\text{Find all subtrees with loss less than }L_g"
     ),

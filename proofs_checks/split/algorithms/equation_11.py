@@ -32,7 +32,6 @@ def _values(alpha: fmpq, beta: int) -> list[Value]:
 
 CLAIM = Claim(
     id="split.eq-11",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "Equation 11 (Appendix A.7.3)",

@@ -88,7 +88,6 @@ def _in_words(values: Point, measured: list[fmpq], claimed: int) -> str:
 
 CLAIM = Claim(
     id="split.prelim-greedy-intuition",
-    origin="printed",
     cite=Cite("babbar2025", PLACE),
     statement=r"The sparse greedy algorithm splits at a node only when the split gains more than $\lambda$ in overall"
     r" accuracy",

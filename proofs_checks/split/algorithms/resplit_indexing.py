@@ -155,7 +155,6 @@ def _lost_in_words(values: Point, measured: list[int], claimed: list[int]) -> st
 
 ENUMERATE = Claim(
     id="split.alg-6",
-    origin="printed",
     cite=Cite("babbar2025", "Algorithm 6, line 2", r"\text{Return }1"),
     statement="Algorithm 6 returns the number of trees of every prefix that Algorithm 5 makes, kept leaves included",
     instances=_prefixes(1, 3),
@@ -211,7 +210,6 @@ left and of the right, and pairs of these are the trees of the node.""",
 
 INDEX = Claim(
     id="split.alg-9",
-    origin="printed",
     cite=Cite("babbar2025", "Algorithm 9, and the example of Appendix A.11", r"start = p\_counts[i-1]+1"),
     statement="Algorithm 9 gives all trees the numbers from 0 to the number of trees minus one, each of them once,"
     " prefix after prefix; so that if a prefix of 400 trees is followed by one of 200, tree 500 has relative index 100",

@@ -154,7 +154,6 @@ def _instances(most: int) -> list[Point]:
 CLAIM = Claim(
     id="split.thm-a.2.printed-greedy",
     entry="split.thm-a.2",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "Theorems A.1, A.2 and A.3, Algorithm 1 with Algorithm 4 as printed",

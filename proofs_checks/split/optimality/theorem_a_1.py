@@ -96,7 +96,6 @@ def _optimum(labels: str, depth: int, penalty: fmpq, **lookahead: int) -> fmpq:
 
 CLAIM = Claim(
     id="split.lemma-a1-lickety",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "Theorem A.1, and for SPLIT the last paragraph of its proof",

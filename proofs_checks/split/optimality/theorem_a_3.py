@@ -94,7 +94,6 @@ def _one_test_more(labels: str, depth: int, lookahead: int, penalty: fmpq) -> fm
 
 CLAIM = Claim(
     id="split.thm-a.3",
-    origin="printed",
     cite=Cite("babbar2025", "Theorem A.3", r"$d_{l}$"),
     statement=r"If any true globally optimal tree uses greedy splits (of largest information gain, ties being broken"
     r" freely) after depth $d_l$, then SPLIT returns a globally optimal tree, for either value of its flag $p$",

@@ -96,7 +96,6 @@ POINTS = instances(range(3, 6, 2), range(3, 8, 2), (1, 2))
 
 INDEX = Claim(
     id="split.a6-idx",
-    origin="printed",
     cite=Cite(
         "babbar2025", "proof of Theorem A.6, equation 111", r"$X_{j}\neq X_{idx(j)}$; $\epsilon^{\prime}$"
     ),
@@ -126,7 +125,6 @@ INDEX = Claim(
 
 ACCURACY = Claim(
     id="split.a6-acc",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "proof of Theorem A.6, accuracy of equation 113",
@@ -165,7 +163,6 @@ ACCURACY = Claim(
 ERROR = Claim(
     id="split.a6-acc.best",
     entry="split.a6-acc",
-    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.6, Part 3"),
     statement=r"The best tree will achieve an error of at least $1-\varepsilon$",
     instances=POINTS,

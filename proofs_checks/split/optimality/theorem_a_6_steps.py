@@ -64,7 +64,6 @@ ON_REPAIRED = Grid.over(d=(4,), R=(1, 2), eps=BELOW_QUARTER, eps2=FLIPS, build=(
 
 CORRELATION = Claim(
     id="split.a6-corr",
-    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.6, performance of greedy", r"$X_{d+1},\ldots,X_{2d}$; $0$"),
     statement=r"From equation 112 it follows that $X_{d+1},\dots,X_{2d}$ are the only variables that have non-zero"
     r" correlation with the label: the $\varepsilon\binom{d-1}{(d-1)/2}2^{1-d}$ of a vote",
@@ -125,7 +124,6 @@ COUNT = Claim(
 
 TEXT = Claim(
     id="split.a6-text",
-    origin="printed",
     cite=Cite("babbar2025", "text after equation 112"),
     statement=r"The label $(X_1\oplus\dots\oplus X_{d_l})\land\mathrm{Majority}(X_{d_l+1},\dots,X_d)$ of equation 112"
     r" is the majority vote only where the parity is even, and the minority vote otherwise",
@@ -147,7 +145,6 @@ TEXT = Claim(
 
 HALVES = Claim(
     id="split.a6-half",
-    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.6, performance of greedy, last lines", r"$\frac{1}{2}$"),
     statement=r"A tree that does not learn the parity has accuracy $\tfrac12$ on the part of weight $1-\varepsilon$, so"
     r" that its total accuracy, that of a constant for one, is at most $\tfrac12+\varepsilon$",

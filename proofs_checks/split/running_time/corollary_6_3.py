@@ -87,7 +87,6 @@ def _line_97_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 
 EQUATION_97 = Claim(
     id="split.eq-97-99",
-    origin="printed",
     cite=Cite("babbar2025", "Appendix A.8.3, equations 96 to 98"),
     statement=r"At $d_l=\frac{d-1}2$, $\frac{k^d}{\frac{(d-d_l)k^{d_l+1}}{d_l!}+\frac{k^{d-d_l}}{(d-d_l)!}}"
     r"=\frac{k^d(\frac{d+1}2)!}{\frac{d+1}2k^{\frac{d+1}2}+k^{\frac{d+1}2}}$",
@@ -157,7 +156,6 @@ SAVING = Claim(
 MINIMUM = Claim(
     id="split.cor-6.3.minimum",
     entry="split.cor-6.3",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "Appendix A.8.3, before equation 96",

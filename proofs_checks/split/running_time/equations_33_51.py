@@ -186,7 +186,6 @@ LOWER = _certified(
 
 UPPER = Claim(
     id="split.eq-47-51",
-    origin="printed",
     cite=Cite("babbar2025", "Appendix A.8.2, equations 46 to 50"),
     statement=r"$d_l^*\le d-\frac{d+1}2+\frac{\log2-1}{2\log k}+\frac{\log\log k}{2\log k}"
     r"+\frac1{2(d+1)\log^2k-2\log k\log\log k}$",

@@ -180,7 +180,6 @@ LIMIT = derivation_claim(
 
 LEADING = Claim(
     id="split.eq-95",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "Appendix A.8.2, equation 95",

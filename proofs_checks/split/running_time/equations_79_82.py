@@ -96,7 +96,6 @@ def _in_words(values: Point, measured: tuple[Value, Value], claimed: tuple[Value
 
 CLAIM = Claim(
     id="split.eq-79",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "Appendix A.8.2, equations 79 and 81",

@@ -74,7 +74,6 @@ def _in_words(point: Point, measured: tuple[arb, arb], claimed: tuple[fmpq, int]
 
 FIGURE = Claim(
     id="split.fig-19",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "Figure 19 and the text below it",

@@ -91,7 +91,6 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 
 PRINTED = Claim(
     id="split.thm-6.1",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "Theorem 6.1 with Algorithm 2",

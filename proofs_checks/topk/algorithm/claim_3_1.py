@@ -62,7 +62,6 @@ def _in_words(values: Point, measured: int, claimed: int) -> str:
 CALLS = Claim(
     id="topk.claim-3.1.calls",
     entry="topk.claim-3.1",
-    origin="printed",
     cite=Cite("blanc2023", "Claim 3.1, the recurrence of its proof"),
     statement=r"The number $T_h$ of recursive calls of Top-$k$ satisfies $T_h=2k\,T_{h-1}$, $T_0=1$, so it is $(2k)^h$",
     instances=Grid.over(
@@ -155,7 +154,6 @@ def _most_leaves(points: int, features: int, depth: int) -> int:
 
 EXPONENTIAL = Claim(
     id="topk.claim-3.1-lower.exponential",
-    origin="printed",
     cite=Cite(
         "blanc2023",
         "Section 3.2, after Claim 3.1, on a sample",

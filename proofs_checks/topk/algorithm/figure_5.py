@@ -94,7 +94,6 @@ RIGHT_RUNS = Grid(quick=lambda: small_runs(2, 4, deepest=1), full=lambda: small_
 
 PRINTED = Claim(
     id="topk.fig5",
-    origin="printed",
     cite=Cite(
         "blanc2023",
         "Figure 5",

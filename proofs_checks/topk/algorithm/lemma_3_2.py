@@ -191,7 +191,6 @@ def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
 
 DISPLAY = Claim(
     id="topk.lemma-3.2-eq",
-    origin="printed",
     cite=Cite("blanc2023", "Appendix A, proof of Lemma 3.2, the displayed equation"),
     statement=r"$\Pr_S[T_i\ne y]=\Pr_S[x_i=0]\,\Pr_S[T_{i0}\ne y]+\Pr_S[x_i=1]\,\Pr_S[T_{i1}\ne y]$",
     instances=Grid.over(
@@ -257,7 +256,6 @@ def _has_shape(tree: Cut | int, depth: int) -> bool:
 
 IN_SPACE = Claim(
     id="topk.search-space",
-    origin="printed",
     cite=Cite(
         "blanc2023",
         "Section 3.2, before Definition 3",

@@ -60,7 +60,6 @@ def _c45(sample: SampleProblem, ties: str = "first") -> int:
 
 CLAIM = Claim(
     id="topk.recovers-c45",
-    origin="printed",
     cite=Cite(
         "blanc2023",
         "Figure 1 and section 3.1, on C4.5",

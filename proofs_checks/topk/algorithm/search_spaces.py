@@ -84,7 +84,6 @@ PARITIES = [{"n": n, "h": 2, "k": 1, "table": _parity(n, 0, 1)} for n in (2, 3, 
 
 MORE_CHOICES = Claim(
     id="topk.remark-trivial",
-    origin="printed",
     cite=Cite("blanc2023", "Section 1.1.2, before Theorem 1"),
     statement="The search space of Top-$(k+1)$ is larger than that of Top-$k$, and therefore its training accuracy is"
     " certainly at least as high",

@@ -44,7 +44,6 @@ def _root(second: Half, first: Half, *, k: int = 2) -> int:
 
 CLAIM = Claim(
     id="topk.two-uses",
-    origin="printed",
     cite=Cite(
         "blanc2023",
         "Appendix B, before Fact B.1",

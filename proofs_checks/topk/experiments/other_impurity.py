@@ -97,7 +97,6 @@ def _samples(features: int, most: int) -> Iterator[Points]:
 
 CLAIM = Claim(
     id="topk.sec5-guarantee",
-    origin="printed",
     cite=Cite("blanc2023", "Section 5.1, first paragraph"),
     statement="Since the search space of Top-$k$ is a superset of that of Top-1 for any $k>1$, the training accuracy"
     " of Top-$k$ is guaranteed to be larger",

@@ -75,7 +75,6 @@ def _in_words(values: Point, measured: fmpq | int, claimed: int) -> str:
 
 CLAIM = Claim(
     id="topk.table-1",
-    origin="printed",
     cite=Cite(
         "blanc2023",
         "Table 1, Section 5 (setup) and Appendix C",

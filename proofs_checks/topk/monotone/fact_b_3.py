@@ -133,7 +133,6 @@ def _in_words(values: Point, measured: arb, claimed: fmpq) -> str:
 
 MEAN = Claim(
     id="topk.fact-b.3.2",
-    origin="printed",
     cite=Cite("blanc2023", "Fact B.3, part 2"),
     statement=r"$\mathrm{Tribes}_l$ is nearly balanced: $\mathbb{E}[\mathrm{Tribes}_l]=\tfrac12\pm o(1)$",
     instances=Grid.over(w=scoped(range(1, 9), range(1, 13))),

@@ -106,7 +106,6 @@ is less than 29.
 
 CLAIM = Claim(
     id="topk.blt20b-7.4",
-    origin="printed",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, the cited lemma"),
     statement="With probability at least $1-O(K^{-2})$ a random root-to-leaf path satisfies: if its length is less"
     r" than $O(K/\log K)$, at any point along it all coordinates within $x^{(2)}$ that have not already been queried"

@@ -131,7 +131,6 @@ def _sign(value: int) -> int:
 
 CLAIM = Claim(
     id="topk.fact-b.1",
-    origin="printed",
     cite=Cite("blanc2023", "Fact B.1"),
     statement="If the scoring function is any impurity-based heuristic, and the data distribution is uniform over"
     " inputs, then the score of a coordinate $i$ is monotone increasing with its correlation with the label,"

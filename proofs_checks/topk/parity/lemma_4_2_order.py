@@ -56,7 +56,6 @@ GRID = Grid.over(h=scoped((2,), (2, 3)), K=scoped((2, 3), (2, 3, 4)), eps=EPS)
 
 ORDER = Claim(
     id="topk.lemma-4.2-order",
-    origin="printed",
     cite=Cite(
         "blanc2023",
         "Appendix B.1, proof of Lemma 4.2, third sentence",

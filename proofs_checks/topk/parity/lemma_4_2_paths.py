@@ -79,7 +79,6 @@ def _claimed(h: int, K: int, k: int, part: str, most_read: int) -> int:
 
 COUNT = Claim(
     id="topk.lemma-4.2-count",
-    origin="printed",
     cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, fourth sentence"),
     statement="If at most $K-k$ variables have been read by Top-$k$, the $k$ most correlated candidates are all in"
     " $x^{(2)}$, so no variable of $x^{(1)}$ is considered",

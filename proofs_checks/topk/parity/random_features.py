@@ -30,7 +30,6 @@ def _accuracy(h: int, K: int, k: int, eps: fmpq) -> fmpq:
 
 CLAIM = Claim(
     id="topk.b1-text",
-    origin="printed",
     cite=Cite("blanc2023", "Appendix B.1, first sentence"),
     statement="The stochastic function $f_{h,K}$ used throughout Lemma 4.1 and Lemma 4.2 combines a function that"
     " outputs a random one of $k$ features with the $h$-wise parity function",

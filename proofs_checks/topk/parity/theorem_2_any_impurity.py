@@ -68,7 +68,6 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 
 CLAIM = Claim(
     id="topk.any-impurity",
-    origin="printed",
     cite=Cite("blanc2023", "Section 4.1, for any impurity-based heuristic"),
     statement="All of the results of this section hold when the feature scoring function is any impurity-based"
     " heuristic",
