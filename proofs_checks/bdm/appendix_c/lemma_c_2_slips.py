@@ -10,8 +10,6 @@ at most 1; so (1-2a)^(8-8a) would have to be larger than the (1-2a)^7.5 that rep
 factors, which takes another argument: (1-2a)^8 >= 1-16a is Bernoulli's inequality.
 
 How it is checked. The factors at a = 1/512 and smaller powers of two; the repairs certified on the whole interval.
-
-Is it tight? The factor fails for every a of the range.
 """
 
 from __future__ import annotations

@@ -11,8 +11,6 @@ Repair. Both lemmas hold, by the paper's own proofs, with a >= 0 in Lemma C.4 an
 
 How it is checked. Exactly, for every k < m up to 12 (quick) or 60 (full). The control allows the boundary, and asks for
 b >= 4a instead.
-
-Is it tight? Part 4 needs a = 0 for every m.
 """
 
 from __future__ import annotations

@@ -1,15 +1,11 @@
 """Appendix B.2: subtrees are replaced by a "right leaf with label 0", which has to be a left one.
 
-Problem. A conjunction of the variables of J, a product distribution; a tree T that reads variables of J.
-
 The right child of a node that reads a variable of J may be where the conjunction is true. The same proof has a left
 leaf two paragraphs before.
 
 How it is checked. The largest increase of the error over all trees on J and all their nodes, with every leaf but the
 new one labelled as best: k = 1, 2 (quick) or 3 (full) variables of several probabilities. The control of what
 is printed compares it with a left leaf, that of the repair is the printed statement.
-
-Is it tight? A left leaf changes nothing where T labels its leaves as best.
 """
 
 from __future__ import annotations

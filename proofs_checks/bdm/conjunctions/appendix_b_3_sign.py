@@ -1,7 +1,5 @@
 """Appendix B.3: the gain of a variable is printed with +q H(0) for -q H(0).
 
-Problem. A conjunction of k independent variables of probabilities p_1, ..., p_k; P is the product of all p_j.
-
 The slip is harmless for the entropy, as H(0) = 0; but a gain does not change if a constant is added to the impurity,
 and the display does.
 

@@ -11,8 +11,6 @@ How it is checked. On the full cube with an irrelevant variable, which comes fir
 learner and by the optimum alike: the learner's errors against the closed form, and against the dynamic
 program over all subcubes. The p_i run over the tenths, k <= 2 (quick) or k <= 3 (full). The control reads
 the variables in descending order of p_i.
-
-Is it tight? Only the order of the p_i matters, and it matters from k = 2 on.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
 r"""Section 7.1: the cost of the recursion, and the number of trees that it saves.
 
-Problem. A read-once DNF with terms c_1, ..., c_k, uniform distribution.
-
 Algorithm. The recursion of section 7.1 for OPT(F, t). Its work is the number of candidates (i, j) of all minima
 taken, each pair (F', t') solved once; only pairs that OPT(F, t) leads to are solved. F' is either told by its terms
 one by one, or, as only sizes matter, by the multiset of sizes (and equal terms are tried once).

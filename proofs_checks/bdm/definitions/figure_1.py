@@ -11,8 +11,6 @@ error 0 the figures split pure leaves, which changes no error.
 How it is checked. On read-once DNFs of at most 2 (quick) or 3 (full) variables, one of them perhaps irrelevant, t
 <= 2^n (printed) and t < 2^n (repaired). The control of the repair asks of a tree the error that the learner has
 after one more split.
-
-Is it tight? Trees of 2^n - 1 nodes are complete.
 """
 
 from __future__ import annotations

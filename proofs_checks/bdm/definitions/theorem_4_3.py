@@ -1,7 +1,5 @@
 """Theorem 4.3: what the proof of hardness reduces from, and to which distributions.
 
-Problem. A set S of labelled inputs in {0,1}^n, no input with two labels, and the uniform distribution D over S.
-
 *For which distributions.* Section 4 defines OPT for any distribution with a ground-truth DNF, and of those the D of
 the proof is one: for them the theorem is shown. The distributions of section 3, which the paper studies, are product
 distributions with all p_i in (0, 1) realised by a read-once DNF. As such a D gives positive probability to every

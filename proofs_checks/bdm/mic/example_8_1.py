@@ -8,8 +8,6 @@ y-path below the first.
 How it is checked. BestFirst's error under every tie rule against those of the two trees, written out on the
 truth table (:mod:`proofs_checks.bdm.computed.two_terms`): 1/16 if ties go to deep leaves, 1/32 if they go to shallow
 ones. That 1/32 is optimal is Proposition 6.4. The control says that ties do not matter.
-
-Is it tight? Adverse ties can do no worse than Figure 2a at t = 5, and no tie rule better than Figure 3b.
 """
 
 from __future__ import annotations

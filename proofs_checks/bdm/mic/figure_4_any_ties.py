@@ -14,8 +14,6 @@ order the subproblems. The two runs of every function are in integers: the proba
 the denominators of all literals of the largest function, is an integer, and so is that times the error of the
 subproblem that the path leads to. OPT is that of :mod:`dp_optimal.generic.size_curves`. Quick: 5 terms of 3 literals,
 2/5 and 3/5. Full: both pairs, and the classes of the paper too. The control asks for one in 10 with the best ties, too.
-
-Is it tight? The bounds are chosen. The test suite finds the runs extreme by searching all tie choices.
 """
 
 from __future__ import annotations

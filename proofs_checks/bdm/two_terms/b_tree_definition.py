@@ -9,8 +9,6 @@ if the right path has l nodes. Then B_t is determined, and optimal: ``bdm.prop-6
 How it is checked. The trees that satisfy the definition, given by the numbers of nodes of their left subtrees, against
 the dynamic program; t <= l + lm, pairs in the order of l + m and trees in that of t. As printed the best of them is
 taken for each t, so that nothing depends on what the definition leaves open; with v_1, every one.
-
-Is it tight? The smallest pair is l = m = 2 for both readings.
 """
 
 from __future__ import annotations

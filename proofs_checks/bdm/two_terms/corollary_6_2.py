@@ -6,8 +6,6 @@ the left subtrees from the bottom up.
 How it is checked. m(t*) is the sum of gaps that are not negative, so that m(t*) = 0 at one t* decides for all before
 it; from t = l + lm on both errors are zero. Exact, by the program for whole classes, for m up to 4 (quick) or 12
 (full). The controls are the Kearns-Mansour impurity in the place of the two, and the sum of gaps for l + 1.
-
-Is it tight? The smallest pair on which BestFirst fails is l = m = 2.
 """
 
 from __future__ import annotations

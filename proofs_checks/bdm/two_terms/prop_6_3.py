@@ -1,7 +1,4 @@
-r"""Proposition 6.3: on a two-term read-once DNF TopDown builds the trees B_t.
-
-Algorithm. TopDown with the entropy; beside it with the Gini impurity, and with :math:`2\sqrt{p(1-p)}`, the
-impurity for which Kearns and Mansour introduced TopDown.
+"""Proposition 6.3: on a two-term read-once DNF TopDown builds the trees B_t.
 
 How it is checked. For every l <= m up to 4 (quick) or 7 (full) and every t, T_t is grown on the lumped
 problem with exact decisions, and B_t written out from its definition on the truth table; the two are

@@ -13,8 +13,6 @@ induction need t = 1: with Lemma C.8 completed it may as well start at t = 0.)
 
 How it is checked. The roots that TopDown may read at t = 1, however ties are broken, against all variables of f. The
 control tells variables apart that are alike.
-
-Is it tight? For l >= 3 all trees of one node have the error of a leaf.
 """
 
 from __future__ import annotations

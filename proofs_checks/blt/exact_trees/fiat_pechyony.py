@@ -12,8 +12,6 @@ How it is checked. An instance is a pair (least size, greedy size) that a monoto
 such function as a truth table, bit x of which is f(x). Quick: n <= 5, and the smallest and the worst under kind ties.
 Full: n <= 6, which is all of the repaired statement. The control of the conjecture asks for one node less, that of the
 repair for the factor of one variable less.
-
-Is it tight? The factors are attained.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
 """Proposition 2.3: the variable of largest purity gain has the largest correlation, in absolute value.
 
-The printed statement is false when f falls in x_i: the gain does not depend on the sign of the correlation.
-
 Without strict concavity the repair fails: 2 min(p, 1-p) is an impurity function by Definition 2, and gives a gain of
 0 to every variable whose halves have the same majority (third claim). Proposition 2.3 is used for strongly concave
 functions only.

@@ -1,8 +1,5 @@
 """The lower bound of section 4 with explicit constants: Claim 4.3, Corollary 4.4, Lemma 4.2 and Theorem 3.
 
-Problem. The function f of section 4 with terms of w literals, m and m' of them as the paper chooses, l = wm, and a
-majority of k bits, k odd.
-
 Each of the four comes down to certified inequalities between numbers, one for each width w or length k up to some
 size and one for all larger ones (``lower-numbers``). See :mod:`proofs_checks.blt.lower_bound.claim_4_3`,
 ``corollary_4_4``, ``lemma_4_2`` and ``theorem_3`` for what is computed.

@@ -13,8 +13,6 @@ How it is checked. (1) f = 1[x_1 + ... + x_n >= theta], theta = (T + 1/2) 2^-w, 
 counted one by one. The control allows one cell less than the repair does. (2) All non-decreasing functions on grids
 whose marginals all have a median threshold, and all trees at once, by the program of
 :mod:`proofs_checks.blt.computed.product_grids`; the control asks for four times the correlation.
-
-Is it tight? (1) The number of cells is attained for n = 1 and n = 2.
 """
 
 from __future__ import annotations

@@ -9,8 +9,6 @@ atoms only. 2. A non-increasing f may have :math:`\mathbb{E}[f\,1[x_i\ge\theta]]
 statement is empty: :math:`\mathbb{E}[f\,1[x_i\ge\theta]] \ge \mathbb{E}[f]/2` for every i, whatever T is, because
 both factors are non-decreasing. What the proof needs is the covariance.
 
-The repair replaces the median by a best threshold and the expectation by the correlation, and has no log log.
-
 How it is checked. As printed: on the three values and on coins, where only a positive left side is asked for, which
 every constant would give. Repair: all non-decreasing functions on small grids under several product distributions. For
 each, reading x_i is priced at the rational 2c, c <= max_i rho_i rounded down to a multiple of 2^-20; then no tree is

@@ -3,8 +3,6 @@
 The second inequality is false for d >= 1 wherever Inf_i(f) > 0, since 2^d < 4^d; and the score is 2^-d Inf_i(f_l).
 
 How it is checked. For every monotone function, up to permuting variables, all leaves and all variables not yet read.
-
-Is it tight? Equality holds for d = 0 only, or without influence.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
 r"""Section 1 (Appendix A): counting impure pairs prefers a test that says nothing to one that does.
 
-Algorithm. Impure Pairs asks the test that leaves fewer heterogeneous pairs together.
-
 Derivation. Halving leaves 2 * (2 * 1) = 4 of the 4 * 2 = 8 pairs, isolating 3 * 2 = 6. The class shares of both
 halves are those of the root. The Gini index of the paper, 2q(1-q) for two classes, is 2 (2/3) (1/3) = 4/9 at the root
 and :math:`\tfrac56\cdot2\cdot\tfrac35\cdot\tfrac25=\tfrac25` after the isolation.

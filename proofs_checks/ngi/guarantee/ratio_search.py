@@ -10,9 +10,6 @@ Gini index decides nearly alone; for lambda = 1000 the same instance has the rat
 How it is checked. The ratios of the instances kept are exact; the controls are the next hundredth, and the next tenth.
 That they and the ends of climbs that are run again, 100 steps from one seed (full: 2000 from three) for lambda = 0 and
 for lambda = 2000 with Gini, are within the bounds of Theorem 1 is in ``theorem_1``.
-
-Is it tight? The largest found say nothing of the largest there are. Those of larger instances have to grow
-(``one_by_one``, ``xor_family``).
 """
 
 from __future__ import annotations

@@ -10,8 +10,6 @@ splits, also where a leaf is as good. Where no feature passes, f_opt is undefine
 
 How it is checked. All data sets with two features, N ascending. (a) d = 2, d_l = 1; (b) d = 3, d_l = 2, with the guard
 repaired: at the root proportions are right.
-
-Is it tight? The counterexamples have the fewest examples on this class, for the penalties tried.
 """
 
 from __future__ import annotations

@@ -9,8 +9,6 @@ a split that pays is made; so on until none does. Section 5.2 says that the recu
 :func:`~theorylab.learners.lickety_split.lickety_split` does.
 
 How it is checked. All data sets with two features, N ascending, d = 1 and penalties 0 and 1/100.
-
-Is it tight? The counterexample has the fewest examples on this class.
 """
 
 from __future__ import annotations

@@ -18,8 +18,6 @@ feature or two, N ascending, and penalties 0, 1/20, ..., 9/20; ``kept`` runs it 
 to :func:`~theorylab.learners.leaf_penalty.leaf_penalty_greedy` in objective and second output, and no deeper than d, on
 all functions of two features (full scope: three) and all data sets of a few examples. The control of the printed
 algorithm allows the greedy tree one test more on a path, that of the repair one in all.
-
-Is it tight? The first counterexamples have the fewest examples on the classes scanned.
 """
 
 from __future__ import annotations

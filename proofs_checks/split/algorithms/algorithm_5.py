@@ -11,8 +11,6 @@ repaired one. The control of the repair is the printed rule.
 
 Two values that the algorithm needs are not among its parameters: the slack (or eps) within which ModifiedTreeFARMS
 keeps prefixes, and with it which prefixes there are. Here the slack is a parameter.
-
-Is it tight? The first counterexamples have the fewest variables.
 """
 
 from __future__ import annotations

@@ -11,8 +11,6 @@ several leaves at once, and the greedy tree of the depth of t may have fewer lea
 How it is checked. The average gaps by level of an optimal tree, for all functions of at most two bits (full scope:
 three) and a parity beside a dummy; where no penalty leaves greedy as many leaves, the largest greedy tree with
 fewer. For (b), the greedy tree of one bit against itself with every lambda_t = 0, 1/20, ... that keeps its split.
-
-Is it tight? Gaps of 0 are attained, by every function on which greed is optimal.
 """
 
 from __future__ import annotations

@@ -7,8 +7,6 @@ How it is checked. All functions of at most two features (full scope: three), th
 transcription of the recursion; in T_SPLIT leaves of the prefix above depth d_l are completed too. Also on parities
 beside a dummy that greedy asks first, where the other reading, the control, is false: a lookahead of one does not
 see the parity, one of two does.
-
-Is it tight? Both gaps are 0 where greedy subtrees are optimal.
 """
 
 from __future__ import annotations

@@ -12,8 +12,6 @@ Without the plus one all is true, and (e) too, which with it is 99.
 
 How it is checked. The pseudo-code line by line (:mod:`proofs_checks.split.printed.indexing`) on all prefixes of few
 nodes with lists of few subtrees, against the trees listed as a product; on all sequences of few prefixes for (d).
-
-Is it tight? Two prefixes are needed for a loss, and exactly one tree is lost for every prefix but the first.
 """
 
 from __future__ import annotations

@@ -10,8 +10,6 @@ both are the same.
 How it is checked. (1) The recursion over subsets beside the optimum over all trees, on all data sets of few examples.
 (2) The expected entropy after the first test of the library's greedy tree, exactly; the control is the test that
 leaves most entropy.
-
-Is it tight? A single test between two examples refutes (1).
 """
 
 from __future__ import annotations

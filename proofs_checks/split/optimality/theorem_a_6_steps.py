@@ -14,8 +14,6 @@ what the repaired distribution has. It is also what makes (a) true.
 
 How it is checked. Exact label means at the root for (a), exact counts of trees for (b), all values of parity and
 majority for (c).
-
-Is it tight? (a) repaired is an equation.
 """
 
 from __future__ import annotations

@@ -11,8 +11,6 @@ the probability to know x_1 and w votes, B_w the lean of the majority after w vo
 broken against greedy the bound holds, and for odd d it fails without ties.
 
 How it is checked. The mean error is carried up the greedy tree exactly, over all variables that tie.
-
-Is it tight? A decoy label without ties is the repair of ``theorem_a_7``.
 """
 
 from __future__ import annotations

@@ -10,8 +10,6 @@ than needed.
 
 How it is checked. The smallest runtime exactly; the differences of neighbours symbolically; the real depths by
 certified enclosures.
-
-Is it tight? The integers are an equivalence. The real rates are the first terms of expansions.
 """
 
 from __future__ import annotations

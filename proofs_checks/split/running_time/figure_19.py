@@ -7,8 +7,6 @@ depth 1, not 2. For d = 4 Appendix A.3 takes 2 as well.
 
 How it is checked. Stationary points as certified enclosures, integers exactly. "Slightly below 2" is taken as: between
 3/2 and 2, so that 2 is the nearest integer.
-
-Is it tight? k = 38 is the exact threshold with caching (``corollary_6_2``).
 """
 
 from __future__ import annotations

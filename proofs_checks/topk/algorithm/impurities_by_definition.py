@@ -1,7 +1,5 @@
 """Definition 2: impurities at rational points, by their formulas.
 
-Problem. Label distributions with two and three labels.
-
 How it is checked. The Tsallis family is that of equation 11 of SPLIT. Decimal numbers of 60 digits of the formula,
 between whose neighbours at a distance of 1e-50 the value is certified to lie. The controls put the upper neighbour
 below, ask for no rounding at all, or a larger kappa.

@@ -1,8 +1,5 @@
 """The smallest functions on which Top-k is better than Top-(k-1) at the same depth, however ties are broken.
 
-Algorithm. Top-k and Top-(k-1) with depth budget h = 1, ..., n; among tests of equal gain at the k-th place the
-unkindest choice for Top-k, the kindest for Top-(k-1).
-
 For k = 3 the function of three variables is the selector 0x2e, which is x_1 where x_2 = 0 and not x_3 elsewhere: x_2
 gains nothing, and in two tests Top-2 errs on 1/4 as greedy does, Top-3 never.
 

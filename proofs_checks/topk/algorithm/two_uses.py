@@ -2,8 +2,6 @@
 
 Problem. Two samples of 20 points with two binary features, 12 of label 0.
 
-Algorithm. Top-2 at depth 1, scored by Gini.
-
 The paper says "Top-k only uses the information in its sample in two ways": to score features, and at h = 0 to choose
 a constant. What it concludes stands.
 

@@ -14,8 +14,6 @@ Top-1, which Gini prefers to it, and err more often. So if N points suffice, the
 All pairs of features on which the impurities disagree, without ties, are tried for N = 2, 3, ..., with two copies. That
 the first N with a failure is 8 is thus a proof that no sample of 7 points has one, for any k and any number of
 features. The repair is run on the same samples and on all of a few points.
-
-Is it tight? The counterexample has accuracies 7/8 and 6/8.
 """
 
 from __future__ import annotations

@@ -4,8 +4,6 @@ Algorithm. The Gini scores at a node; by ``fact_b_1`` every strictly concave imp
 
 How it is checked. At every setting of the variables, by summing over the inputs: the least score of an unread variable
 of x^(2), and the largest of an unread one of x^(1).
-
-Is it tight? The repair fails with one variable left, its control.
 """
 
 from __future__ import annotations

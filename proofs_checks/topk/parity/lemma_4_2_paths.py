@@ -1,7 +1,5 @@
 """Steps of the proof of Lemma 4.2: how many variables of x^(2) a path reads before one of the parity.
 
-Algorithm. Top-k, k < K, non-redundant, on the population.
-
 |x^(2)| = K - 1, so K - k reads of x^(2) leave k - 1 of it, and the k-th candidate is a parity variable. Up to K - k -
 1 reads there are k left (repair), which is enough for the paths.
 

@@ -9,8 +9,6 @@ variable is among the k best after one of the k features, so that depth h + 1 is
 (``lemma_4_2``, with k + 1 for K).
 
 How it is checked. Exact runs, ties broken for the best, h >= 2 (the lemma fails for h = 1).
-
-Is it tight? With m = K - 1 the accuracy is that of ``lemma_4_2``, at most 1/2 + eps/2.
 """
 
 from __future__ import annotations
