@@ -19,12 +19,11 @@ other two classes are in :mod:`proofs_checks.bdm.mic.figure_4_any_ties`. The oth
 uniform class (quick) or all three (full); on the uniform class ties do not matter (``fig4-no-ties``), with Gini and
 (3/10, 7/10) they do, a little (``fig4-td.ties.gini``).
 
-Is it tight? TopDown is near-optimal. It exceeds 1/100 on fewer than one function in 100, but for (3/10,
-7/10) on about one in 21, and it nowhere reaches 1/20 (``fig4-td.largest``). The strong reading fails in
-every class: more than a fifth of the uniform functions and more than half of either product class exceed
-1/1000. Exactly optimal it is on a small minority only. BestFirst depends on the tie rule
-(``fig4-bf.ties``): preferring deep leaves puts several times as many functions above 1/20 as preferring
-shallow ones.
+Is it tight? TopDown is near-optimal. It exceeds 1/100 on fewer than one function in 100, but for (3/10, 7/10) on about
+one in 21, and it nowhere reaches 1/20 (``fig4-td.largest``). The strong reading fails in every class: more than a
+fifth of the uniform functions and more than half of either product class exceed 1/1000. Exactly optimal it is on a
+small minority only. BestFirst depends on the tie rule (``fig4-bf.ties``): preferring deep leaves puts several times as
+many functions above 1/20 as preferring shallow ones.
 
 Beyond these classes, on product classes of 13 terms of 2 literals, 9 of 3 and 6 of 4, the order of the means stays, and
 so does the bound 1/20, the nearest being 1/22 with Kearns-Mansour. The shares do not: with 6 terms of 4 literals, or 9

@@ -2,12 +2,11 @@
 
 Problem. The classes of section 8.2 with two probabilities, and the class of 5 terms of 3 literals.
 
-Derivation. If no two subproblems have equal gain among the leaves of largest gain that a run meets, and no two tests of
-a subproblem the same largest gain, then preferring the more probable of the leaves of one subproblem gives the smallest
-error after every t, and preferring the less probable one the largest; the proof is that of ``fig4-bf.extremes``. There
-the class is uniform, and the two are the rules *shallowest* and
-*deepest*. Here the more probable leaf may be the deeper one, and these rules are not extreme
-(``fig4-bf.extremes.product``).
+Derivation. If no two subproblems have equal gain among the leaves of largest gain that a run meets, and no two tests
+of a subproblem the same largest gain, then preferring the more probable of the leaves of one subproblem gives the
+smallest error after every t, and preferring the less probable one the largest; the proof is that of
+``fig4-bf.extremes``. There the class is uniform, and the two are the rules *shallowest* and *deepest*. Here the more
+probable leaf may be the deeper one, and these rules are not extreme (``fig4-bf.extremes.product``).
 
 How it is checked. The premises are decided as there, and an exception is raised if they fail; then the floating gains
 order the subproblems. The two runs of every function are in integers: the probability of a path, times the product of

@@ -5,10 +5,6 @@ probability rho > 9/10; uniform distribution.
 
 That the optimal trees of at most 100 tests do not read the tail either is the other half of ``conj.tail``, and open.
 
-Derivation. A variable of the tail is read only at a leaf where all k terms are false, which has depth k or more, and
-W there is at most w, the right side of ``tail.nodes``, as a term of the tail is true with probability at most a. If
-100 nodes have W above w, they and all nodes above them, one of them is a leaf as long as not all are split.
-
 How it is checked. ``tail.nodes``: they are counted for all rho in pieces of [9/10, 1]. On [r, s] w is at most its
 expression with r in the first entropy and s in the others, as H falls from 1/2 to 1; for rho >= 15/16 it is 2^-k times
 H(a) - H(2a)/2, which grows with a = 1 - rho. An entropy on a piece is between those at its ends, or at most 1.

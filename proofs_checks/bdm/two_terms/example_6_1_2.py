@@ -5,9 +5,8 @@ roots of these y-paths. The paper argues by p(v_1) > p(v_2). But C(v_1) = C(v_2)
 and after reading y_1. C does not vanish at the last pair of corresponding y-nodes, and there only; so E(T_1) <
 E(T_2), as the paper says.
 
-How it is checked. Both trees are written out on the truth table, and p(v) C(v) computed at their y-nodes from the
-root of the path down; the errors input by input. The control says that there is no
-difference at the last nodes either.
+How it is checked. Both trees are written out on the truth table, and p(v) C(v) computed at their y-nodes from the root
+of the path down; the errors input by input. The control says that there is no difference at the last nodes either.
 """
 
 from __future__ import annotations

@@ -6,9 +6,7 @@ How it is checked. Exact errors of the learner against the dynamic program, for 
 (full) and all t <= l + lm + 1; from l + lm on the error is zero. The control demands OPT(t + 1) of the tree
 with t internal nodes.
 
-*The proof* is that of the paper, T_t = B_t (:mod:`proofs_checks.bdm.two_terms.prop_6_3`) and B_t is optimal. The
-second half does not speak of an impurity, the first holds for the entropy and for Gini; so the theorem is true for
-both. It is nearly empty at t > l + lm, where B_t is not defined and every tree in question is exact.
+The theorem is nearly empty at t > l + lm, where B_t is not defined and every tree in question is exact.
 
 Is it tight? With the impurity of the inventors TopDown is not optimal, first for l = m = 3; on which pairs it is, is
 the subject of :mod:`proofs_checks.bdm.two_terms.kearns_mansour_pairs`.

@@ -1,9 +1,8 @@
 """Greedy trees that are not smallest, and functions on which two scores differ: how many there are.
 
-Entropy, Gini impurity and that of Kearns and Mansour never differ (:mod:`dp_optimal.atlas.recursion`), and on
-monotone functions influence and gain are the same (Fact 2.1). In general they differ from three variables on: on
-0x2e, which is x_1 where x_2 = 0 and not x_3 elsewhere, a tree by influence has 3 nodes and every one by gain 5, as
-x_2 gains nothing.
+Entropy, Gini impurity and that of Kearns and Mansour never differ (:mod:`dp_optimal.atlas.recursion`), and on monotone
+functions influence and gain are the same (Fact 2.1). In general they differ from three variables on: on 0x2e, which is
+x_1 where x_2 = 0 and not x_3 elsewhere, a tree by influence has 3 nodes and every one by gain 5, as x_2 gains nothing.
 
 How it is checked. Counted over the atlas, which is computed anew, and for monotone functions over pairs of functions on
 n - 1 variables as well (:mod:`dp_optimal.atlas.pairs`). Quick: n <= 4, monotone 5. Full: n <= 5, monotone 6, which is

@@ -5,9 +5,8 @@ all a, b in [0, 1]; f: {-1,1}^n -> {0,1}, x uniform.
 
 How it is checked. Gain and influence depend on the means of the two halves only (see
 :mod:`proofs_checks.blt.computed.half_means`), so going through all pairs of multiples of 2^(1-n) covers every monotone
-function on at most n variables and every variable of it; quick n = 6, full n = 8. Entropy (kappa =
-1/ln 2), Gini (2) and Kearns-Mansour (1); gains are exact and compared with certainty. The control puts
-a constant above the sharp one.
+function on at most n variables and every variable of it; quick n = 6, full n = 8. Entropy (kappa = 1/ln 2), Gini (2)
+and Kearns-Mansour (1); gains are exact and compared with certainty. The control puts a constant above the sharp one.
 
 Is it tight? No, it is loose by a factor of exactly 16: kappa/2 can take the place of kappa/32. The printed constant is
 what remains if b - a is only bounded below by Inf_i(f)/4, losing both factors of two in the correlation, and then

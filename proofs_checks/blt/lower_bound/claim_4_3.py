@@ -13,8 +13,7 @@ all purity gains of f are zero while no restriction by one variable has mean abo
 variable of TRIBES first although a bit of the majority has the larger influence.
 
 How it is checked. The two influences, as differences of label means of the lumped problem, on every path through the
-majority; the best tests at the root of the lumped problem, from the
-gains themselves.
+majority; the best tests at the root of the lumped problem, from the gains themselves.
 
 Is it tight? The admissible c_1 is at most 1.82 10^-5 for all widths below 100.
 """

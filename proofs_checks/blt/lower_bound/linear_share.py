@@ -1,12 +1,6 @@
-r"""Corollary 4.4 without the logarithm: two fifths of the majority are read before a path turns to TRIBES.
+"""Corollary 4.4 without the logarithm: two fifths of the majority are read before a path turns to TRIBES.
 
-Derivation. The numbers of ones minus zeros read are a simple random walk S. While S^2 <= ak, a = 21/4, no node stops
-it, by the inequality for long majorities. That S^2 exceeds ak within d <= 2k/5 steps has, by reflection and a
-geometric series for the binomial tail, at most the probability
-
-.. math:: \frac4{z\sqrt{2\pi}}\sqrt{\frac{1+x}{1-x}}\;e^{-z^2/2+1/(12d)},\qquad z^2\ge\frac{5a}2,\quad x=z/\sqrt d,
-
-about a sixth of what Hoeffding's inequality says, 4 e^(-5a/4) = 0.0056, which is too much.
+The bound of the proof is about a sixth of what Hoeffding's inequality says, 4 e^(-5a/4) = 0.0056, which is too much.
 
 How it is checked. ``numbers``: the walk exactly for each odd k below 301, at most k^2/8 additions; the inequality and
 the bound, in balls, for all larger k at once. ``linear``: the largest number of bits for k up to 201 (quick) or 1001

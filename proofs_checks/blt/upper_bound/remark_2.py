@@ -6,10 +6,9 @@ stays true, and is then sharp, but (2) becomes false.
 
 How it is checked. For all functions on at most four variables, full five, and every s, with g the tree of least
 distance, which is the strongest case. An instance is a triple (largest influence, ones, distance) that some function
-attains, with the smallest such function. On five variables one function of each class of
-:mod:`theorylab.boolean.npn` stands for its class: p and 1 - p give the same bounds, and see
-:mod:`proofs_checks.blt.upper_bound.theorem_4` for influences and distances. For (1) only the sizes at which f has a
-tree count.
+attains, with the smallest such function. On five variables one function of each class of :mod:`theorylab.boolean.npn`
+stands for its class: p and 1 - p give the same bounds, and see :mod:`proofs_checks.blt.upper_bound.theorem_4` for
+influences and distances. For (1) only the sizes at which f has a tree count.
 
 Is it tight? (1) as printed is loose by a factor of 4, and (2) by a factor of 4 at distance 0; the better forms are
 equalities for a variable. The violations of (2) with values -1 and 1 begin at n = 4; "smallest" is by n, s and truth

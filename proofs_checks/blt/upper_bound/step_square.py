@@ -8,10 +8,9 @@ where log size(g_l) is meant). Theorem 4 bounds Inf(f_l) from below by the brack
 and g_l is not, the bracket is negative and Inf(f_l) = 0.
 
 *Leaf by leaf* the step already fails on three variables, for trees of the algorithm too
-(:mod:`proofs_checks.blt.upper_bound.step_square_leaves`).
-*The sum* fails too, for f = (x_1 | x_2 | x_3) & MAJ_15(y), s = 2, g = y_1 and T that reads the x-variables in turn.
-This T is not the one that BuildTopDownDT grows, but the display uses nothing of T except that its error is above
-opt_s.
+(:mod:`proofs_checks.blt.upper_bound.step_square_leaves`). *The sum* fails too, for f = (x_1 | x_2 | x_3) & MAJ_15(y),
+s = 2, g = y_1 and T that reads the x-variables in turn. This T is not the one that BuildTopDownDT grows, but the
+display uses nothing of T except that its error is above opt_s.
 
 *The repair.* Apply Jensen's inequality first, to the influences, then Theorem 4, and square last, when the sum is
 known to be positive.

@@ -4,10 +4,9 @@ Three things are wrong.
 
 1. A marginal with atoms may have no median threshold: x uniform on {0, 1, 2} and f = 1[x >= 1] = T, where no threshold
 has probability 1/2. That D is uniform on [0, 1]^n is no loss of generality, as the proof says, for marginals without
-atoms only. 2. A non-increasing f may have :math:`\mathbb{E}[f\,1[x_i\ge\theta]] = 0`: a fair coin and f = 1 - x, T = f.
-3. For non-decreasing f the
-statement is empty: :math:`\mathbb{E}[f\,1[x_i\ge\theta]] \ge \mathbb{E}[f]/2` for every i, whatever T is, because
-both factors are non-decreasing. What the proof needs is the covariance.
+atoms only. 2. A non-increasing f may have :math:`\mathbb{E}[f\,1[x_i\ge\theta]] = 0`: a fair coin and f = 1 - x, T =
+f. 3. For non-decreasing f the statement is empty: :math:`\mathbb{E}[f\,1[x_i\ge\theta]] \ge \mathbb{E}[f]/2` for every
+i, whatever T is, because both factors are non-decreasing. What the proof needs is the covariance.
 
 How it is checked. As printed: on the three values and on coins, where only a positive left side is asked for, which
 every constant would give. Repair: all non-decreasing functions on small grids under several product distributions. For

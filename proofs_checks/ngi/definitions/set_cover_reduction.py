@@ -7,9 +7,6 @@ That no polynomial algorithm approximates the least expected cost within o(log n
 hardness of set cover, which is cited; what can be computed is the reduction. In it p_0 is the probability of the
 object that no set contains, and :math:`1/p_{\min}=n^3` by construction, so that log 1/p_min is of the order of log n.
 
-Derivation. :math:`p_0k\le C^*\le p_0k+2r^2n^{-3}`, k being the size of a least cover; also in the source of the
-construction.
-
 How it is checked. All families of sets over up to three elements (full: four, families of up to four sets) that cover
 them; least covers by trying all subfamilies, C* by dynamic programming.
 

@@ -11,10 +11,9 @@ and 29/100, which one of these instances refutes. The largest ratios of small in
 
 Is it tight? In its order, for lambda = 0 (``one_by_one``; for every polynomial algorithm unless P = NP,
 ``set_cover_reduction``), and in lambda epsilon_h (``xor_family``). The smallest constant in the place of 4 is at least
-1 (``one_by_one``), and not known.
-These checks would not notice a worse tree, such as that of the tests of least score: what rests on the greedy choice is
-the sharp form in ``lemma_3``, and the exact constants of ``four_and_five_objects``; and on p_min the sums in
-``efficiency_chain`` and ``scores_left``.
+1 (``one_by_one``), and not known. These checks would not notice a worse tree, such as that of the tests of least
+score: what rests on the greedy choice is the sharp form in ``lemma_3``, and the exact constants of
+``four_and_five_objects``; and on p_min the sums in ``efficiency_chain`` and ``scores_left``.
 """
 
 from __future__ import annotations

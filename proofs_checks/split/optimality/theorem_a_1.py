@@ -1,8 +1,7 @@
 """Theorem A.1: LicketySPLIT, and SPLIT, against trees that split by information gain or not at all.
 
-Algorithm. T is the LicketySPLIT tree of depth d, or the SPLIT tree with postprocessing, Algorithm 4 being repaired.
-T' is a tree of depth d each of whose splits maximises the information gain; below each split and at the root it may
-stop.
+Algorithm. T is the LicketySPLIT tree of depth d, or the SPLIT tree with postprocessing, Algorithm 4 being repaired. T'
+is a tree of depth d each of whose splits maximises the information gain; below each split and at the root it may stop.
 
 (a) is LicketySPLIT, (b) SPLIT, which "is more rigorous" (:mod:`proofs_checks.split.optimality.lookahead_depths`
 compares the two). Both fail if T' may break ties as it likes, as "an information-gain-maximizing split" says: T looks

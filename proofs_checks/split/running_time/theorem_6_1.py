@@ -4,10 +4,9 @@ Algorithm. Algorithm 2 by brute force, counted in rows sent down an outcome of a
 (:mod:`proofs_checks.split.computed.counted_search`); with caching, a set of outcomes is searched once.
 
 Constants are not printed; these are derived here. Line 7 of Algorithm 2 completes every leaf u of the prefix to depth
-d - d_u: where the prefix is a single leaf this searches all trees of depth d. That happens as soon as no tree of
-depth d pays, as for a parity of more than d bits; greedy has no tie to break there that matters, and the bound of
-Algorithm 12 (mistakes that no tree avoids) does not close the root, as it does on a table whose rows all have either
-label.
+d - d_u: where the prefix is a single leaf this searches all trees of depth d. That happens as soon as no tree of depth
+d pays, as for a parity of more than d bits; greedy has no tie to break there that matters, and the bound of Algorithm
+12 (mistakes that no tree avoids) does not close the root, as it does on a table whose rows all have either label.
 
 How it is checked. By counting, on the tables of :mod:`proofs_checks.split.computed.search_tables`, at a cost of about
 :math:`k^d 2^k`; as printed on the parities and random labels, whose root is not closed. With caching the bound has a

@@ -7,12 +7,11 @@ at the root and, as subtrees, trees of the search spaces of the two halves for h
 variables already read on the path are not candidates again. Ties at the k-th place go to the lowest index, or to the
 highest.
 
-How it is checked. The search space is enumerated with nothing taken from the learner: each labelled tree as the set
-of inputs that it labels 1, subtrees in all combinations, and the agreement with the truth table counted
-on each. (Trees that label alike are kept once: accuracy is a property of the function.) Variables
-are ranked by integers. With a and b ones among the N inputs of each half, Gini prefers the larger
-a^2 + (N-a)^2 + b^2 + (N-b)^2 and entropy the larger a^a (N-a)^(N-a) b^b (N-b)^(N-b): both
-are the impurity of the halves up to a decreasing function.
+How it is checked. The search space is enumerated with nothing taken from the learner: each labelled tree as the set of
+inputs that it labels 1, subtrees in all combinations, and the agreement with the truth table counted on each. (Trees
+that label alike are kept once: accuracy is a property of the function.) Variables are ranked by integers. With a and b
+ones among the N inputs of each half, Gini prefers the larger a^2 + (N-a)^2 + b^2 + (N-b)^2 and entropy the larger a^a
+(N-a)^(N-a) b^b (N-b)^(N-b): both are the impurity of the halves up to a decreasing function.
 
 Is it tight? The control compares with the search space for k + 1 instead.
 

@@ -5,11 +5,10 @@ Neither the algorithm nor Definition 3 says which coordinates of equal score are
 First claim, k against k + 1. If ties may be broken differently: for y = x_1 xor x_2 on four variables all scores at
 the root are 0, Top-1 may read x_1 and then x_2, and Top-2 may read x_3 or x_4 and then the other.
 
-How it is checked. First claim, full scope: all functions of up to three variables, every h and k, agree even
-with the most unfavourable ties, so that four variables are the fewest for a counterexample; quick scope: all of two
-variables. Then the parity of two variables among n = 2, 3, 4. Second claim: every function, against the
-optimal trees of :mod:`dp_optimal`. Of a function and its complement one is enough, as the trees differ in the labels
-only.
+How it is checked. First claim, full scope: all functions of up to three variables, every h and k, agree even with the
+most unfavourable ties, so that four variables are the fewest for a counterexample; quick scope: all of two variables.
+Then the parity of two variables among n = 2, 3, 4. Second claim: every function, against the optimal trees of
+:mod:`dp_optimal`. Of a function and its complement one is enough, as the trees differ in the labels only.
 
 Is it tight? The controls ask for too much: an optimal tree from Top-k, k < d, and that Top-1 is as accurate.
 """

@@ -12,16 +12,13 @@ from the definitions of the blocks and not from the lumped states, along every e
 Is it tight? Raising a bit need not matter at all: the l - w floor(l/w) last bits are irrelevant, the first such length
 being l = 5. The control asks that every bit matter.
 
-**Part 2**, nearly balanced. It is false, and with it what the construction of section 4.2 needs: just before the
-first length l_{w+1} of a width, the mean exceeds 3/4 for every w (proved with ``topk.lemma-4.4.unbalanced``); it
-comes close to 1/2 only near l_w. The repaired Tribes are ``constructions.parts.balanced_tribes``, whose w grows
-without bound.
+**Part 2**, nearly balanced. It is false, and with it what the construction of section 4.2 needs: just before the first
+length l_{w+1} of a width, the mean exceeds 3/4 for every w (proved with ``topk.lemma-4.4.unbalanced``); it comes close
+to 1/2 only near l_w. The repaired Tribes are ``constructions.parts.balanced_tribes``, whose w grows without bound.
 
 How it is checked. Exact means: the printed fact at l = l_{w+1} - 1 for w = 1, 2, ..., against the bound 1/4 that any
-o(1) would respect in the end; that it exceeds 1/4 at every width is proved: with z = 2^-(w+1) the term count t is at
-least (w+1) ln 2 / (w a) - 1 with a = -ln(1 - z), and b = -ln(1 - 2z) > 2a, so that Tribes is zero with probability
-e^-bt < 2^(-2/w) / (4 (1 - 2^-w)) <= 1/4. The repaired one at every length up to a limit. They are rationals with
-thousands of digits, so they are reported as balls.
+o(1) would respect in the end. The repaired one at every length up to a limit. They are rationals with thousands of
+digits, so they are reported as balls.
 
 Is it tight? 3/4 is the limit of the mean along l_{w+1} - 1. The repaired bound has the right order: the possible means
 are 1 - q^t, q = 1 - 2^-w, about 2^-w / 2 apart near 1/2.

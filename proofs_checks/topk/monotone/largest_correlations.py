@@ -1,8 +1,7 @@
 r"""The remarks after Fact B.3: how large correlations are at most, and at least.
 
-Problem. A Boolean function f on n uniform bits, and
-:math:`\delta_i = \mathbb{E}[f|x_i=1] - \mathbb{E}[f|x_i=0] = 4\,\mathrm{Cov}(x_i, f)`, for monotone f the influence of
-x_i.
+Problem. A Boolean function f on n uniform bits, and :math:`\delta_i = \mathbb{E}[f|x_i=1] - \mathbb{E}[f|x_i=0] =
+4\,\mathrm{Cov}(x_i, f)`, for monotone f the influence of x_i.
 
 Algorithm. None; Top-k reads the variables of majority because they rank first, and Theorem 3 uses Tribes because its
 correlations are as small as possible (:mod:`proofs_checks.topk.monotone.fact_b_3`).

@@ -8,9 +8,8 @@ every pair of variables of every function, without listing the functions. For a 
 ones on the four quarters (x_i, x_j) matter, and any four numbers from 0 to 2^(n-2) occur: 6,561 cases cover
 the 2^32 functions on 5 variables. Gains are compared exactly.
 
-Is it tight? The first counterexample is y = not x_2 on two variables, whose scores are 0 and 1 for every
-normalised G. Strict concavity is needed: for G = 2 min(p, 1-p) all variables whose two halves have the same
-majority label score 0.
+Is it tight? The first counterexample is y = not x_2 on two variables, whose scores are 0 and 1 for every normalised G.
+Strict concavity is needed: for G = 2 min(p, 1-p) all variables whose two halves have the same majority label score 0.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Theorem 1 at h = 1: when a single split can separate Top-(k+1) from Top-k.
 
 From eps = 1/4 on both accuracies of the theorem can be 3/4, and nothing is separated. The threshold is (3 - sqrt 5)/4
-= 0.19098... for Gini (the root of 4e^2 - 6e + 1 in (0, 1/4)), (2 - sqrt 2)/4 = 0.14645... for Kearns-Mansour (of 8e^2
-- 8e + 1) and 0.17053... for entropy.
+= 0.19098... for Gini (the root of 4e^2 - 6e + 1 in (0, 1/4)), (2 - sqrt 2)/4 = 0.14645... for Kearns-Mansour
+(of 8e^2 - 8e + 1) and 0.17053... for entropy.
 
 Equality is decided by ties. No rational eps in (0, 1/4) is a threshold of the three impurities above: for Gini and
 Kearns-Mansour it is irrational; for entropy and eps = p/q in lowest terms, equality says q^q = 2^(q-2p) p^p
