@@ -7,11 +7,6 @@ Algorithm. TopDown splits the leaf of largest weighted gain W (:mod:`proofs_chec
     W(v_1) = H(x+y-xy)/2 - H(y)/4 - H(2x+y-2xy)/4,     (7)
     W(v_2) = H(1-y)/2 - H(1-2y)/4.     (8)
 
-*Part 2*: for a node v of the right path and its parent u at depth 1 <= k <= l - 2, with x = 2^-(l-k), 2^k (W(v) -
-W(u)) is the left side of part 2 of Lemma C.6 for l >= 3, and of part 3 for l = 2. *Part 3*: for a node v of a left
-subtree and its parent u at depth 0 <= k <= m - 2 in it, 2^d(u) (W(v) - W(u)) is the left side of part 4 with y =
-2^-(m-k).
-
 *Two slips.* (``c-part1``) For l = 1 the node v_1 is pure, W(v_1) = 0 < W(v_2), and (7) has the argument 2x+y-2xy = 2 -
 y > 1. The right path is complete then, and nothing has to be shown. (``c-part2.cases``) The distinction of part 2 has
 to be on l - k, not on l: part 2 of Lemma C.6 asks for x = 2^-3 or smaller, which fails at k = l - 2 for every l >= 3;
