@@ -78,21 +78,16 @@ def _outcome(lines: list[str]) -> int:
     return OUTCOMES.index(_checked(lines).outcome)
 
 
-def _number(word: str) -> fmpq:
-    above, _, below = word.partition("/")
-    return fmpq(int(above), int(below or 1))
-
-
 def _certified(case: Case, limits: str) -> Numbers:
     lines = list(_lines(case, limits))
-    value = _number(lines[3].partition(" ")[2])
+    value = fmpq(lines[3].partition(" ")[2])
     numbers: Numbers = [_outcome(lines), value]
     for wrong in (value + fmpq(1, 97), abs(value - fmpq(1, 97)), value + 1):
         numbers.append(_outcome([*lines[:3], f"value {wrong}", *lines[4:]]))
     start = next(i for i, line in enumerate(lines) if line.startswith("bounds "))
     if start + 1 < len(lines):  # the first bound listed is that of the root
         *words, bound = lines[start + 1].split(" ")
-        raised = " ".join([*words, str(_number(bound) + 1)])
+        raised = " ".join([*words, str(fmpq(bound) + 1)])
         numbers.append(_outcome([*lines[: start + 1], raised, *lines[start + 2 :]]))
         fewer = [*lines[:start], f"bounds {len(lines) - start - 2}", *lines[start + 2 :]]
         numbers += [_outcome(fewer), _outcome(lines[:-1]), _outcome([*lines, lines[-1]])]
@@ -185,7 +180,7 @@ def _proved(means: str, depth: int, penalty: fmpq, less: int = 0) -> fmpq:
     found = _checked(lines)
     if found.outcome != VALID:
         raise AssertionError(found.message)
-    return _number(lines[3].partition(" ")[2])
+    return fmpq(lines[3].partition(" ")[2])
 
 
 CASES = [

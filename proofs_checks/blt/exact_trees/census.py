@@ -40,8 +40,7 @@ PAIRS = "monotone, by pairs"
 def _by_pairs(n: int, ties: str) -> Numbers:
     """The numbers of monotone functions, on which influence and gain are the same."""
     found = counted_pairs(n).summary()
-    above, _, below = found[f"worst_{ties}"]["ratio"].partition("/")
-    return int(found[f"greedy_{ties}_not_optimal"]), fmpq(int(above), int(below or 1)), 0, 0
+    return int(found[f"greedy_{ties}_not_optimal"]), fmpq(found[f"worst_{ties}"]["ratio"]), 0, 0
 
 
 def _counted(functions: str, n: int, ties: str) -> Numbers:

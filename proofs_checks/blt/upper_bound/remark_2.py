@@ -74,6 +74,12 @@ def _bound_with_bias(share: fmpq | int, p: fmpq, distance: fmpq, **point: object
 
 
 TOO_MUCH = fmpq(401, 100)
+OF_A_FUNCTION = {
+    "influence, p and distance are those of a function of n <= 5 variables, 2 <= s <= 2^n": lambda n, **given: (
+        1 <= n <= 5
+        and any(all(at[name] == value for name, value in given.items() if name != "f") for at in _attained(n))
+    )
+}
 
 IMPROVED = Claim(
     id="blt.remark-2-weak",
@@ -85,14 +91,7 @@ IMPROVED = Claim(
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)-2\,\mathrm{dist}(f,g)(1+|1-2p|)}{\log_2s}$ for every"
     r" decision tree $g$ with $s\ge2$ leaves; hence as printed, with $\mathrm{Var}(f)=p(1-p)$",
     instances=Grid(quick=lambda: _approximated(4), full=lambda: _approximated(5)),
-    hypotheses={
-        "influence, p and distance are those of a function of n <= 5 variables, 2 <= s <= 2^n": lambda n, **given: (
-            1 <= n <= 5
-            and any(
-                all(at[name] == value for name, value in given.items() if name != "f") for at in _attained(n)
-            )
-        )
-    },
+    hypotheses=OF_A_FUNCTION,
     measured=_times_logarithm,
     asserts=AT_LEAST(partial(_bound_with_bias, 4), control=partial(_bound_with_bias, TOO_MUCH)),
     method="exhaustive",
@@ -117,15 +116,7 @@ OSSS = Claim(
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)}{\log_2s}$ if $f$ is a decision tree with $s\ge2$ leaves, and"
     r" 4 cannot be enlarged (printed: $\mathrm{Var}(f)$, which is $p(1-p)$ for values 0 and 1)",
     instances=Grid(quick=lambda: _computed(4), full=lambda: _computed(5)),
-    hypotheses={
-        "influence, p and distance are those of a function of n <= 5 variables, 2 <= s <= 2^n": lambda n, **given: (
-            1 <= n <= 5
-            and any(
-                all(at[name] == value for name, value in given.items() if name != "f") for at in _attained(n)
-            )
-        ),
-        "the distance is 0": lambda distance: distance == 0,
-    },
+    hypotheses={**OF_A_FUNCTION, "the distance is 0": lambda distance: distance == 0},
     measured=_times_logarithm,
     asserts=AT_LEAST(partial(_bound, 4), control=partial(_bound, TOO_MUCH)),
     method="exhaustive",

@@ -74,7 +74,7 @@ def formula(name: str, distribution: tuple[fmpq, ...]) -> fmpq:
         if name in known:
             value = known[name]
         else:
-            alpha, beta = (_decimal(_rational(word)) for word in name.partition(":")[2].split(","))
+            alpha, beta = (_decimal(fmpq(word)) for word in name.partition(":")[2].split(","))
             base = (
                 entropy
                 if alpha == 1
@@ -83,11 +83,6 @@ def formula(name: str, distribution: tuple[fmpq, ...]) -> fmpq:
             value = base**beta if base > 0 and len(p) > 1 else Decimal(0)
     above, below = value.as_integer_ratio()
     return fmpq(above, below)
-
-
-def _rational(word: str) -> fmpq:
-    above, _, below = word.partition("/")
-    return fmpq(int(above), int(below or 1))
 
 
 def _between(name: str, distribution: tuple[fmpq, ...]) -> list:
