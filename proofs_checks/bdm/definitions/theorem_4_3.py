@@ -1,10 +1,7 @@
 """Theorem 4.3: what the proof of hardness reduces from, and to which distributions.
 
-*For which distributions.* Section 4 defines OPT for any distribution with a ground-truth DNF, and of those the D of
-the proof is one: for them the theorem is shown. The distributions of section 3, which the paper studies, are product
-distributions with all p_i in (0, 1) realised by a read-once DNF. As such a D gives positive probability to every
-input, the D of the proof is one only if S is the whole cube (``section-3``). Which of these D are of section 3 is
-told by prime implicants.
+A product distribution with all p_i in (0, 1) gives positive probability to every input, so that the D of the proof is
+of section 3 only if S is the whole cube (``section-3``). Which of these D are is told by prime implicants.
 
 How it is checked. Every consistent set of at least one labelled input for n <= 2 (quick) or n <= 3 (full): whether
 its D is of section 3, from a list of all read-once DNFs, and for the repair from the prime implicants too; and OPT

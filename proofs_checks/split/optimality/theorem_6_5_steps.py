@@ -1,7 +1,6 @@
 """Theorem 6.5: the steps of its proof, and the printed distribution at finite sizes.
 
-Problem. As printed (appendix A.8.6): Tribes of d_l = (d-1)/2 uniform bits with probability 1 - eps, the majority of
-u - 1 decoys with probability eps, 0 < eps < 1/4.
+Problem. The printed distribution of :mod:`proofs_checks.split.optimality.theorem_6_5`, 0 < eps < 1/4; d_l = (d-1)/2.
 
 Algorithm. SPLIT with lookahead depth d_l without a penalty on leaves, and the greedy tree, both of depth d, on the
 population.
@@ -15,11 +14,11 @@ Blanc et al., and so is the gap (``topk.lemma-4.4-params``). Nor is u "constant"
 *Small sizes.* Greedy reads Tribes until it is settled, for which d_l tests are enough. The factor 2 between d_l and d
 is why this goes much further than h <= 103 of Theorem 3 (``topk.lemma-4.4.small``).
 
-*Larger sizes.* Greedy is Top-1, so both walks of that module bound it, with d_l bits of Tribes and depth d. With
-eps = 6/25 it is more accurate than 1/2 + eps at every 216th length d_l from 540 to 7020 and at 7094, with six sizes u
-from 5d/4 to 5d/2; nothing is said of the lengths and sizes between. The accuracy is nearest to 1/2 + eps, by less than
-1/500, within width 9 (d_l from 3192 to 7094), at d_l = 4860 and u = 2d. At d_l = 7095, the first length of width 10,
-the printed bound is certified with u = 3d/2.
+*Larger sizes.* Greedy is Top-1, so both walks (:mod:`proofs_checks.shared.majority_walk` and ``greedy_walk``) bound
+it, with d_l bits of Tribes and depth d. With eps = 6/25 it is more accurate than 1/2 + eps at every 216th length d_l
+from 540 to 7020 and at 7094, with six sizes u from 5d/4 to 5d/2; nothing is said of the lengths and sizes between.
+The accuracy is nearest to 1/2 + eps, by less than 1/500, within width 9 (d_l from 3192 to 7094), at d_l = 4860 and u
+= 2d. At d_l = 7095, the first length of width 10, the printed bound is certified with u = 3d/2.
 
 Misprints: Definition A.4 calls the length of the input k and then l. Appendix A.8.3 takes the cheapest lookahead depth
 from Theorem 6.1; it is that of Corollary 6.2.

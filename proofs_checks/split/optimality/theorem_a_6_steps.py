@@ -1,8 +1,6 @@
 """Theorem A.6, its proof: what greedy sees of equation 112, how many trees there are, and what the text says.
 
-Problem. Equation 112: the parity of l = (d-1)/2 bits *and* the majority of d - l votes with probability 1 - eps, the
-majority of d decoys with probability eps; and R copies of the bits, flipped with probability eps'. Repaired: the parity
-*xor* the majority, or a random decoy; l = floor(d/2) >= 2.
+Problem. The printed and the repaired distribution of :mod:`proofs_checks.split.optimality.theorem_a_6`.
 
 (0) ``half`` fails for the same reason as Theorem A.6: with "and" the label is 0 wherever the parity is even, and the
 constant 0 is right there. (a) ``corr`` fails for all d, as a vote counts where the parity is one: its correlation is

@@ -1,7 +1,6 @@
 """Theorem A.7, its proof: what LicketySPLIT does on the printed distribution.
 
-Problem. x_1 xor the majority of d - 1 uniform bits (votes) with probability 1 - eps, the majority of d decoys with
-probability eps.
+Problem. The printed distribution of :mod:`proofs_checks.split.optimality.theorem_a_7`; the d - 1 bits are votes.
 
 (a) The accuracy and (b) the first test of LicketySPLIT are as claimed, ties by index in (b); (c) ``order`` is false.
 Once the d - 1 bits have settled their majority greedy reads decoys, already for d = 3. Leave that out, and ask only

@@ -1,8 +1,6 @@
 """Theorem A.7, its proof: what greedy sees on the printed distribution.
 
-Problem. x_1 xor the majority of d - 1 uniform bits with probability 1 - eps, the majority of d decoys with probability
-eps. Repaired: the first majority is over an odd number of bits, d - 1 or d - 2, and the label of the decoys is a random
-one of them.
+Problem. The printed and the repaired distribution of :mod:`proofs_checks.split.optimality.theorem_a_7`.
 
 How it is checked. Exact label means at the root; all inputs are uniform, so that tests rank by the difference of their
 label means.

@@ -1,7 +1,7 @@
 """Theorem A.7, its proof: greedy on the printed distribution, with ties broken at random.
 
-Problem. x_1 xor the majority of d - 1 uniform bits (votes) with probability 1 - eps, the majority of d decoys with
-probability eps, for even d, where no variable but the decoys has an information gain at the root.
+Problem. The printed distribution of :mod:`proofs_checks.split.optimality.theorem_a_7` for even d, where no variable
+but the decoys has an information gain at the root; the d - 1 bits are votes.
 
 Algorithm. Greedy of depth d; at every node one of the variables of largest gain, each equally likely.
 

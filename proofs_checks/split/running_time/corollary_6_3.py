@@ -8,8 +8,7 @@ a factor of order :math:`d^{3/2}`.
 
 *(97)* replaces :math:`\frac{d-l}{l!}` at l = (d-1)/2 by :math:`\frac{M}{M!}`, where M/m! = :math:`M^2/M!` is right;
 it is right for d = 1 only, and (98) overstates S by :math:`\frac{M^2+1}{M+1}`. "It minimizes the denominator" is said
-of (d-1)/2 before (96), which for k = 20 and d = 5 it does not. *Like for like*: a search of all trees with caching
-costs :math:`k^d/d!`, and the saving over that is S/d!, less than :math:`k^{(d-1)/2}` for d >= 3.
+of (d-1)/2 before (96), which for k = 20 and d = 5 it does not.
 
 How it is checked. S exactly; the comparison with (d/2)! by certified Gamma functions.
 

@@ -10,9 +10,6 @@ and k and every eps <= 1/5. Small sizes violate it too, but these a reader may t
 rests on a lemma about random restrictions of majority; the one here needs Kolmogorov's inequality and two binomial
 coefficients, and K at least 2h in place of h log h.
 
-*Leaf*, a step of the proof in the paper. False at the last lengths of the widths, where E[T] > 3/4: a leaf that knows
-nothing has accuracy more than (1 - eps) 3/4 + eps/2, above (1 + eps)/2 by more than (1 - 3 eps)/4 for every K.
-
 How it is checked. The lemma: exact runs, ties in favour of Top-k, at all small sizes and at last lengths. Its repair:
 certified bounds for every k at single sizes, far smaller than those of the proof, which begins at h > 16
 e^(128/eps)/eps^2. Leaf: the exact accuracy of the best leaf that has read h bits of the majority, all equal, or none.
