@@ -205,6 +205,12 @@ MUTATIONS = [
         "which tests are greedy depends on the impurity",
     ),
     Mutation(
+        "split.eq-2.every-tree",
+        "theorylab.trees.trivial_splits:_ways",
+        lambda ways: lambda graph, labels, choice: ways(graph, labels, choice)[:1],
+        "trees that split after the first outcome of a test count as well as those that split after the last",
+    ),
+    Mutation(
         "split.eq-5-7.pruning",
         "theorylab.trees.pruning:_pruned",
         lambda pruned: lambda tree, subtrees, penalty: pruned(tree, subtrees, penalty * fmpq(999, 1000)),
