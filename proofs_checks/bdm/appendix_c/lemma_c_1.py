@@ -111,7 +111,7 @@ CLAIM = over_impurities(
         "entropy": over("of", {"inequality": _inequality(), "proof": _proof()}),
         "gini": LEMMA.positive(
             "gini",
-            rf"${LEFT_SIDE}>0$ for every $0<a\le\tfrac15$, for the Gini impurity; it is $24a^2$",
+            rf"${LEFT_SIDE}>0$ for every $0<a\le\tfrac15$, for the Gini impurity $4p(1-p)$; it is $24a^2$",
             25,
             closed=lambda a: 24 * a**2,
         ),

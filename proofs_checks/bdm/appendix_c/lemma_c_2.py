@@ -35,7 +35,8 @@ CLAIM = over_impurities(
         ),
         "gini": LEMMA.positive(
             "gini",
-            rf"${LEFT_SIDE}>0$ for every real $0<a\le\tfrac14$, for the Gini impurity; it is $8a^2(1-2a)(3-2a)$",
+            rf"${LEFT_SIDE}>0$ for every real $0<a\le\tfrac14$, for the Gini impurity $4p(1-p)$; it is"
+            r" $8a^2(1-2a)(3-2a)$",
             11,
             closed=lambda a: 8 * a**2 * (1 - 2 * a) * (3 - 2 * a),
         ),

@@ -85,7 +85,7 @@ BY_IMPURITY = {
     ),
     "gini": gini_identity(
         "C.3",
-        rf"${LEFT_SIDE}=8(b^2-a^2)$ for the Gini impurity; so it is positive for $b\ge2a>0$, and iff $b>a$",
+        rf"${LEFT_SIDE}=8(b^2-a^2)$ for the Gini impurity $4p(1-p)$; so it is positive for $b\ge2a>0$, and iff $b>a$",
         _gini_difference,
     ),
 }

@@ -90,7 +90,7 @@ BY_IMPURITY = {
     ),
     "gini": gini_identity(
         "C.4",
-        rf"${LEFT_SIDE}=4b^2$ for the Gini impurity; so it is positive for all $b\ne0$",
+        rf"${LEFT_SIDE}=4b^2$ for the Gini impurity $4p(1-p)$; so it is positive for all $b\ne0$",
         _gini_difference,
     ),
 }

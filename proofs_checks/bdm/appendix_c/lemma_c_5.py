@@ -40,7 +40,7 @@ BY_IMPURITY = {
     ),
     "gini": LEMMA.positive(
         "gini",
-        rf"{LEFT_SIDE} {RANGE}, for the Gini impurity; it is $\tfrac14(1-a)^2$",
+        rf"{LEFT_SIDE} {RANGE}, for the Gini impurity $4p(1-p)$; it is $\tfrac14(1-a)^2$",
         fmpq(1, 3),
         closed=lambda c: c**2 / 4,
     ),

@@ -75,6 +75,7 @@ CLAIM = Claim(
     statement=r"For every $\theta<1$, along every path $\sum_d\frac{\tilde f_i(D'\cup\{d\})-\tilde f_i(D')}{1-\tilde"
     r" f_i(D')}$ is at most $1+\ln\tfrac1\Delta$, and at most $2+\ln\tfrac{\phi(X)}{p_{\min}}$",
     instances=INSTANCES,
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=lambda **point: [_largest(**point)] * 2,
     asserts=AT_MOST(partial(_bounds, fmpq(1), fmpq(2)), control=partial(_bounds, fmpq(0), fmpq(3, 10))),
     method="certified",

@@ -94,7 +94,11 @@ LEMMA_4 = Claim(
     r" $Z_k\ge(p(\mathcal{C}_{k+1})-p(\mathcal{C}^*_{k+1}))\gamma$, and so"
     r" $Z_k\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma/3$",
     instances=runs_where(quick=GAMMAS),
-    hypotheses={"theta < 1": lambda theta: theta < 1, "gamma > 0": lambda gamma: gamma > 0},
+    hypotheses={
+        "theta < 1": lambda theta: theta < 1,
+        "gamma > 0": lambda gamma: gamma > 0,
+        "trade-off >= 0": lambda trade_off: trade_off >= 0,
+    },
     measured=on_run(_scores),
     asserts=AT_LEAST(_bounds(fmpq(1), 1), control=_bounds(fmpq(1), 0)),
     derivation=Derivation(
@@ -127,6 +131,7 @@ INTEGER_TIME = Claim(
             for gamma in (fmpq(2), fmpq(3, 2), fmpq(1), fmpq(1, 2), fmpq(1, 4), fmpq(1, 5), fmpq(1, 10))
         ]
     ),
+    hypotheses={"gamma > 0": lambda gamma: gamma > 0},
     measured=on_run(_integer_scores),
     asserts=PRINTED,
     status="false for small gamma only, as an interval may contain no integer; the proof of Theorem 1 has gamma >= 15",

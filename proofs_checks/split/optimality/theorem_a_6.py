@@ -134,6 +134,7 @@ THEOREM = Claim(
     r" $\tfrac12+\varepsilon$",
     instances=instances(range(3, 6, 2), range(3, 6, 2), (2, 3))
     + _greedy_alone(range(3, 6, 2), range(3, 8, 2), (2, 3)),
+    hypotheses={"eps > 0 and eps' > 0": lambda eps, eps2: eps > 0 and eps2 > 0},
     measured=_on_printed,
     asserts=AT_LEAST(_claimed(fmpq(1)), control=_claimed(HALF)),
     status="what falls is the construction of the proof. The theorem says only that some distribution exists: for large"
@@ -162,7 +163,10 @@ THEOREM = Claim(
         eps2=lambda d: (fmpq(1, 4**d), most_flips(d)),
     )
     + _greedy_alone(range(4, 7), range(4, 10), (2, 4)),
-    hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
+    hypotheses={
+        "0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1,
+        "0 < eps' < 1/2": lambda eps2: 0 < 2 * eps2 < 1,
+    },
     measured=_on_repaired,
     asserts=AT_LEAST(_claimed(fmpq(3, 16)), control=_claimed(fmpq(1, 6))),
     derivation=Derivation(

@@ -50,6 +50,7 @@ CLAIM = Claim(
     r" the proof, for which Algorithm 3 achieves accuracy at least $1-\varepsilon$ but a pure greedy approach at most"
     r" $\tfrac12+\varepsilon$",
     instances=POINTS,
+    hypotheses={"eps > 0": lambda eps: eps > 0},
     measured=lambda d, eps: _separation(lickety_majority(d, eps), d),
     asserts=AT_LEAST(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
@@ -68,6 +69,7 @@ CLAIM = Claim(
     statement=r"For every $0<\varepsilon<\tfrac14$ and $d\ge2$, on the repaired distribution, and on $n$ examples drawn"
     r" from it with a probability that tends to $1$ as $n$ grows, LicketySPLIT has accuracy at least $1-\varepsilon$"
     r" and greedy at most $\tfrac12+\tfrac\varepsilon4$",
+    hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=lambda d, eps: _separation(lickety_majority_repaired(d, eps), d),
     asserts=AT_LEAST(
         lambda eps, **point: (1 - eps, HALF - eps / 4), control=lambda eps, **point: (1 - eps, HALF - eps / 5)

@@ -63,6 +63,7 @@ CLAIM = Claim(
     r" of Chernoff and Hoeffding ask for to rank decoys first, with probability at least $\tfrac9{10}$ LicketySPLIT has"
     r" accuracy at least $1-\varepsilon$ and greedy at most $\tfrac12+\tfrac\varepsilon4$, scored by Gini",
     instances=Grid.over(d=scoped((2,), (2, 3)), eps=scoped((fmpq(1, 5),), (fmpq(1, 5), fmpq(1, 6)))),
+    hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=_separations,
     asserts=AT_LEAST(
         lambda eps, **point: _claimed(eps, fmpq(1)),

@@ -196,6 +196,10 @@ SMALL_SIZES = Claim(
         eps=(fmpq(249, 1000),),
     )
     + Grid.over(h=(1, 2, 3, 4), K=lambda h: (h + 1 + h % 2,), eps=(fmpq(249, 1000),)),
+    hypotheses={
+        "h <= 103 and K > h": lambda h, K: h <= ALWAYS_FAILS and h < K,
+        "0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1,
+    },
     measured=lambda h, K, eps: _exact_lower(h, K, eps, h) >= 1 - eps,
     # a smaller depth is not enough
     asserts=HOLDS(control=lambda h, K, eps: _exact_lower(h, K, eps, (h + 1) // 2) >= 1 - eps),
