@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from copy import copy
 from types import SimpleNamespace
 
 import pytest
 from flint import fmpq
 
-from constructions.papers.bdm import product_class, uniform_class
-from dp_optimal.by_size import optimal_by_size
+from constructions.papers.bdm import uniform_class
 from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed import mic_tables, sweeps
 from proofs_checks.bdm.computed.finite_samples import sampled_errors
@@ -20,14 +18,6 @@ from proofs_checks.bdm.mic.extremal_steps import BEST, LARGEST
 from proofs_checks.bdm.mic.figure_4_ties import near_ties_of_pair
 from theorylab.classes.gains import ClassGains
 from theorylab.errors import InvalidArgument
-from theorylab.learners import best_first, best_first_growth
-
-
-def functions_of(of_class):
-    for state in of_class.members:
-        problem = copy(of_class.problem)
-        problem.root = state
-        yield problem
 
 
 def test_ties_between_tests_of_a_product_class_are_counted(monkeypatch):
@@ -39,26 +29,6 @@ def test_ties_between_tests_of_a_product_class_are_counted(monkeypatch):
 
     monkeypatch.setattr(figure_4_ties, "ClassGains", Last)
     assert near_ties_of_pair(2, 2, PAIRS[0], "entropy") > 0
-
-
-@pytest.mark.parametrize(("terms", "literals", "p"), [(2, 2, PAIRS[0]), (2, 3, PAIRS[1]), (3, 2, PAIRS[0])])
-def test_extreme_runs_by_searching_all_tie_choices(terms, literals, p):
-    size = 10
-    runs, roots, least = figure_4_any_ties._of_class(terms, literals, p)
-    of_class = product_class(terms, literals, p)
-    differ = 0
-    for root, problem in zip(roots, functions_of(of_class)):
-        for worst, rule in ((False, "best"), (True, "worst")):
-            errors = runs.errors(root, size, worst=worst)
-            for t in (3, 5, 8, size):
-                assert fmpq(errors[t], runs.unit) == best_first(problem, size=t, ties=rule).error
-            by_depth = best_first_growth(problem, size=size, ties="deepest" if worst else "shallowest").errors
-            differ += fmpq(errors[size], runs.unit) != by_depth[size]
-    assert (differ > 0) == (terms == 3)
-    best = optimal_by_size(problem, sweeps.SIZE).errors
-    assert least[-1] == sum(best[1:], fmpq(0))
-    grown = [fmpq(error, runs.unit) for error in errors]
-    assert grown[size] == best_first(problem, size=size, ties="worst").error
 
 
 def test_a_class_with_ties_has_no_extreme_runs(monkeypatch):
