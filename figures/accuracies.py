@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     import matplotlib.axes
     import matplotlib.figure
 
-__all__ = ["draw_closed_form", "draw_printed_and_repaired"]
-
 TIES = {"best": 5, "worst": 2.5}
 """Sizes of the marks of trees grown under either extreme of the ties: equal values are seen one within the other."""
 LEVELS = {"at_least": r"$1-\varepsilon$", "at_most": r"$\frac{1}{2}+\varepsilon$"}

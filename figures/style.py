@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-__all__ = ["BEHIND", "COLOURS", "LINES", "MARKERS", "STYLE"]
-
 COLOURS = ("#000000", "#D55E00", "#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9")
 LINES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)), (0, (8, 2)), (0, (1, 1)))
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")

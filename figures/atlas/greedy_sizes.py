@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     import matplotlib.figure
     import polars
 
-__all__ = ["FIGURE"]
-
 CLASSES = {
     "all 5": "all functions of 5 variables",
     "monotone 6": "monotone functions of 6 variables",

@@ -28,8 +28,6 @@ from theorylab.plotting.figure import DataTable, Figure, gid
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 
 def _data() -> DataTable:
     rows = []

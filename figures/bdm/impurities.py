@@ -25,8 +25,6 @@ from theorylab.plotting.figure import DataTable, Figure, gid
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 NAMES = {"entropy": "entropy", "gini": "Gini", "km": "Kearns-Mansour"}
 SHOWN, LONGEST = 3, 6
 SIZES = (3, 7, 4, 5, 5, 5)

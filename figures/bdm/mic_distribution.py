@@ -26,8 +26,6 @@ from theorylab.plotting.figure import DataTable, Figure, gid
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 RUNS = {
     ("top-down", "first"): "TopDown",
     ("best-first", "shallowest"): "BestFirst, ties to shallow leaves",

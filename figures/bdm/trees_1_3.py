@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     import matplotlib.axes
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 X, Y = 2, 3
 SIZES = {"3a": 2, "3b": 5, "3c": 6, "3d": 8}
 NODE, GAP, LEVEL = 3, 1, 4

@@ -22,8 +22,6 @@ from theorylab.plotting.figure import DataTable, Figure, gid
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 TERMS = 10
 LITERALS = (2, 3, 5, 8)
 SIZES = (3, 3, 6, 3)

@@ -25,8 +25,6 @@ from theorylab.plotting.figure import DataTable, Figure, gid
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 IMPURITY = "entropy"
 THIN = 0.4
 GUARANTEED = {"marker": "v", "markersize": 2.5}

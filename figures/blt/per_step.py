@@ -26,8 +26,6 @@ from theorylab.plotting.figure import DataTable, Figure, gid
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 VARIABLES, DIGITS = 5, 9
 TOO_SMALL = 64
 """The printed constant is 1/32, the sharp one 2."""

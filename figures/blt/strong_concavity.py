@@ -32,8 +32,6 @@ from theorylab.plotting.figure import DataTable, Entry, Figure, gid
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 NAMES = {"entropy": "entropy", "gini": "Gini", "km": "Kearns-Mansour"}
 WIDTHS = {"value": 1.1, "parabola": 0.4}
 STEPS, VARIABLES = 24, 5

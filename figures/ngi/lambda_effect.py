@@ -31,8 +31,6 @@ from theorylab.trees.tree import Tree
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 SEEDS = range(20)
 THETA = fmpq(1, 10)
 TRADE_OFFS = (fmpq(0), *(fmpq(2) ** power for power in range(-4, 11)))

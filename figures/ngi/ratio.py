@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     import matplotlib.axes
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 DIGITS, SEED = 9, 6
 TIMES = 75
 """The constant of the paper, 300, over the 4 of the claim."""

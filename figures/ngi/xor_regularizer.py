@@ -24,8 +24,6 @@ from theorylab.plotting.figure import DataTable, Figure, gid
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 QUARTERS = range(2, 9)
 TRADE_OFF = 40
 

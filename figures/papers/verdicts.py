@@ -26,8 +26,6 @@ from theorylab.plotting.figure import DataTable, Figure, gid
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 NO_CLAIM = "no claim"
 SHAPES = {
     "proved": ("s", "stands as printed"),

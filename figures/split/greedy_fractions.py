@@ -26,8 +26,6 @@ from theorylab.trees.greedy_fractions import greedy_fractions
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 DEPTH = 5
 TERMS = ((2, 2), (2, 3), (3, 3), (2, 2, 2))
 

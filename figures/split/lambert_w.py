@@ -25,8 +25,6 @@ from theorylab.plotting.figure import DataTable, Figure, gid
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 DEPTH = 2
 FEATURES = (4, 5, 6, 8, 12)
 # the branches leave -1 like the square root of 1 - s, and the lower one falls like the logarithm of s

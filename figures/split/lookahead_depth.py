@@ -30,8 +30,6 @@ from theorylab.plotting.figure import DataTable, Figure, gid
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 DEPTH, FEATURES = 5, 20
 NUMBERS = (13, 15, 17, 20, 23, 27, 32, 37, 38, 45, 60, 80, 120, 180, 270, 400, 640, 1000)
 """Numbers of features. Below 13 the runtime with caching rises from 0 on; from 38 on its best integer is 2."""

@@ -28,8 +28,6 @@ from theorylab.plotting.figure import DataTable, Figure, gid
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 FEATURES, DEPTH, PENALTY = 8, 4, fmpq(1, 100)
 LABELLINGS = ("parity", "random")
 LEVEL = {"color": "0.75", "linestyle": "-", "linewidth": 3, "marker": ""}

@@ -28,8 +28,6 @@ from theorylab.trees.decreasing_gaps import decreasing_gap_count
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 TERMS = ((2, 2), (3, 3), (2, 2, 2))
 
 

@@ -26,8 +26,6 @@ from theorylab.plotting.figure import DataTable, Figure, gid
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 FEATURES = 20
 DEPTHS = range(1, 16, 2)
 DIGITS = 9

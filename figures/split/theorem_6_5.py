@@ -24,8 +24,6 @@ from theorylab.plotting.figure import DataTable, Figure
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 EPS = fmpq(1, 5)
 DISTRIBUTIONS = {"printed": (CLAIM, range(3, 14, 2)), "repaired": (CLAIM.repair, range(2, 14))}
 

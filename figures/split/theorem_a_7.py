@@ -24,8 +24,6 @@ from theorylab.plotting.figure import DataTable, Figure
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 EPS = fmpq(1, 20)
 DEPTHS = range(2, 14)
 DISTRIBUTIONS = {"printed": CLAIM, "repaired": CLAIM.repair}

@@ -28,8 +28,6 @@ from theorylab.plotting.figure import DataTable, Figure
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 EPS = fmpq(1, 10)
 
 

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     import matplotlib.axes
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 EPS = fmpq(1, 5)
 HALF = fmpq(1, 2)
 SIZES = tuple(20 << doubling for doubling in range(11))

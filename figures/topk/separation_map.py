@@ -26,8 +26,6 @@ from theorylab.plotting.figure import DataTable, Figure, gid
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 WEIGHTS = (fmpq(1, 5), fmpq(11, 50), fmpq(6, 25))
 FACTORS = (fmpq(3, 2), fmpq(2), fmpq(3))
 LENGTHS = (265, 400, 619, 900, 1200, 1417, 1700, 2000, 2400, 3000, 3191, 3700, 4400, 5200, 6700, 7095)

@@ -27,8 +27,6 @@ from theorylab.plotting.figure import DataTable, Figure, gid
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["FIGURE"]
-
 HALF = fmpq(1, 2)
 LOOKS = {
     "printed": {"color": COLOURS[1], "linestyle": "-", "label": "as printed"},

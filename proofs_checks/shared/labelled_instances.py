@@ -28,24 +28,6 @@ from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.sample import SampleProblem
 
-__all__ = [
-    "CLOSE_GAINS",
-    "FOUR",
-    "HARD",
-    "LATE",
-    "LUMPED",
-    "Labelled",
-    "every",
-    "functions",
-    "lumped",
-    "noisy",
-    "on_cube",
-    "on_table",
-    "spread",
-    "tables",
-    "unequal",
-]
-
 HALF = fmpq(1, 2)
 
 

@@ -19,8 +19,6 @@ from proofs_checks.transcribed.exact_sums import ExactSum
 from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import Cut, Grown
 
-__all__ = ["RULES", "ListedLeaf", "Score", "all_last_errors", "grown_list"]
-
 Path = tuple[tuple[int, int], ...]
 Score = Callable[[Points, int], ExactSum]
 """From the points at a leaf and a test to the score of the pair; the mass of the points is the weight of the leaf."""

@@ -39,8 +39,6 @@ from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 
-__all__ = ["few_terms_share", "short_terms_share"]
-
 Bound = Callable[[int, int, Probabilities, fmpq], fmpq]
 
 SIZE = 20

@@ -45,8 +45,6 @@ from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid
 from theorylab.learners import top_down_growth
 from theorylab.numbers.comparison import Order, compare
 
-__all__ = ["nodes_above_tail"]
-
 PLACE = Cite("brutzkus2020", "section 9")
 LITERALS, LEAST, LONGEST = 3, fmpq(9, 10), fmpq(1, 16)
 """Literals of the first terms, the least rho, and the largest probability of a term of the tail."""

@@ -27,20 +27,6 @@ from flint import fmpq
 from theorylab.claims import Grid, scoped
 from theorylab.problems.grid import GridProblem
 
-__all__ = [
-    "DISTRIBUTIONS",
-    "ON_GRIDS",
-    "Marginals",
-    "bias_on_grid",
-    "change_probabilities",
-    "grid_functions",
-    "grids_with_at_most",
-    "least_cost",
-    "least_error_by_variables",
-    "monotone_labellings",
-    "squared_correlations",
-]
-
 Marginals = tuple[tuple[fmpq, ...], ...]
 
 HALF = fmpq(1, 2)

@@ -27,8 +27,6 @@ from flint import fmpq
 
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 
-__all__ = ["distance_of_leaves"]
-
 STEPS = 12
 HALF = fmpq(1, 2)
 

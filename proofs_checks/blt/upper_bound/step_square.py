@@ -56,8 +56,6 @@ from proofs_checks.blt.upper_bound import steps_of_theorem_2, theorem_4
 from theorylab.boolean.npn import npn_classes
 from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 
-__all__ = ["CombLeaf", "comb", "influences_suffice", "log2_below"]
-
 BLOCK = 1 << 14
 """Functions worked on at a time, so that their arrays fit into the memory."""
 

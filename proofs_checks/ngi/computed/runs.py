@@ -19,8 +19,6 @@ from theorylab.numbers.comparison import Value
 from theorylab.numbers.formal_sum import FormalSum
 from theorylab.problems.identification import IdentificationProblem
 
-__all__ = ["RULES", "RUNS", "Run", "on_run", "run_at", "run_points", "runs_where", "with_rules"]
-
 SEED = 6
 
 RULES = ((fmpq(0), "gini"), (fmpq(1), "entropy"), (fmpq(2000), "gini"))

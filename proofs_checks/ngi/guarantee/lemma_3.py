@@ -35,8 +35,6 @@ from proofs_checks.ngi.guarantee import every_tree
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.numbers.comparison import Value
 
-__all__ = ["intervals"]
-
 GAMMAS = [{"gamma": gamma} for gamma in (fmpq(1, 2), fmpq(1), fmpq(3))]
 LONG_INTERVALS = [{"gamma": gamma} for gamma in (fmpq(3, 2), fmpq(13, 7), fmpq(5, 2))]
 XOR = written("0110", "0101 0011 1000 0100 0010", (1, 1, 1, 1))

@@ -30,8 +30,6 @@ from proofs_checks.ngi.computed.symmetric_points import points_up_to_symmetry
 from proofs_checks.ngi.computed.timeline import Timeline
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid
 
-__all__ = ["geometric_sum"]
-
 GAMMAS = (fmpq(1, 2), fmpq(1), fmpq(2), fmpq(3))
 HALF = fmpq(1, 2)
 

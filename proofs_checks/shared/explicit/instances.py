@@ -32,18 +32,6 @@ from theorylab.problems.identification_table import identification_problem
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.sample import SampleProblem
 
-__all__ = [
-    "FUNCTION_KINDS",
-    "LUMPED",
-    "OTHERS",
-    "UNEQUAL",
-    "Case",
-    "functions",
-    "points_of",
-    "problem_of",
-    "some_functions",
-]
-
 FUNCTION_KINDS = ("cube", "sample", "grid", "identification")
 
 UNEQUAL = {2: "1/3 4/5", 3: "1/3 1/2 4/5"}

@@ -14,8 +14,6 @@ from flint import fmpq
 from proofs_checks.transcribed.points import KEPT, Mass, Points
 from proofs_checks.transcribed.trees import Cut, Grown
 
-__all__ = ["Priced", "all_greedy", "is_settled", "leaf_price", "meant_greedy", "printed_greedy"]
-
 Priced = tuple[Grown, fmpq]
 """A tree, and what it adds to the objective."""
 

@@ -25,8 +25,6 @@ from proofs_checks.shared.questions import Question
 from theorylab.claims import Grid
 from theorylab.problems.names import problem_named
 
-__all__ = ["FROM_FILES"]
-
 HALF = fmpq(1, 2)
 
 ROWS = """left, weight ,right,label
