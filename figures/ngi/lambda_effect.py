@@ -19,12 +19,13 @@ from flint import fmpq
 
 from constructions.papers.ngi import random_identification
 from dp_optimal.expected_cost import optimal_expected_cost
-from figures.style import COLOURS, LINES, MARKERS
+from figures.series import draw_series
+from figures.style import LOOKS
 from theorylab.claims import Cite
 from theorylab.impurities.impurity import GINI
 from theorylab.learners.identification import identification
 from theorylab.learners.identification_baselines import impurity_reduction
-from theorylab.plotting.figure import DataTable, Figure, gid
+from theorylab.plotting.figure import DataTable, Figure
 from theorylab.trees.nodes import Leaf
 from theorylab.trees.tree import Tree
 
@@ -71,29 +72,13 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
     panels = figure.subplots(1, 2)
     labels = {"cost": "expected cost (price)", "leaf_impurity": "impurity of a leaf (Gini)"}
     for axes, (quantity, label) in zip(panels, labels.items()):
-        for colour, line, marker, (name, written) in zip(COLOURS, LINES, MARKERS, NAMES.items()):
-            rows = table.where(quantity=quantity, impurity=name)
-            for column in ("value", "limit"):
-                grown = column == "value"
-                axes.plot(
-                    rows.floats("trade_off"),
-                    rows.floats(column),
-                    color=colour,
-                    linestyle=line,
-                    linewidth=0.9 if grown else 0.4,
-                    marker=marker if grown else "",
-                    label=f"Algorithm 1, {written}" if grown else f"impurity alone, {written}",
-                    gid=gid(column, quantity=quantity, impurity=name),
-                )
-        axes.plot(
-            rows.floats("trade_off"),
-            rows.floats("optimum"),
-            color="0.4",
-            linestyle=":",
-            marker="",
-            label="least expected cost",
-            gid=gid("optimum", quantity=quantity, impurity=name),
-        )
+        for look, (name, written) in zip(LOOKS, NAMES.items()):
+            entries = {"quantity": quantity, "impurity": name}
+            draw_series(axes, table, "trade_off", "value", entries, label=f"Algorithm 1, {written}", **look)
+            thin = {**look, "linewidth": 0.4, "marker": "", "label": f"impurity alone, {written}"}
+            draw_series(axes, table, "trade_off", "limit", entries, **thin)
+        level = {"color": "0.4", "linestyle": ":", "marker": "", "label": "least expected cost"}
+        draw_series(axes, table, "trade_off", "optimum", entries, **level)
         axes.set_xscale("symlog", linthresh=1 / 16)
         axes.set_xticks([0, 0.1, 1, 10, 100, 1000], labels=["0", "0.1", "1", "10", "100", "1000"])
         axes.minorticks_off()

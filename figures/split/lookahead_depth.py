@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from figures.style import COLOURS, LINES, MARKERS
+from figures.series import draw_series
+from figures.style import COLOURS, LOOKS
 from proofs_checks.split.computed.lookahead_cost import (
     cached_cost,
     cached_stationary_depth,
@@ -25,7 +26,7 @@ from proofs_checks.split.computed.lookahead_cost import (
 )
 from theorylab.claims import Cite
 from theorylab.plotting.data_table import certified_decimal
-from theorylab.plotting.figure import DataTable, Figure, gid
+from theorylab.plotting.figure import DataTable, Figure
 
 if TYPE_CHECKING:
     import matplotlib.figure
@@ -54,54 +55,21 @@ def _data() -> DataTable:
 
 def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
     runtimes, depths = figure.subplots(1, 2)
-    for colour, line, marker, name in zip(COLOURS, LINES, MARKERS, table.distinct("caching")):
-        rows = table.where(shown="runtime", caching=name)
-        runtimes.plot(
-            rows.floats("lookahead"),
-            rows.floats("runtime"),
-            color=colour,
-            linestyle=line,
-            marker=marker,
-            label=name,
-            gid=gid("runtime", shown="runtime", caching=name),
-        )
-        rows = table.where(shown="cheapest", caching=name)
-        k = rows.floats("k")
-        depths.plot(
-            k,
-            rows.floats("stationary"),
-            color=colour,
-            linestyle=line,
-            marker="",
-            label=f"real, {name}",
-            gid=gid("stationary", shown="cheapest", caching=name),
-        )
-        depths.plot(
-            k,
-            rows.floats("lookahead"),
-            color=colour,
-            linestyle="",
-            marker=marker,
-            markerfacecolor="none",
-            markersize=5 if marker == MARKERS[0] else 3,
-            label=f"integer, {name}",
-            gid=gid("lookahead", shown="cheapest", caching=name),
-        )
-    rows = table.where(shown="cheapest", caching=name)
-    depths.plot(
-        rows.floats("k"),
-        rows.floats("printed"),
-        color=COLOURS[2],
-        linestyle=":",
-        marker="",
-        label="printed limit $(d-1)/2$",
-        gid=gid("printed", shown="cheapest", caching=name),
-    )
+    for look, size, name in zip(LOOKS, (5, 3), table.distinct("caching")):
+        entries = {"shown": "runtime", "caching": name}
+        draw_series(runtimes, table, "lookahead", "runtime", entries, label=name, **look)
+        cheapest = {"shown": "cheapest", "caching": name}
+        curve = {**look, "marker": "", "label": f"real, {name}"}
+        draw_series(depths, table, "k", "stationary", cheapest, **curve)
+        marks = {**look, "linestyle": "", "markerfacecolor": "none", "markersize": size}
+        draw_series(depths, table, "k", "lookahead", cheapest, label=f"integer, {name}", **marks)
+    limit = {"color": COLOURS[2], "linestyle": ":", "marker": "", "label": "printed limit $(d-1)/2$"}
+    draw_series(depths, table, "k", "printed", cheapest, **limit)
     runtimes.set(
         yscale="log",
         xlabel="lookahead depth $d_\\ell$ (tests)",
         ylabel="runtime (units of $n$ rows)",
-        xticks=table.where(shown="runtime", caching=name).floats("lookahead"),
+        xticks=table.where(**entries).floats("lookahead"),
     )
     runtimes.legend()
     depths.set(

@@ -30,25 +30,25 @@ if TYPE_CHECKING:
     import matplotlib.figure
 
 EPS = fmpq(1, 10)
+COLUMNS = ("best", "worst", "theory", "at_least", "at_most")
+
+
+def accuracies(h: int, K: int, k: int, eps: fmpq, depth: int) -> tuple[fmpq, ...]:
+    """Accuracies of Top-k on D_{h,K} for the best and the worst ties, the closed form, and the levels of Theorem 2.
+
+    ``h``, ``K`` and ``eps`` are those of D_{h,K}; ``k`` is the number of candidates, and ``depth`` the budget.
+    """
+    problem = parity_xor(h, K, eps)
+    grown = (top_k(problem, k=k, depth=depth, ties=ties).accuracy for ties in (Ties.BEST, Ties.WORST))
+    accurate, ignorant = paper_claim(eps)
+    return (*grown, top_k_accuracy(h, K, k, eps, depth), accurate, 1 - ignorant)
 
 
 def _data(h: int = 4, K: int = 8, eps: fmpq = EPS) -> DataTable:
-    problem = parity_xor(h, K, eps)
-    accurate, ignorant = paper_claim(eps)
     rows = [
-        (
-            depth,
-            k,
-            top_k(problem, k=k, depth=depth, ties=Ties.BEST).accuracy,
-            top_k(problem, k=k, depth=depth, ties=Ties.WORST).accuracy,
-            top_k_accuracy(h, K, k, eps, depth),
-            accurate,
-            1 - ignorant,
-        )
-        for depth in (h, h + 2, h + 4)
-        for k in range(1, K + 1)
+        (depth, k, *accuracies(h, K, k, eps, depth)) for depth in (h, h + 2, h + 4) for k in range(1, K + 1)
     ]
-    return DataTable(("depth", "k", "best", "worst", "theory", "at_least", "at_most"), rows)
+    return DataTable(("depth", "k", *COLUMNS), rows)
 
 
 def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
