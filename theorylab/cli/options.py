@@ -10,7 +10,7 @@ import typer
 
 from theorylab.errors import InvalidArgument
 
-__all__ = ["PROBLEM", "ClusterAt", "ImpurityName", "Jobs", "Json", "TieRule", "matching", "option"]
+__all__ = ["PROBLEM", "ClusterAt", "Jobs", "Json", "matching", "option"]
 
 ClusterAt = Annotated[
     str | None,
@@ -19,10 +19,6 @@ ClusterAt = Annotated[
 
 Json = Annotated[str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")]
 Jobs = Annotated[int, typer.Option(metavar="N", min=1, help="Number of processes.")]
-ImpurityName = Annotated[
-    str | None, typer.Option(metavar="NAME", help="entropy, gini, km, error, tsallis:ALPHA,BETA.")
-]
-TieRule = Annotated[str | None, typer.Option(metavar="RULE", help="first, last, best, worst, ...")]
 
 PROBLEM = typer.Argument(
     metavar="PROBLEM",
