@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from flint import fmpq
 
 from constructions.papers.topk import parity_xor
+from constructions.parameters import HALF
 from figures.series import draw_series
 from figures.style import LOOKS
 from proofs_checks.shared.sample_bounds import failure_bound
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     import matplotlib.figure
 
 EPS = fmpq(1, 5)
-HALF = fmpq(1, 2)
 SIZES = tuple(20 << doubling for doubling in range(11))
 THOUSAND = 1000
 COLUMNS = (

@@ -13,8 +13,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from flint import fmpq
-
+from constructions.parameters import HALF
 from constructions.parts.balanced_tribes import balanced_tribes
 from constructions.parts.block import Block
 from constructions.parts.dnf import tribes
@@ -28,7 +27,6 @@ from theorylab.plotting.figure import DataTable, Figure
 if TYPE_CHECKING:
     import matplotlib.figure
 
-HALF = fmpq(1, 2)
 LOOKS = {
     "printed": {"color": COLOURS[1], "linestyle": "-", "label": "as printed"},
     "truncated": {"color": COLOURS[0], "linestyle": "-", "label": "truncated"},

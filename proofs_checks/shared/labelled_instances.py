@@ -15,6 +15,7 @@ from random import Random
 
 from flint import fmpq
 
+from constructions.parameters import HALF
 from constructions.parts.block import Block
 from constructions.parts.blocks import constant, majority, parity, random_coordinate
 from constructions.parts.dnf import read_once_dnf
@@ -27,8 +28,6 @@ from theorylab.numbers.counted import counted
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.sample import SampleProblem
-
-HALF = fmpq(1, 2)
 
 
 class Labelled:

@@ -24,12 +24,12 @@ from math import prod
 import numpy as np
 from flint import fmpq
 
+from constructions.parameters import HALF
 from theorylab.claims import Grid, scoped
 from theorylab.problems.grid import GridProblem
 
 Marginals = tuple[tuple[fmpq, ...], ...]
 
-HALF = fmpq(1, 2)
 COIN, BIASED = (HALF, HALF), (fmpq(2, 3), fmpq(1, 3))
 FAIR_DIE, TWO_ENDS, ONE_ATOM = (
     tuple(fmpq(a, 12) for a in weights) for weights in ((4, 4, 4), (5, 1, 6), (1, 10, 1))

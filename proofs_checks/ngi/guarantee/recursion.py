@@ -28,6 +28,7 @@ from collections.abc import Callable, Iterator
 
 from flint import fmpq
 
+from constructions.parameters import HALF
 from proofs_checks.ngi.computed.guarantee import guarantee
 from proofs_checks.ngi.computed.runs import Run, on_run, with_rules
 from proofs_checks.ngi.computed.small_instances import priced_points
@@ -35,8 +36,6 @@ from proofs_checks.ngi.guarantee import lemma_3, scores_left
 from proofs_checks.ngi.guarantee.lemma_3 import intervals
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point
 from theorylab.extras import sympy
-
-HALF = fmpq(1, 2)
 
 
 def _fifth() -> sympy.Rational:

@@ -24,6 +24,7 @@ import numpy as np
 from flint import fmpq
 
 from constructions import conjunction, majority, mixture, parity, parity_xor, read_once_dnf
+from constructions.parameters import HALF
 from proofs_checks.shared.explicit.points import Points, cube_points, grid_points
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.grid import GridProblem
@@ -37,7 +38,6 @@ FUNCTION_KINDS = ("cube", "sample", "grid", "identification")
 UNEQUAL = {2: "1/3 4/5", 3: "1/3 1/2 4/5"}
 """Probabilities of two and of three variables, all different."""
 
-HALF = fmpq(1, 2)
 
 Rows = list[tuple[tuple[int, ...], tuple[fmpq, ...]]]
 
