@@ -256,3 +256,10 @@ def every(instances: Iterable[Labelled], **axes: Sequence) -> Iterator[Point]:
     """Each instance with every combination of the values."""
     for data, *values in product(instances, *axes.values()):
         yield {"data": data, **dict(zip(axes, values))}
+
+
+def with_lookahead(points: Iterable[Point]) -> Iterator[Point]:
+    """The points, each with its pair of ``depths`` as a depth and a lookahead depth."""
+    for point in points:
+        depth, lookahead = point.pop("depths")
+        yield {**point, "depth": depth, "lookahead": lookahead}
