@@ -104,14 +104,10 @@ RUNS = Grid(quick=lambda: run_points((2, 3), 401, 20), full=lambda: run_points((
 """Instances of the statements about Algorithm 1: a stratified slice, and a finer one."""
 
 
-def runs_where(
-    holds: Callable[[Point], bool] = lambda point: True,
-    quick: Iterable[Point] = ({},),
-    full: Iterable[Point] | None = None,
-) -> Grid:
-    """The points of :data:`RUNS` with a property, each with every one of some further parameters."""
+def runs_with(quick: Iterable[Point], full: Iterable[Point] | None = None) -> Grid:
+    """The points of :data:`RUNS`, each with every one of some further parameters."""
 
     def points(scope: str, further: Iterable[Point]) -> Iterator[Point]:
-        return ({**point, **more} for point in RUNS.points(scope) if holds(point) for more in further)
+        return ({**point, **more} for point in RUNS.points(scope) for more in further)
 
     return Grid(quick=lambda: points("quick", quick), full=lambda: points("full", full or quick))
