@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 from figures.series import draw_series
 from figures.style import BEHIND, LOOKS
-from theorylab.plotting.figure import DataTable
+from theorylab.plotting.figure import Canvas, DataTable
 
 if TYPE_CHECKING:
     import matplotlib.axes
-    import matplotlib.figure
 
 TIES = {"best": 5, "worst": 2.5}
 """Sizes of the marks of trees grown under either extreme of the ties: equal values are seen one within the other."""
@@ -54,7 +53,7 @@ def draw_closed_form(
 
 
 def draw_printed_and_repaired(
-    figure: matplotlib.figure.Figure, table: DataTable, *, learner: str, label: str, top: float
+    figure: Canvas, table: DataTable, *, learner: str, label: str, top: float
 ) -> None:
     """Draw a learner beside greedy by depth budget, a panel for each distribution, with the levels claimed.
 

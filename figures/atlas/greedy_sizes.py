@@ -25,10 +25,9 @@ from figures.series import draw_series
 from figures.style import LOOKS
 from theorylab.claims import Cite
 from theorylab.plotting.data_table import read_table
-from theorylab.plotting.figure import DataTable, Figure
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 if TYPE_CHECKING:
-    import matplotlib.figure
     import polars
 
 CLASSES = {
@@ -77,7 +76,7 @@ def _data() -> DataTable:
     return DataTable(("panel", "functions", "ties", "size", "extra", "decade", "number", "share"), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     panels = figure.subplots(2, len(CLASSES), sharex="col", sharey="row", height_ratios=(3, 2))
     for (above, below), (functions, title) in zip(panels.T, CLASSES.items()):
         sizes = {"panel": "sizes", "functions": functions}

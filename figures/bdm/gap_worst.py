@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from flint import fmpq
 
@@ -24,10 +23,7 @@ from proofs_checks.bdm.computed.sweeps import SIZE
 from proofs_checks.bdm.computed.typed_terms import Terms, dnf
 from proofs_checks.bdm.mic.worst_dnf import CLAIM
 from theorylab.learners import top_down_growth
-from theorylab.plotting.figure import DataTable, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 
 def _data() -> DataTable:
@@ -53,7 +49,7 @@ def _literals(term: Sequence[int], means: Sequence[fmpq]) -> str:
     return " and ".join(f"{many} at {mean}" for many, mean in zip(term, means) if many)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
     for look, functions in zip(LOOKS, table.distinct("functions")):
         look = {**look, "marker": ""}

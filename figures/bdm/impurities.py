@@ -12,8 +12,6 @@ Source. Brutzkus, Daniely and Malach (2020), Theorem 6.1.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from figures.series import draw_series
@@ -21,10 +19,7 @@ from figures.style import LOOKS
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
 from theorylab.claims import Cite
 from theorylab.learners import top_down_growth
-from theorylab.plotting.figure import DataTable, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 NAMES = {"entropy": "entropy", "gini": "Gini", "km": "Kearns-Mansour"}
 SHOWN, LONGEST = 3, 6
@@ -54,7 +49,7 @@ def _data() -> DataTable:
     return DataTable(columns, rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     left, right = figure.subplots(1, 2)
     level = {"color": "0.75", "linestyle": "-", "linewidth": 3, "marker": "", "drawstyle": "steps-post"}
     entries = {"panel": "errors", "impurity": "entropy"}

@@ -13,7 +13,6 @@ Source. Brutzkus, Daniely and Malach (2020), section 8.2, Figure 4.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from flint import fmpq
 
@@ -22,10 +21,7 @@ from figures.series import draw_series
 from figures.style import LOOKS
 from proofs_checks.bdm.computed.sweeps import CLASSES, SIZE
 from theorylab.claims import Cite
-from theorylab.plotting.figure import DataTable, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 RUNS = {
     ("top-down", "first"): "TopDown",
@@ -59,7 +55,7 @@ def _ranks(last: int) -> Iterator[int]:
         decade *= 10
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     panels = figure.subplots(1, len(CLASSES), sharex=True, sharey=True)
     for axes, panel, functions in zip(panels, "abc", table.distinct("functions")):
         for look, ((learner, ties), label) in zip(LOOKS, RUNS.items()):

@@ -11,17 +11,12 @@ Source. Brutzkus, Daniely and Malach (2020), sections 8.2 and 9; the growth is n
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from figures.series import draw_series
 from figures.style import LOOKS
 from proofs_checks.bdm.computed.sweeps import uniform
 from proofs_checks.bdm.mic.extremal_steps import LARGEST
 from theorylab.claims import Cite
-from theorylab.plotting.figure import DataTable, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 TERMS = 10
 LITERALS = (2, 3, 5, 8)
@@ -45,7 +40,7 @@ def _data() -> DataTable:
     return DataTable(("literals", "terms", "largest", "conjectured"), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
     for look, size, literals in zip(LOOKS, SIZES, table.distinct("literals")):
         marks = {"markersize": size, "markerfacecolor": "none" if size > 3 else look["color"]}

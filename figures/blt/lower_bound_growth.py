@@ -12,8 +12,6 @@ Source. Blanc, Lange and Tan (2020), section 4.1, Theorem 3.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flint import fmpq
 
 from figures.series import draw_series
@@ -21,10 +19,7 @@ from figures.style import LOOKS
 from proofs_checks.blt.lower_bound.lower_lumped import CLAIM
 from proofs_checks.blt.lower_bound.tribes_acceptance import tribes_mean
 from theorylab.plotting.data_table import certified_decimal
-from theorylab.plotting.figure import DataTable, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 IMPURITY = "entropy"
 THIN = 0.4
@@ -57,7 +52,7 @@ def _positive(value: fmpq) -> str:
     return certified_decimal(value) if value else ""
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
     for look, k in zip(LOOKS, table.distinct("k")):
         look = {**look, "marker": ""}

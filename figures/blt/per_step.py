@@ -13,7 +13,6 @@ Source. Blanc, Lange and Tan (2020), equation 1 in section 2.1.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from flint import arb
 
@@ -22,10 +21,7 @@ from figures.style import LOOKS
 from proofs_checks.blt.printed.top_down_runs import STRONGLY_CONCAVE, least_error_curve, runs, states
 from proofs_checks.blt.upper_bound.equation_1 import CLAIM
 from theorylab.plotting.data_table import certified_decimal
-from theorylab.plotting.figure import DataTable, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 VARIABLES, DIGITS = 5, 9
 TOO_SMALL = 64
@@ -60,7 +56,7 @@ def _leaves(n: int, f: int, rule: str, last: bool) -> Iterator[int]:
         yield from (state.leaves for least in least_error_curve(n, f) if state.error > least)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
     for look, (name, label) in zip(LOOKS, NAMES.items()):
         draw_series(axes, table, "leaves", "quotient", {"impurity": name}, label=label, **look)

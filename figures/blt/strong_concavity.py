@@ -16,7 +16,6 @@ Source. Blanc, Lange and Tan (2020), Proposition 2.2 and Remark 1.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from flint import fmpq
 
@@ -28,10 +27,7 @@ from proofs_checks.blt.influence_and_impurity.prop_2_2_least import LEAST as SHA
 from theorylab.impurities.impurity import GINI, IMPURITIES, Impurity
 from theorylab.numbers.comparison import Certified, enclosure
 from theorylab.plotting.data_table import certified_decimal
-from theorylab.plotting.figure import DataTable, Entry, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
+from theorylab.plotting.figure import Canvas, DataTable, Entry, Figure
 
 NAMES = {"entropy": "entropy", "gini": "Gini", "km": "Kearns-Mansour"}
 WIDTHS = {"value": 1.1, "parabola": 0.4}
@@ -70,7 +66,7 @@ def _least_ratios(impurity: Impurity) -> Iterator[tuple[Entry, ...]]:
         yield influence, *map(certified_decimal, ratios)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     left, right = figure.subplots(1, 2)
     for look, (name, label) in zip(LOOKS, NAMES.items()):
         entries = {"panel": "impurity", "impurity": name}

@@ -13,7 +13,6 @@ Source. Zhang and Gionis (2022), Figure 2 and section 6.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from flint import fmpq
 
@@ -25,12 +24,9 @@ from theorylab.claims import Cite
 from theorylab.impurities.impurity import GINI
 from theorylab.learners.identification import identification
 from theorylab.learners.identification_baselines import impurity_reduction
-from theorylab.plotting.figure import DataTable, Figure
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 from theorylab.trees.nodes import Leaf
 from theorylab.trees.tree import Tree
-
-if TYPE_CHECKING:
-    import matplotlib.figure
 
 SEEDS = range(20)
 THETA = fmpq(1, 10)
@@ -68,7 +64,7 @@ def _leaf_impurity(tree: Tree) -> fmpq:
     return sum((place.probability * GINI(*place.node.distribution) for place in leaves), fmpq(0))
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     panels = figure.subplots(1, 2)
     labels = {"cost": "expected cost (price)", "leaf_impurity": "impurity of a leaf (Gini)"}
     for axes, (quantity, label) in zip(panels, labels.items()):

@@ -15,7 +15,6 @@ Source. Zhang and Gionis (2022), Theorem 1.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
 from figures.series import draw_series
 from figures.style import COLOURS
@@ -26,10 +25,7 @@ from proofs_checks.ngi.guarantee.ratio_search import LARGEST
 from proofs_checks.ngi.guarantee.theorem_1 import THEOREM
 from theorylab.claims.verdict import Point
 from theorylab.plotting.data_table import certified_decimal
-from theorylab.plotting.figure import DataTable, Entry, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
+from theorylab.plotting.figure import Canvas, DataTable, Entry, Figure
 
 DIGITS, SEED = 9, 6
 TIMES = 75
@@ -92,7 +88,7 @@ def _row(point: Point) -> tuple[Entry, ...]:
     return run.trade_off, factor, run.greedy.expected_cost / least, bound, smaller
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     panels = figure.subplots(
         2, len(IMPURITIES), sharex="col", sharey="row", gridspec_kw={"height_ratios": (2, 3)}
     )

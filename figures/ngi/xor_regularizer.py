@@ -11,8 +11,6 @@ one for :math:`\lambda=0` is the optimum.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from constructions.papers.ngi import xor_identification
 from figures.series import draw_series
 from figures.style import COLOURS
@@ -20,10 +18,7 @@ from proofs_checks.ngi.computed.class_scores import GINI_INDEX
 from proofs_checks.ngi.guarantee.xor_family import LIMITS
 from theorylab.learners.identification import identification
 from theorylab.learners.identification_baselines import impurity_reduction
-from theorylab.plotting.figure import DataTable, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 QUARTERS = range(2, 9)
 TRADE_OFF = 40
@@ -53,7 +48,7 @@ def _row(q: int) -> tuple:
     return (4 * q, *(tree.expected_cost for tree in (alone, mixed, without)), *LIMITS.claimed(q, False)[::2])
 
 
-def _draw(canvas: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(canvas: Canvas, table: DataTable) -> None:
     """Draw measured costs as marks over the curves of the closed forms."""
     axes = canvas.add_subplot()
     for column, line, label in (

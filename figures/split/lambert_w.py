@@ -12,8 +12,6 @@ Source. Babbar et al. (2025), Figure 18 and equation 32.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flint import arb, ctx, fmpq
 
 from figures.series import draw_series
@@ -21,10 +19,7 @@ from figures.style import LOOKS
 from proofs_checks.split.computed.lookahead_cost import BITS, lambert_argument
 from theorylab.claims import Cite
 from theorylab.plotting.data_table import Entry, certified_decimal
-from theorylab.plotting.figure import DataTable, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 DEPTH = 2
 FEATURES = (4, 5, 6, 8, 12)
@@ -50,7 +45,7 @@ def _data() -> DataTable:
     return DataTable(("kind", "k", "z", *BRANCHES), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
     for look, (name, branch) in zip(LOOKS, BRANCHES.items()):
         curve = {**look, "marker": "", "label": f"$W_{{{branch}}}(z)$"}

@@ -13,8 +13,6 @@ Source. Babbar et al. (2025), Figure 19, Theorem 6.1 and Corollary 6.2.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from figures.series import draw_series
 from figures.style import COLOURS, LOOKS
 from proofs_checks.split.computed.lookahead_cost import (
@@ -26,10 +24,7 @@ from proofs_checks.split.computed.lookahead_cost import (
 )
 from theorylab.claims import Cite
 from theorylab.plotting.data_table import certified_decimal
-from theorylab.plotting.figure import DataTable, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 DEPTH, FEATURES = 5, 20
 NUMBERS = (13, 15, 17, 20, 23, 27, 32, 37, 38, 45, 60, 80, 120, 180, 270, 400, 640, 1000)
@@ -53,7 +48,7 @@ def _data() -> DataTable:
     return DataTable(("shown", "caching", "k", "lookahead", "runtime", "stationary", "printed"), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     runtimes, depths = figure.subplots(1, 2)
     for look, size, name in zip(LOOKS, (5, 3), table.distinct("caching")):
         entries = {"shown": "runtime", "caching": name}

@@ -14,8 +14,6 @@ Source. Babbar et al. (2025), Theorem 6.1, Algorithm 2 and Figure 9.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flint import fmpq
 
 from figures.series import draw_series
@@ -24,10 +22,7 @@ from proofs_checks.split.computed.counted_search import CachedSearch, Search
 from proofs_checks.split.computed.lookahead_cost import cached_cost, cost
 from proofs_checks.split.computed.search_tables import table as labelled
 from theorylab.claims import Cite
-from theorylab.plotting.figure import DataTable, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 FEATURES, DEPTH, PENALTY = 8, 4, fmpq(1, 100)
 LABELLINGS = ("parity", "random")
@@ -77,7 +72,7 @@ def _data() -> DataTable:
     return DataTable((*names, "operations", "bound", "cached_operations", "cached_bound"), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     panels = figure.subplots(2, 2, sharex=True)
     for (objective, operations), labels in zip(panels, table.distinct("labels")):
         for axes, curves in ((objective, OBJECTIVES), (operations, OPERATIONS)):

@@ -13,8 +13,6 @@ Source. Babbar et al. (2025), Figure 8 and equation 7.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flint import fmpq
 
 from constructions.parts.dnf import read_once_dnf
@@ -23,11 +21,8 @@ from figures.series import draw_series
 from figures.style import LOOKS
 from proofs_checks.split.experiments.figures_on_three_bits import DEPTH, NARROW, PENALTIES, mean_decreasing
 from theorylab.claims import Cite
-from theorylab.plotting.figure import DataTable, Figure
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 from theorylab.trees.decreasing_gaps import decreasing_gap_count
-
-if TYPE_CHECKING:
-    import matplotlib.figure
 
 TERMS = ((2, 2), (3, 3), (2, 2, 2))
 
@@ -47,7 +42,7 @@ def _data() -> DataTable:
     return DataTable(("functions", "penalty", "fraction"), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
     for look, name in zip(LOOKS, table.distinct("functions")):
         draw_series(axes, table, "penalty", "fraction", {"functions": name}, label=name, **look)

@@ -12,8 +12,6 @@ Source. Babbar et al. (2025), Corollary 6.3 and equations 96 to 99.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flint import ctx
 
 from figures.series import draw_series
@@ -22,10 +20,7 @@ from proofs_checks.split.computed.lookahead_cost import BITS
 from proofs_checks.split.running_time.corollary_6_3 import EQUATION_97, LIKE_FOR_LIKE, SAVING
 from theorylab.claims import Cite
 from theorylab.plotting.data_table import certified_decimal
-from theorylab.plotting.figure import DataTable, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 FEATURES = 20
 DEPTHS = range(1, 16, 2)
@@ -58,7 +53,7 @@ def _data() -> DataTable:
     return DataTable(("d", "printed", "equation_97", "measured", "exact", "like_for_like"), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
     for look, (name, label) in zip(LOOKS, CURVES.items()):
         draw_series(axes, table, "d", name, label=label, **look)

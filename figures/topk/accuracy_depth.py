@@ -12,17 +12,12 @@ Source. Blanc et al. (2023), Theorem 2 with Lemmas 4.1 and 4.2.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flint import fmpq
 
 from figures.accuracies import draw_closed_form
 from figures.topk.accuracy_k import COLUMNS, EPS, accuracies
 from theorylab.claims import Cite
-from theorylab.plotting.figure import DataTable, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 
 def _data(h: int = 4, K: int = 8, eps: fmpq = EPS) -> DataTable:
@@ -34,7 +29,7 @@ def _data(h: int = 4, K: int = 8, eps: fmpq = EPS) -> DataTable:
     return DataTable(("k", "depth", *COLUMNS), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
     draw_closed_form(axes, table, along="depth", by="k", label="$k={}$")
     depths = table.distinct("depth")

@@ -13,8 +13,6 @@ Source. Blanc et al. (2023), Theorem 2 with Lemmas 4.1 and 4.2.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flint import fmpq
 
 from constructions.papers.topk import parity_xor
@@ -24,10 +22,7 @@ from proofs_checks.topk.computed.separation import paper_claim
 from theorylab.claims import Cite
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-from theorylab.plotting.figure import DataTable, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 EPS = fmpq(1, 10)
 COLUMNS = ("best", "worst", "theory", "at_least", "at_most")
@@ -51,7 +46,7 @@ def _data(h: int = 4, K: int = 8, eps: fmpq = EPS) -> DataTable:
     return DataTable(("depth", "k", *COLUMNS), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
     draw_closed_form(axes, table, along="k", by="depth", label="depth {}")
     candidates = table.distinct("k")

@@ -28,11 +28,10 @@ from proofs_checks.topk.computed.finite_samples import separation_events
 from theorylab.claims import Cite
 from theorylab.learners import top_k
 from theorylab.learners.learning_curve import learning_curve
-from theorylab.plotting.figure import DataTable, Figure
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 if TYPE_CHECKING:
     import matplotlib.axes
-    import matplotlib.figure
 
 EPS = fmpq(1, 5)
 SIZES = tuple(20 << doubling for doubling in range(11))
@@ -88,7 +87,7 @@ def _data(h: int = 2, K: int = 2, eps: fmpq = EPS, samples: int = 10) -> DataTab
     return DataTable(COLUMNS, rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     errors, fractions = figure.subplots(1, 2)
     names = {"strong": r"Top-$K$, mean", "strong_largest": r"Top-$K$, largest"}
     names |= {"weak": r"Top-$(K-1)$, mean", "weak_smallest": r"Top-$(K-1)$, smallest"}

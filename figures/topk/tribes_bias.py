@@ -11,8 +11,6 @@ length where one of them changes; in between they are constant, since bits that 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from constructions.parameters import HALF
 from constructions.parts.balanced_tribes import balanced_tribes
 from constructions.parts.block import Block
@@ -22,10 +20,7 @@ from figures.style import COLOURS
 from proofs_checks.shared.tribes_and_majority import first_length
 from proofs_checks.topk.monotone.fact_b_3 import MEAN
 from theorylab.plotting.data_table import certified_decimal
-from theorylab.plotting.figure import DataTable, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 LOOKS = {
     "printed": {"color": COLOURS[1], "linestyle": "-", "label": "as printed"},
@@ -56,7 +51,7 @@ def _bias(block: Block) -> str | int:
     return certified_decimal(bias) if bias else 0
 
 
-def _draw(canvas: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(canvas: Canvas, table: DataTable) -> None:
     """Draw steps over a logarithmic axis of lengths."""
     axes = canvas.add_subplot()
     for column, look in LOOKS.items():
