@@ -24,8 +24,6 @@ from proofs_checks.bdm.computed.sum_claims import SumLemma
 from theorylab.claims import Cite, Claim
 from theorylab.extras import sympy
 
-__all__ = ["TERMS"]
-
 TERMS = (Term(2, 3), Term(-3, 1), Term(1, 2), Term(-1, 5))
 LEMMA = SumLemma("C.1", TERMS, fmpq(1, 5))
 LEFT_SIDE = "2G(3a)-3G(a)+G(2a)-G(5a)"

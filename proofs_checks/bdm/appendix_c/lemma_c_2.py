@@ -17,8 +17,6 @@ from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term
 from proofs_checks.bdm.computed.sum_claims import SumLemma
 
-__all__ = ["TERMS"]
-
 TERMS = (Term(2, 3, -2), Term(-3, 1), Term(1, 2), Term(-1, 5, -4))
 LEMMA = SumLemma("C.2", TERMS, fmpq(1, 4))
 LEFT_SIDE = "2G(3a-2a^2)-3G(a)+G(2a)-G(5a-4a^2)"

@@ -27,8 +27,6 @@ from theorylab.extras import sympy
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
 
-__all__ = ["increases_with_b", "left_side", "summands"]
-
 LEFT_SIDE = "2G(a+b)-3G(a)+G(2a)-G(a+2b)"
 
 

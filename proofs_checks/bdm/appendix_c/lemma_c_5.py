@@ -21,8 +21,6 @@ from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term
 from proofs_checks.bdm.computed.sum_claims import SumLemma
 
-__all__ = ["TERMS"]
-
 TERMS = (Term(1, fmpq(1, 2)), Term(-1, fmpq(3, 4)), Term(fmpq(1, 4), 1))
 """The sum in the variable c = 1 - a."""
 

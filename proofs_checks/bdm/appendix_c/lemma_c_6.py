@@ -34,8 +34,6 @@ from theorylab.extras import sympy
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
 
-__all__ = ["BY_PART", "LEMMA"]
-
 HALF, QUARTER = fmpq(1, 2), fmpq(1, 4)
 
 PRINTED = {

@@ -36,8 +36,6 @@ from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Ind
 from theorylab.learners import greedy
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["id3_size", "least_size"]
-
 Sizes = tuple[int, ...]
 """Sizes of the terms, in ascending order."""
 

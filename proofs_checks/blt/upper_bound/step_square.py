@@ -47,8 +47,6 @@ from proofs_checks.blt.upper_bound.step_square_leaves import FIVE_VARIABLES, lea
 from theorylab.boolean.npn import npn_classes
 from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 
-__all__ = ["CombLeaf", "comb", "influences_suffice", "log2_below"]
-
 BLOCK = 1 << 14
 """Functions worked on at a time, so that their arrays fit into the memory."""
 

@@ -32,8 +32,6 @@ from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid
 from theorylab.impurities.coverage import uncovered
 from theorylab.problems.identification import IdentificationProblem
 
-__all__ = ["largest_sum"]
-
 
 def largest_sum(problem: IdentificationProblem, x: int) -> fmpq:
     """Largest sum of the relative increments of one object's coverage over all paths."""

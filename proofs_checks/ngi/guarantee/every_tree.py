@@ -36,19 +36,6 @@ from theorylab.numbers.formal_sum import FormalSum
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Split
 
-__all__ = [
-    "ScoredTest",
-    "best_score",
-    "finished_by",
-    "finished_masses",
-    "largest_cost",
-    "largest_totals",
-    "least_cost",
-    "scored_tests",
-    "scores_by_time",
-    "totals",
-]
-
 ZERO = fmpq(0)
 
 

@@ -36,8 +36,6 @@ from proofs_checks.split.printed.lookahead import least_objective, lookahead_tre
 from proofs_checks.transcribed.points import Points
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point, number
 
-__all__ = ["BOUNDS", "GET_BOUNDS"]
-
 DEPTH = 2
 
 

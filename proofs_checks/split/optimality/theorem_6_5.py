@@ -26,6 +26,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from constructions.papers.split import split_tribes, split_tribes_repaired
+from constructions.parameters import HALF
 from constructions.parts.block import Block
 from proofs_checks.shared.tribes_and_majority import constant_accuracy, first_length
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
@@ -33,7 +34,6 @@ from proofs_checks.split.optimality import lookahead_depths
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Independent, Point, number, scoped
 from theorylab.learners.split import split
 
-HALF = fmpq(1, 2)
 WIDE = 8
 """Width of the Tribes that a counterexample mentions beside the smallest one."""
 

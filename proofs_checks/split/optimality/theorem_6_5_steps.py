@@ -57,8 +57,6 @@ from theorylab.learners import greedy
 from theorylab.learners.split import split
 from theorylab.numbers.comparison import enclosure
 
-__all__ = ["ALWAYS_FAILS"]
-
 ALWAYS_FAILS = 1019
 """Largest odd d up to which greedy has accuracy at least 1 - eps for every u >= d and eps < 1/4."""
 

@@ -35,6 +35,7 @@ from collections.abc import Callable
 from flint import fmpq
 
 from constructions.papers.split import resplit_parity, resplit_parity_repaired
+from constructions.parameters import HALF
 from proofs_checks.split.computed.copied_prefixes import (
     copies_read,
     instances,
@@ -49,7 +50,6 @@ from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy
 from theorylab.problems.problem import Problem
 
-HALF = fmpq(1, 2)
 GENERAL = 5
 """A depth with more than one bit of the parity, which a counterexample mentions beside the smallest."""
 

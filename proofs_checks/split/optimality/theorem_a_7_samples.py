@@ -17,12 +17,12 @@ from functools import partial
 from flint import fmpq
 
 from constructions.papers.split import lickety_majority_repaired
+from constructions.parameters import HALF
 from proofs_checks.shared.sample_bounds import enough_examples, ranked_by_differences
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid, scoped
 from theorylab.learners import greedy, lickety_split
 from theorylab.learners.learning_curve import learning_curve
 
-HALF = fmpq(1, 2)
 SAMPLES = 12
 """A learner that fails on three samples of ten passes twelve with probability 1/72."""
 FAILURE = fmpq(1, 10)

@@ -23,8 +23,6 @@ from proofs_checks.topk.computed.separation import best_and_worst
 from proofs_checks.topk.parity import fact_b_2
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 
-__all__ = ["majority_mean", "target_known"]
-
 
 def target_known(target: fmpq, others: fmpq, eps: fmpq) -> fmpq:
     """1 - eps Pr[T != M]: accuracy of a tree that computes T.

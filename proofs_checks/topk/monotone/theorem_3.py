@@ -47,8 +47,6 @@ from theorylab.claims import AT_LEAST, AT_MOST, GREATER, HOLDS, Cite, Claim, Der
 from theorylab.learners import top_k
 from theorylab.numbers.comparison import enclosure
 
-__all__ = ["ALWAYS_FAILS", "largest_weight"]
-
 ALWAYS_FAILS = 103
 """Largest h up to which the bound fails for every K > h and every eps < 1/4, by the first argument."""
 

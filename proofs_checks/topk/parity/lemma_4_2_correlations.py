@@ -27,8 +27,6 @@ from constructions.parameters import HALF
 from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.claims.wording import point
 
-__all__ = ["Setting", "conditional_mean", "difference", "settings"]
-
 EPS = fmpq(1, 10)
 
 Setting = tuple[int | None, ...]

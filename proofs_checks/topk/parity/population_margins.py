@@ -41,8 +41,6 @@ from theorylab.impurities.impurity import GINI
 from theorylab.impurities.purity import purity_gain
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["decoy_probability"]
-
 
 def _subcubes(h: int, K: int) -> Iterator[tuple[int, int]]:
     """Subcubes on which two parity variables and a coordinate are unread."""
