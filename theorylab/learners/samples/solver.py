@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from theorylab.impurities.impurity import Impurity
-from theorylab.learners.samples.frames import INFINITE, NUMBERS, Rules, Stack
 from theorylab.learners.samples.questions import Questions
-from theorylab.learners.samples.search import ASK, DEEPER, DONE, LARGER, least
 from theorylab.learners.samples.trees import written
 from theorylab.limits import require
-from theorylab.problems.samples.bit_rows import BitRows
-from theorylab.problems.samples.row_sets import find
-from theorylab.problems.samples.solved import ENTRY_BYTES, Table, new_table, twice_as_large
+from theorylab.rows.bit_rows import BitRows
+from theorylab.rows.frames import INFINITE, NUMBERS, Rules, Stack
+from theorylab.rows.least_cost import ASK, DEEPER, DONE, LARGER, least
+from theorylab.rows.row_sets import find
+from theorylab.rows.solved import ENTRY_BYTES, Table, new_table, twice_as_large
 from theorylab.trees.nodes import Leaf, Node
 
 __all__ = ["Solver"]

@@ -1,6 +1,6 @@
 """What is known of subproblems of a sample: a value, whether it is exact, and the first test of a tree that has it.
 
-A subproblem is a key of :mod:`theorylab.problems.samples.row_sets`: its rows and, as code, what else decides its value,
+A subproblem is a key of :mod:`theorylab.rows.row_sets`: its rows and, as code, what else decides its value,
 such as the number of tests left. A value that is not exact is a lower bound.
 """
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from theorylab.problems.samples.row_sets import SET_BYTES, RowSets, new_row_sets, with_twice_the_room
+from theorylab.rows.row_sets import SET_BYTES, RowSets, new_row_sets, with_twice_the_room
 
 __all__ = ["ENTRY_BYTES", "Table", "new_table", "twice_as_large"]
 

@@ -24,13 +24,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dp_optimal.samples.last_levels import Workspace, begin, side_leaf, sort_by, three_levels_step
-from dp_optimal.samples.solved import Recent, bound_of_similar, remember, store
 from theorylab.numbers.kernels import njit
-from theorylab.problems.samples.packing import copy_rows, restrict
-from theorylab.problems.samples.pair_counts import GainRows
-from theorylab.problems.samples.row_sets import find
-from theorylab.problems.samples.solved import Table
+from theorylab.rows.last_levels import Workspace, begin, side_leaf, sort_by, three_levels_step
+from theorylab.rows.packing import copy_rows, restrict
+from theorylab.rows.pair_counts import GainRows
+from theorylab.rows.recent import Recent, bound_of_similar, remember, store
+from theorylab.rows.row_sets import find
+from theorylab.rows.solved import Table
 
 __all__ = ["BEST", "DEPTH", "FULL", "RESULT", "ROOT", "TEST", "TOP", "Frames", "least_left", "push", "run"]
 

@@ -19,14 +19,14 @@ from time import monotonic
 import numpy as np
 from flint import fmpq
 
-from dp_optimal.samples.machine import Machine, machine_bytes
-from dp_optimal.samples.reduction import ReducedSample
-from dp_optimal.samples.solved import Recent, with_room
 from theorylab.limits import require
-from theorylab.problems.samples.pair_counts import gain_rows
-from theorylab.problems.samples.room import room
-from theorylab.problems.samples.row_sets import find
 from theorylab.progress import advance
+from theorylab.rows.machine import Machine, machine_bytes
+from theorylab.rows.pair_counts import gain_rows
+from theorylab.rows.recent import Recent, with_room
+from theorylab.rows.reduction import ReducedSample
+from theorylab.rows.room import room
+from theorylab.rows.row_sets import find
 
 __all__ = ["ENDLESS", "Solver"]
 

@@ -1,6 +1,6 @@
 r"""What the search knows of subproblems: the table of values, and the subproblems solved last.
 
-The *table* (:mod:`theorylab.problems.samples.solved`) has the optimum of (rows, depth), or a lower bound of it. It only
+The *table* (:mod:`theorylab.rows.solved`) has the optimum of (rows, depth), or a lower bound of it. It only
 saves work: a full table may be emptied at any time.
 
 The *recent* subproblems of each depth give bounds for others. With :math:`m(A)` the stakes of a set of rows,
@@ -18,9 +18,9 @@ from typing import NamedTuple
 import numpy as np
 
 from theorylab.numbers.kernels import njit
-from theorylab.problems.samples.packing import copy_rows, weight_without
-from theorylab.problems.samples.row_sets import FULL, enter
-from theorylab.problems.samples.solved import ENTRY_BYTES, Table, new_table, twice_as_large
+from theorylab.rows.packing import copy_rows, weight_without
+from theorylab.rows.row_sets import FULL, enter
+from theorylab.rows.solved import ENTRY_BYTES, Table, new_table, twice_as_large
 
 __all__ = ["Recent", "bound_of_similar", "remember", "store", "with_room"]
 

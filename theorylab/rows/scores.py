@@ -25,7 +25,7 @@ from typing import NamedTuple
 import numpy as np
 
 from theorylab.numbers.kernels import njit
-from theorylab.problems.samples.counts import mass_of
+from theorylab.rows.counts import mass_of
 
 __all__ = [
     "ASKED",
@@ -93,7 +93,7 @@ def fill_scores(
 ) -> float:
     """Fill the ``scores`` of the open tests and return the margin.
 
-    ``ones`` and ``totals`` are the label masses of :func:`~theorylab.problems.samples.counts.count`, and ``sums``
+    ``ones`` and ``totals`` are the label masses of :func:`~theorylab.rows.counts.count`, and ``sums``
     those of outcome 1 whatever the label.
     """
     labels, features = len(totals) - 1, len(scores)

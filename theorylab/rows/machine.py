@@ -7,9 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from dp_optimal.samples.last_levels import Workspace, begin
-from dp_optimal.samples.reduction import ReducedSample
-from dp_optimal.samples.search import (
+from theorylab.rows.branch_and_bound import (
     BEST,
     DEPTH,
     FULL,
@@ -22,9 +20,11 @@ from dp_optimal.samples.search import (
     push,
     run,
 )
-from dp_optimal.samples.solved import Recent
-from theorylab.problems.samples.pair_counts import GainRows, new_counts, new_gathered
-from theorylab.problems.samples.solved import Table
+from theorylab.rows.last_levels import Workspace, begin
+from theorylab.rows.pair_counts import GainRows, new_counts, new_gathered
+from theorylab.rows.recent import Recent
+from theorylab.rows.reduction import ReducedSample
+from theorylab.rows.solved import Table
 
 __all__ = ["Machine", "machine_bytes"]
 

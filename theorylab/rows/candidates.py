@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from theorylab.impurities.ties import Ties
-from theorylab.learners.samples.scores import ASKED, Scoring, compare_close, fill_scores
 from theorylab.numbers.kernels import njit
-from theorylab.problems.samples.counts import mass_of
+from theorylab.rows.counts import mass_of
+from theorylab.rows.scores import ASKED, Scoring, compare_close, fill_scores
 
-__all__ = ["BEST", "FIRST", "LAST", "RULES", "STOPPED", "WORST", "purest"]
+__all__ = ["BEST", "FIRST", "LAST", "STOPPED", "WORST", "purest"]
 
 FIRST, LAST, BEST, WORST = range(4)
-RULES = {Ties.FIRST: FIRST, Ties.LAST: LAST, Ties.BEST: BEST, Ties.WORST: WORST}
-"""Rules as kernels know them."""
+"""Rules for the last of the purest tests."""
 
 STOPPED = -1
 """In the place of a number of tests: a comparison has to be asked."""
@@ -42,7 +40,7 @@ def purest(
     scoring
         The purity order.
     ones, totals
-        Masses of the set, see :func:`~theorylab.problems.samples.counts.count`.
+        Masses of the set, see :func:`~theorylab.rows.counts.count`.
     sums, scores
         Room for a number a feature; afterwards the masses of outcome 1, and the scores.
     chosen

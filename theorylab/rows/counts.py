@@ -1,7 +1,7 @@
 """Label masses on a set of rows, and on the part of it where each feature is 1.
 
 A set of rows is given as words, ``members``. One pass over the words of the planes that meet the set (see
-:mod:`theorylab.problems.samples.bit_rows`), each of them over all features: (words of planes) x (features) population
+:mod:`theorylab.rows.bit_rows`), each of them over all features: (words of planes) x (features) population
 counts, exact in int64.
 """
 
@@ -11,7 +11,7 @@ import numpy as np
 
 from theorylab.boolean.popcount import popcount
 from theorylab.numbers.kernels import njit
-from theorylab.problems.samples.bit_rows import BitRows
+from theorylab.rows.bit_rows import BitRows
 
 __all__ = ["count", "mass_of", "totals_of"]
 

@@ -2,7 +2,7 @@
 
 A frame is a ``level`` of the stack: a set with so many tests ``left``, whose candidates stand at the places ``at`` = 0,
 1, ... A set has a ``mass``, and its ``largest`` label has some of it. Costs and rules are those of
-:mod:`theorylab.learners.samples.search`.
+:mod:`theorylab.rows.least_cost`.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from theorylab.learners.samples.candidates import LAST
 from theorylab.numbers.kernels import njit
+from theorylab.rows.candidates import LAST
 
 __all__ = [
     "ASKED_BELOW",
@@ -56,7 +56,7 @@ ZERO_KNOWN, ONE_KNOWN = 1, 2
 
 
 class Rules(NamedTuple):
-    """What is searched for; see :mod:`theorylab.learners.samples.search`.
+    """What is searched for; see :mod:`theorylab.rows.least_cost`.
 
     Attributes
     ----------

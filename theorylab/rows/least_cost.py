@@ -18,8 +18,11 @@ arrays: the kernel stops where room is lacking or a comparison has to be asked, 
 
 from __future__ import annotations
 
-from theorylab.learners.samples.candidates import STOPPED, purest
-from theorylab.learners.samples.frames import (
+from theorylab.numbers.kernels import njit
+from theorylab.rows.bit_rows import BitRows
+from theorylab.rows.candidates import STOPPED, purest
+from theorylab.rows.counts import count, mass_of
+from theorylab.rows.frames import (
     ASKED_BELOW,
     AT,
     BEST,
@@ -49,13 +52,10 @@ from theorylab.learners.samples.frames import (
     sort_by_bounds,
     take_against_us,
 )
-from theorylab.learners.samples.scores import Scoring
-from theorylab.numbers.kernels import njit
-from theorylab.problems.samples.bit_rows import BitRows
-from theorylab.problems.samples.counts import count, mass_of
-from theorylab.problems.samples.packing import restrict
-from theorylab.problems.samples.row_sets import FULL, enter
-from theorylab.problems.samples.solved import Table
+from theorylab.rows.packing import restrict
+from theorylab.rows.row_sets import FULL, enter
+from theorylab.rows.scores import Scoring
+from theorylab.rows.solved import Table
 
 __all__ = ["ASK", "DEEPER", "DONE", "LARGER", "least"]
 
