@@ -1,8 +1,11 @@
-"""The frames of a search on sets of rows, and what is decided within one of them.
+"""The stack of a branch and bound over sets of rows, and the steps that do not depend on what is searched.
 
-A frame is a ``level`` of the stack: a set with so many tests ``left``, whose candidates stand at the places ``at`` = 0,
-1, ... A set has a ``mass``, and its ``largest`` label has some of it. Costs and rules are those of
-:mod:`theorylab.rows.least_cost`.
+A frame asks for the least value of a tree of its rows with so many tests left, if that is below an upper limit. Its
+tests are tried one after another: both sides of a test start from lower bounds, and while these add up to less than
+the best tree known allows, one side is solved below what the other leaves, then the other. What is not below the limit
+is a lower bound. A search says which tests there are, what bounds their sides, and what the limit of a test is.
+
+``frames`` are those of a search, ``level`` is the place of one, and ``table`` has what is known of subproblems.
 """
 
 from __future__ import annotations
@@ -11,195 +14,204 @@ from typing import NamedTuple
 
 import numpy as np
 
+from theorylab.limits import require
 from theorylab.numbers.kernels import njit
-from theorylab.rows.candidates import LAST
+from theorylab.rows.packing import copy_rows
+from theorylab.rows.solved import NOT_SETTLED, Table, settled, store
 
 __all__ = [
-    "ASKED_BELOW",
-    "AT",
+    "BACK",
     "BEST",
-    "BOUND",
-    "CHOSEN",
-    "CONTESTED",
+    "CODE",
+    "DECIDE",
+    "DEPTH",
+    "ENDLESS",
     "ENTER",
-    "ENTRY",
-    "FOUND",
-    "GO_ON",
-    "INFINITE",
-    "LEFT",
+    "FULL",
+    "NEITHER",
+    "NEXT",
     "NO_TEST",
-    "NUMBERS",
     "ONE",
-    "ONE_KNOWN",
-    "OTHERS",
+    "ONE_DONE",
+    "OWN",
+    "PASSED",
     "PHASE",
+    "PLACE",
     "PLACES",
+    "RESULT",
+    "ROOT",
+    "SIDE",
+    "SIZE",
+    "TEST",
+    "TOP",
+    "UPPER",
     "ZERO",
-    "ZERO_KNOWN",
-    "Rules",
-    "Stack",
-    "fill_bounds",
-    "is_final",
-    "leaf_cost",
-    "most_allowed",
-    "sort_by_bounds",
-    "take_against_us",
+    "ZERO_DONE",
+    "Frames",
+    "ask",
+    "come_back",
+    "decide",
+    "finish",
+    "new_frames",
+    "push",
+    "with_more_frames",
 ]
 
-INFINITE = 1 << 62
-NO_TEST = -1
+ENDLESS = 1 << 62
+NO_TEST = NEITHER = -1
+"""In the place of a test: a leaf. In the place of a side: the test has been decided."""
 
-ENTER, GO_ON, ZERO, ONE = range(4)
-"""What a frame waits for: everything, the next candidate, or the subtree after an outcome."""
+TOP, RESULT, TEST, FULL = range(4)
+"""Registers: the frame on top (-1 when done), the value found last and its test, whether the table is full."""
 
-ZERO_KNOWN, ONE_KNOWN = 1, 2
+(
+    PHASE,
+    DEPTH,
+    CODE,
+    UPPER,
+    BEST,
+    ROOT,
+    PASSED,
+    SIZE,
+    PLACE,
+    PLACES,
+    SIDE,
+    ZERO,
+    ONE,
+    ZERO_DONE,
+    ONE_DONE,
+    OWN,
+) = range(16)
+"""Numbers of a frame: where it is; the tests left, the code in the table and the upper limit; the best tree and its
+test; the least bound of a test passed over; the number of tests, the one in work, and how many places the last of them
+compete for; the side that is solved, the bounds of the two sides, and whether these are exact; two of the search."""
+
+NUMBERS = OWN + 2
+
+ENTER, NEXT, DECIDE, BACK = range(4)
+"""Phases of a frame: new; at a new test; at a test whose sides are bounded; after a side of it."""
 
 
-class Rules(NamedTuple):
-    """What is searched for; see :mod:`theorylab.rows.least_cost`.
+class Frames(NamedTuple):
+    """The stack of a search, a row a frame; with H frames, W words and F features:
 
     Attributes
     ----------
-    wide, narrow, beyond
-        Numbers of candidates while more than ``beyond`` tests are left, and after.
-    ties
-        Rule for the last of the purest tests; ``LAST`` also takes the last candidate of least cost.
-    unit, price
-        Cost of a unit of mass and of a leaf.
-    stops
-        Whether any subtree may be a leaf; if not only those where no test is left, or the labels are all alike.
-    """
-
-    wide: int
-    narrow: int
-    beyond: int
-    ties: int
-    unit: int
-    price: int
-    stops: bool
-
-
-class Stack(NamedTuple):
-    """The frames of the search, one a level; with W words, F features, L labels and D frames:
-
-    Attributes
-    ----------
-    members
-        uint64[D, W], the sets of rows.
+    rows
+        uint64[H, W], the sets of rows.
     numbers
-        int64[D, 12], what is said of a frame by the names below.
-    test, zero, one, known
-        int64[D, F]: candidates, bounds on the costs after either outcome, and which of these are exact.
-    ones, totals, sums, scores
-        Room for what is computed of a set: int64[L + 1, F], int64[L + 1], int64[F], float64[F].
-    top
-        int64[1], the frame in work.
+        int64[H, 17].
+    order
+        int64[H, F], the tests in the order of their trial.
+    bounds, done
+        int64[H, F, 2] and bool[H, F, 2], for the two sides of a test: bounds such as the values of leaves, and
+        whether they are the values of the sides.
+    registers
+        int64[4].
+    sides
+        uint64[2, W], the two sides of the test that is looked at.
     """
 
-    members: np.ndarray
+    rows: np.ndarray
     numbers: np.ndarray
-    test: np.ndarray
-    zero: np.ndarray
-    one: np.ndarray
-    known: np.ndarray
-    ones: np.ndarray
-    totals: np.ndarray
-    sums: np.ndarray
-    scores: np.ndarray
-    top: np.ndarray
+    order: np.ndarray
+    bounds: np.ndarray
+    done: np.ndarray
+    registers: np.ndarray
+    sides: np.ndarray
 
 
-PHASE, LEFT, BOUND, ENTRY, BEST, CHOSEN, FOUND, AT, PLACES, CONTESTED, ASKED_BELOW, OTHERS = range(12)
-"""Of a frame: what it waits for, tests left, bound, entry of the table, least cost and its test so far, number of
-candidates, the one in work, contested places and the first candidate that competes for them, the bound of the subtree
-asked for, the least that rejected candidates can cost."""
-
-NUMBERS = 12
-
-
-@njit(cache=True, inline="always")
-def leaf_cost(rules: Rules, mass: int, largest: int) -> int:
-    """Cost of a leaf."""
-    return rules.unit * (mass - largest) + rules.price
-
-
-@njit(cache=True, inline="always")
-def is_final(rules: Rules, leaf: int, mass: int, largest: int) -> bool:
-    """Whether no subtree can cost less than a ``leaf``: any has two leaves, or the labels are all alike."""
-    return mass == largest or (rules.stops and leaf <= 2 * rules.price)
+def new_frames(frames: int, words: int, features: int) -> Frames:
+    """An empty stack with room for so many ``frames`` of so many ``words`` and ``features``."""
+    registers = np.full(4, -1, dtype=np.int64)
+    registers[FULL] = 0
+    return Frames(
+        rows=np.empty((frames, words), dtype=np.uint64),
+        numbers=np.empty((frames, NUMBERS), dtype=np.int64),
+        order=np.empty((frames, features), dtype=np.int64),
+        bounds=np.empty((frames, features, 2), dtype=np.int64),
+        done=np.empty((frames, features, 2), dtype=np.bool_),
+        registers=registers,
+        sides=np.empty((2, words), dtype=np.uint64),
+    )
 
 
-@njit(cache=True)
-def fill_bounds(rules: Rules, stack: Stack, level: int, i: int, left: int) -> None:
-    """Bounds on the costs after either outcome of the candidate at place ``i``."""
-    f, labels = stack.test[level, i], len(stack.totals) - 1
-    known = 0
-    for outcome in range(2):
-        mass, largest = 0, 0
-        for label in range(labels):
-            one = stack.ones[label, f]
-            masses = one if outcome else stack.totals[label] - one
-            mass += masses
-            largest = max(largest, masses)
-        unavoidable = stack.ones[labels, f] if outcome else stack.totals[labels] - stack.ones[labels, f]
-        cost = leaf_cost(rules, mass, largest)
-        if left == 1 or is_final(rules, cost, mass, largest):
-            known |= ONE_KNOWN if outcome else ZERO_KNOWN
-        else:
-            cost = min(cost, rules.unit * unavoidable + 2 * rules.price)
-        if outcome:
-            stack.one[level, i] = cost
-        else:
-            stack.zero[level, i] = cost
-    stack.known[level, i] = known
+def with_more_frames(frames: Frames) -> Frames:
+    """The same stack with room for twice as many; they are refused with ``TooLarge`` if they do not fit."""
+    of_frames = {
+        name: array for name, array in frames._asdict().items() if name not in ("registers", "sides")
+    }
+    needed = 2 * sum(array.nbytes for array in of_frames.values())
+    require(needed, f"a search {len(frames.rows)} tests deep, and as many more,")
+    return frames._replace(
+        **{name: np.concatenate([array, np.empty_like(array)]) for name, array in of_frames.items()}
+    )
 
 
-@njit(cache=True)
-def sort_by_bounds(stack: Stack, level: int, found: int) -> None:
-    """Put those of the ``found`` candidates that have small bounds first (Shell's sort): they bound the others."""
-    test, zero, one, known = stack.test[level], stack.zero[level], stack.one[level], stack.known[level]
-    gap = found // 2
-    while gap > 0:
-        for i in range(gap, found):
-            j = i
-            while j >= gap and zero[j - gap] + one[j - gap] > zero[j] + one[j]:
-                test[j - gap], test[j] = test[j], test[j - gap]
-                zero[j - gap], zero[j] = zero[j], zero[j - gap]
-                one[j - gap], one[j] = one[j], one[j - gap]
-                known[j - gap], known[j] = known[j], known[j - gap]
-                j -= gap
-        gap //= 2
+@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
+def push(frames: Frames, rows: np.ndarray, depth: int, code: int, upper: int) -> None:
+    """Put a subproblem on the stack: ``rows`` with ``depth`` tests left, its ``code`` in the table, and its limit."""
+    level = frames.registers[TOP] + 1
+    frames.registers[TOP] = level
+    copy_rows(rows, frames.rows[level])
+    frame = frames.numbers[level]
+    frame[PHASE], frame[DEPTH], frame[CODE], frame[UPPER] = ENTER, depth, code, upper
+    frame[BEST], frame[ROOT], frame[PASSED] = ENDLESS, NO_TEST, ENDLESS
+    frame[SIZE], frame[PLACE], frame[PLACES] = 0, 0, 0
 
 
-@njit(cache=True)
-def most_allowed(rules: Rules, stack: Stack, level: int, at: int) -> int:
-    """What the cost of the candidate at a place has to stay below to change anything."""
-    here = stack.numbers[level]
-    if here[PLACES] > 0:
-        return INFINITE
-    chosen, test = here[CHOSEN], stack.test[level, at]
-    before = chosen != NO_TEST and (test > chosen if rules.ties == LAST else test < chosen)
-    return min(here[BOUND], here[BEST] + 1 if before else here[BEST])
+@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
+def ask(table: Table, frames: Frames, rows: np.ndarray, depth: int, code: int, upper: int) -> None:
+    """Hand on what the table has of a subproblem, or put ``rows``, ``depth``, ``code`` and ``upper`` on the stack."""
+    entry = settled(table, rows, code, upper)
+    if entry == NOT_SETTLED:
+        push(frames, rows, depth, code, upper)
+    else:
+        frames.registers[RESULT], frames.registers[TEST] = table.values[entry], table.tests[entry]
 
 
-@njit(cache=True)
-def take_against_us(stack: Stack, level: int) -> None:
-    """Take the least of the candidates when those of largest cost are given the contested places."""
-    here = stack.numbers[level]
-    first, found = here[CONTESTED], here[FOUND]
-    test, cost, available = stack.test[level], stack.zero[level], stack.known[level]
-    for i in range(found):
-        cost[i] += stack.one[level, i]
-        available[i] = i < first
-    for _ in range(here[PLACES]):
-        worst = -1
-        for i in range(first, found):
-            if not available[i] and (worst < 0 or cost[i] > cost[worst]):
-                worst = i
-        available[worst] = 1
-    for i in range(found):
-        if available[i]:
-            chosen = here[CHOSEN]
-            before = chosen != NO_TEST and test[i] < chosen
-            if cost[i] < here[BEST] or (before and cost[i] == here[BEST]):
-                here[BEST], here[CHOSEN] = cost[i], test[i]
+@njit(cache=True, nogil=True, inline="always")
+def decide(frames: Frames, level: int, limit: int) -> int:
+    """Pass the test in work over or take it, as its value is or is not below a ``limit``; or say which side to solve.
+
+    Where tests compete for places none is taken yet: their values are kept as bounds.
+    """
+    frame = frames.numbers[level]
+    feature = frames.order[level, frame[PLACE]]
+    value = frame[ZERO] + frame[ONE]
+    if value < limit and not (frame[ZERO_DONE] and frame[ONE_DONE]):
+        worse = frames.bounds[level, feature, 1] >= frames.bounds[level, feature, 0]
+        side = 1 if frame[ZERO_DONE] or (not frame[ONE_DONE] and worse) else 0
+        frame[SIDE], frame[PHASE] = side, BACK
+        return side
+    if frame[PLACES] > 0:
+        frames.bounds[level, feature, 0], frames.bounds[level, feature, 1] = frame[ZERO], frame[ONE]
+    elif value < limit:
+        frame[BEST], frame[ROOT] = value, feature
+    else:
+        frame[PASSED] = min(frame[PASSED], value)
+    frame[PLACE] += 1
+    frame[PHASE] = NEXT
+    return NEITHER
+
+
+@njit(cache=True, nogil=True, inline="always")
+def come_back(frames: Frames, level: int, limit: int) -> None:
+    """Take what was found of a side of a test that has to stay below a ``limit``."""
+    frame, found = frames.numbers[level], frames.registers[RESULT]
+    side = frame[SIDE]
+    upper = limit - frame[ONE - side]
+    frame[ZERO + side], frame[ZERO_DONE + side] = min(found, upper), found < upper
+    frame[PHASE] = DECIDE
+
+
+@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
+def finish(table: Table, frames: Frames, level: int, exact: bool) -> bool:
+    """Keep what was found, ``exact`` or a lower bound, and hand it on; false, and nothing done, if there is no room."""
+    frame, registers = frames.numbers[level], frames.registers
+    value = min(frame[BEST], frame[PASSED])
+    if not store(table, frames.rows[level], frame[CODE], value, exact, frame[ROOT]):
+        return False
+    registers[RESULT], registers[TEST] = value, frame[ROOT]
+    registers[TOP] = level - 1
+    return True

@@ -30,12 +30,12 @@ from theorylab.rows.pair_counts import (
     gather,
     subtract_counts,
 )
-from theorylab.rows.recent import store
 from theorylab.rows.row_sets import find
-from theorylab.rows.solved import Table
+from theorylab.rows.solved import Table, store
+from theorylab.rows.sorting import sort_by
 from theorylab.rows.two_levels import two_levels
 
-__all__ = ["Workspace", "begin", "side_leaf", "sort_by", "three_levels_step"]
+__all__ = ["Workspace", "begin", "side_leaf", "three_levels_step"]
 
 TWO, PROVED = np.int64(2), np.bool_(True)
 """(Numba compiles a function anew for a number that is written where it is called.)"""
@@ -89,18 +89,6 @@ class Workspace(NamedTuple):
     low: np.ndarray
     known: np.ndarray
     extent: np.ndarray
-
-
-@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
-def sort_by(scores: np.ndarray, order: np.ndarray, size: int) -> None:
-    """Sort the first ``size`` entries of ``order``, and their scores, by ascending score; ties stay in order."""
-    for i in range(1, size):
-        score, entry = scores[i], order[i]
-        j = i
-        while j > 0 and scores[j - 1] > score:
-            scores[j], order[j] = scores[j - 1], order[j - 1]
-            j -= 1
-        scores[j], order[j] = score, entry
 
 
 @njit(cache=True, nogil=True, no_cfunc_wrapper=True)

@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 import numpy as np
 
+from theorylab.limits import require_room, room
 from theorylab.numbers.kernels import njit
 from theorylab.numbers.pieces import in_pieces
 from theorylab.rows.packing import WORD, members, packed, restrict
-from theorylab.rows.room import require_room, room
 from theorylab.rows.row_sets import (
     FULL,
     SET_BYTES,

@@ -27,8 +27,9 @@ from theorylab.learners.split import Completion, split_tree
 from theorylab.problems.samples.in_words import in_words
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.rows.bit_rows import BitRows, bit_rows, common_mass, set_of_rows
-from theorylab.rows.frames import INFINITE, NO_TEST, Rules
+from theorylab.rows.frames import ENDLESS, NO_TEST
 from theorylab.rows.packing import restrict
+from theorylab.rows.rules import Rules
 from theorylab.trees.and_or_graph import AndOrGraph
 from theorylab.trees.nodes import Leaf, Node
 from theorylab.trees.tree import Tree
@@ -47,7 +48,7 @@ End = Callable[[np.ndarray, int], Node | Leaf]
 def _costs_in_words(sample: SampleProblem, penalty: fmpq) -> bool:
     """Whether the costs of trees, integers over one denominator, fit in machine words."""
     unit, price = _costs(common_mass(sample.weights), penalty)
-    return 8 * (unit * common_mass(sample.weights) + price) < INFINITE
+    return 8 * (unit * common_mass(sample.weights) + price) < ENDLESS
 
 
 @pruned_greedy_tree.register(in_words)

@@ -10,7 +10,7 @@ from theorylab.learners.samples.solver import Solver
 from theorylab.problems.samples.in_words import in_words
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.rows.bit_rows import bit_rows
-from theorylab.rows.frames import Rules
+from theorylab.rows.rules import Rules
 from theorylab.trees.tree import Tree
 
 __all__ = ["sample_k_best_tree"]
