@@ -7,19 +7,52 @@ counts, exact in int64.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from theorylab.boolean.popcount import popcount
 from theorylab.numbers.kernels import njit
 from theorylab.rows.bit_rows import BitRows
 
-__all__ = ["count", "mass_of", "totals_of"]
+__all__ = ["Masses", "count", "mass_of", "new_masses", "totals_of"]
+
+
+class Masses(NamedTuple):
+    """The masses of a set, with F features and L labels; the last label is the unavoidable error.
+
+    Attributes
+    ----------
+    totals
+        int64[L + 1], those of all its rows.
+    ones, sums
+        int64[L + 1, F] and int64[F], those where a feature is 1, and of all labels there.
+    scores
+        float64[F], room for what is computed of them.
+    """
+
+    totals: np.ndarray
+    ones: np.ndarray
+    sums: np.ndarray
+    scores: np.ndarray
+
+
+def new_masses(rows: BitRows) -> Masses:
+    """Room for the masses of a set of some rows."""
+    features = rows.words.shape[1]
+    return Masses(
+        totals=np.empty(rows.labels + 1, dtype=np.int64),
+        ones=np.empty((rows.labels + 1, features), dtype=np.int64),
+        sums=np.empty(features, dtype=np.int64),
+        scores=np.empty(features),
+    )
 
 
 @njit(cache=True)
-def count(rows: BitRows, members: np.ndarray, ones: np.ndarray, totals: np.ndarray) -> None:
-    """Fill the masses of a set: ``totals`` (int64[L + 1]) and, where each feature is 1, ``ones`` (int64[L + 1, F])."""
-    features = ones.shape[1]
+def count(rows: BitRows, members: np.ndarray, masses: Masses) -> None:
+    """Fill the masses of a set, all but the scores."""
+    ones, totals, sums = masses.ones, masses.totals, masses.sums
+    features = len(sums)
     for label in range(len(totals)):
         totals[label] = 0
         for f in range(features):
@@ -33,11 +66,16 @@ def count(rows: BitRows, members: np.ndarray, ones: np.ndarray, totals: np.ndarr
             here = rows.words[rows.word[e]]
             for f in range(features):
                 own[f] += np.int64(popcount(mask & here[f])) << shift
+    for f in range(features):
+        sums[f] = 0
+    for label in range(len(totals) - 1):
+        for f in range(features):
+            sums[f] += ones[label, f]
 
 
 @njit(cache=True)
 def totals_of(rows: BitRows, members: np.ndarray, totals: np.ndarray) -> None:
-    """Fill the masses of a set alone, ``totals`` as for :func:`count`."""
+    """Fill the masses of a set alone, ``totals`` as in :class:`Masses`."""
     for label in range(len(totals)):
         totals[label] = 0
     for e in range(len(rows.mask)):

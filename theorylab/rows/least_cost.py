@@ -21,7 +21,7 @@ from __future__ import annotations
 from theorylab.numbers.kernels import njit
 from theorylab.rows.bit_rows import BitRows
 from theorylab.rows.candidates import STOPPED, purest
-from theorylab.rows.counts import count, mass_of
+from theorylab.rows.counts import Masses, count, mass_of
 from theorylab.rows.frames import (
     BACK,
     BEST,
@@ -50,7 +50,6 @@ from theorylab.rows.frames import (
 from theorylab.rows.packing import restrict
 from theorylab.rows.rules import (
     CONTESTED,
-    Masses,
     Rules,
     fill_bounds,
     is_final,
@@ -116,8 +115,8 @@ def _enter(rows: BitRows, rules: Rules, scoring: Scoring, masses: Masses, frames
     frame, order = frames.numbers[level], frames.order[level]
     left = frame[DEPTH]
     wide = left > rules.beyond
-    ones, totals = masses.ones, masses.totals
-    count(rows, frames.rows[level], ones, totals)
+    totals = masses.totals
+    count(rows, frames.rows[level], masses)
     found, places, width = 0, 0, 0
     mass, largest = mass_of(totals), 0
     for label in range(len(totals) - 1):
@@ -125,7 +124,7 @@ def _enter(rows: BitRows, rules: Rules, scoring: Scoring, masses: Masses, frames
     own = leaf_cost(rules, mass, largest)
     if left > 0 and not is_final(rules, own, mass, largest):
         width = rules.wide if wide else rules.narrow
-        found, places = purest(width, rules.ties, scoring, ones, totals, masses.sums, masses.scores, order)
+        found, places = purest(width, rules.ties, scoring, masses, order)
         if found == STOPPED:
             return False
     frame[SIZE], frame[PLACES], frame[CONTESTED] = found, places, width - places

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
 from theorylab.numbers.kernels import njit
 from theorylab.rows.candidates import LAST
+from theorylab.rows.counts import Masses
 from theorylab.rows.frames import BEST, ENDLESS, NO_TEST, OWN, PLACE, PLACES, ROOT, SIZE, UPPER, Frames
 
 __all__ = [
     "CONTESTED",
-    "Masses",
     "Rules",
     "fill_bounds",
     "is_final",
@@ -51,23 +49,6 @@ class Rules(NamedTuple):
     unit: int
     price: int
     stops: bool
-
-
-class Masses(NamedTuple):
-    """Room for what is computed of a set; with F features and L labels:
-
-    Attributes
-    ----------
-    ones, totals
-        int64[L + 1, F] and int64[L + 1], see :func:`~theorylab.rows.counts.count`.
-    sums, scores
-        int64[F] and float64[F], see :func:`~theorylab.rows.candidates.purest`.
-    """
-
-    ones: np.ndarray
-    totals: np.ndarray
-    sums: np.ndarray
-    scores: np.ndarray
 
 
 @njit(cache=True, inline="always")

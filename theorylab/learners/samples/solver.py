@@ -9,9 +9,10 @@ from theorylab.learners.samples.questions import Questions
 from theorylab.learners.samples.trees import written
 from theorylab.limits import require
 from theorylab.rows.bit_rows import BitRows
+from theorylab.rows.counts import new_masses
 from theorylab.rows.frames import ENDLESS, TOP, new_frames, push, with_more_frames
 from theorylab.rows.least_cost import ASK, DEEPER, DONE, LARGER, code_of, least
-from theorylab.rows.rules import Masses, Rules
+from theorylab.rows.rules import Rules
 from theorylab.rows.solved import ENTRY_BYTES, NOT_SETTLED, Table, new_table, settled, twice_as_large
 from theorylab.trees.nodes import Leaf, Node
 
@@ -41,12 +42,7 @@ class Solver:
         words, features = rows.words.shape
         self._table = new_table(FIRST_ENTRIES, words)
         self._frames = new_frames(FIRST_FRAMES, words, features)
-        self._masses = Masses(
-            ones=np.empty((rows.labels + 1, features), dtype=np.int64),
-            totals=np.empty(rows.labels + 1, dtype=np.int64),
-            sums=np.empty(features, dtype=np.int64),
-            scores=np.empty(features),
-        )
+        self._masses = new_masses(rows)
 
     def test(self, members: np.ndarray, left: int, beyond: int) -> int:
         """The first test of a tree of least cost on a set, with so many tests left; negative for a leaf.
