@@ -12,7 +12,7 @@ LIBRARIES = ("theorylab", "constructions", "dp_optimal")
 """Packages that others import names from; of claims and figures a name is public that has no underscore in front."""
 STAND_ALONE = ("dp_optimal/certificates/checker.py",)
 """A program that is copied out of the package as a single file: it may be long, and it prints."""
-MOST_ROOMS = 20
+MOST_ROOMS = 21
 MOST_MODULES = 22
 DRAWERS = re.compile(r"(.*_)?(utils?|helpers?|common|misc|stuff|tools)\Z")
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK|NotImplementedError)\b")

@@ -23,8 +23,8 @@ from theorylab.problems.compiled import Compiled
 from theorylab.problems.problem import Branch, Path, Problem, Split
 from theorylab.problems.samples.arrays import rows_of_arrays
 from theorylab.problems.samples.points import Rows, common_integers
-from theorylab.problems.samples.walk import SampleRows
 from theorylab.problems.samples.walk_compiled import compiled_sample
+from theorylab.rows.walk import SampleRows
 
 __all__ = ["SampleProblem", "has_whole_weights", "is_table"]
 

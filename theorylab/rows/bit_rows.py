@@ -11,15 +11,13 @@ input its weight without the largest.
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeGuard
+from typing import NamedTuple
 
 import numpy as np
 
-from theorylab.problems.problem import Problem
-from theorylab.problems.samples.packing import packed
-from theorylab.problems.samples.sample import SampleProblem, is_table
+from theorylab.rows.packing import packed
 
-__all__ = ["BitRows", "bit_rows", "common_mass", "in_words", "set_of_rows"]
+__all__ = ["HEAVIEST", "BitRows", "bit_rows", "common_mass", "set_of_rows"]
 
 HEAVIEST = 1 << 50
 """Samples of at least this mass are left to the general programs; below it masses are exact floats too."""
@@ -58,24 +56,27 @@ class BitRows(NamedTuple):
     mass: int
 
 
-def in_words(problem: Problem) -> TypeGuard[SampleProblem]:
-    """Samples whose masses fit in machine words, as they stand or divided by what they have in common."""
-    return is_table(problem) and common_mass(problem) < HEAVIEST
+def common_mass(weights: np.ndarray) -> int:
+    """Mass of a sample of these weights (N, L), divided by what they have in common."""
+    return int(weights.sum()) // _common(weights)
 
 
-def common_mass(sample: SampleProblem) -> int:
-    """Mass of a sample, its weights divided by what they have in common."""
-    return int(sample.weights.sum()) // _common(sample)
+def bit_rows(features: np.ndarray, weights: np.ndarray) -> BitRows:
+    """Lay out a sample.
 
-
-def bit_rows(sample: SampleProblem) -> BitRows:
-    """Lay out a sample whose masses fit in machine words, see :func:`in_words`."""
-    weights = np.asarray(sample.weights // _common(sample), dtype=np.int64)
+    Parameters
+    ----------
+    features
+        bool[N, F], the distinct inputs.
+    weights
+        The weights of their labels, shape (N, L); their :func:`common_mass` is below ``HEAVIEST``.
+    """
+    weights = np.asarray(weights // _common(weights), dtype=np.int64)
     present = np.flatnonzero(weights.any(axis=1))
     order = present[np.lexsort(weights[present].T)]
     weights = weights[order]
     unavoidable = weights.sum(axis=1) - weights.max(axis=1)
-    columns = packed(sample.features[order].T)
+    columns = packed(features[order].T)
     planes, masks = [], []
     for label, masses in enumerate((*weights.T, unavoidable)):
         for shift in range(int(masses.max()).bit_length()):
@@ -93,7 +94,7 @@ def bit_rows(sample: SampleProblem) -> BitRows:
         mask=np.concatenate(masks),
         root=packed(np.ones((1, len(order)), dtype=bool))[0],
         order=order,
-        labels=sample.labels,
+        labels=weights.shape[1],
         mass=int(weights.sum()),
     )
 
@@ -106,6 +107,6 @@ def set_of_rows(rows: BitRows, state: int) -> np.ndarray:
     return packed(members[rows.order][None])[0]
 
 
-def _common(sample: SampleProblem) -> int:
+def _common(weights: np.ndarray) -> int:
     """Greatest common divisor of the weights."""
-    return int(np.gcd.reduce(sample.weights, axis=None))
+    return int(np.gcd.reduce(weights, axis=None))

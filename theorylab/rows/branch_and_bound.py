@@ -14,78 +14,60 @@ below u, else a lower bound that is at least u. With more than three levels left
 A tree with value below u has fewer than u / beta leaves, and fewer tests than leaves on a path: with a penalty d
 shrinks on the way down, and no limit of depth is needed.
 
-A frame of the stack holds one (S, d, u). The machine runs for a given amount of work and returns; its caller looks at
-the clock, gives the table more room where that is wanted, and calls again.
+A frame of the stack holds one (S, d, u); d is its code in the table. The machine runs for a given
+amount of work and returns; its caller looks at the clock, gives the table more room where that is wanted, and calls
+again.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
-from dp_optimal.samples.last_levels import Workspace, begin, side_leaf, sort_by, three_levels_step
-from dp_optimal.samples.solved import Recent, bound_of_similar, remember, store
 from theorylab.numbers.kernels import njit
-from theorylab.problems.samples.packing import copy_rows, restrict
-from theorylab.problems.samples.pair_counts import GainRows
-from theorylab.problems.samples.row_sets import find
-from theorylab.problems.samples.solved import Table
-
-__all__ = ["BEST", "DEPTH", "FULL", "RESULT", "ROOT", "TEST", "TOP", "Frames", "least_left", "push", "run"]
-
-TOP, RESULT, TEST, FULL = range(4)
-"""Registers: the frame on top (-1 when done), the value found last and its test, whether the table is full."""
-
-DEPTH, UPPER, USEFUL, BEST, ROOT, PASSED, COUNT, SIZE, PHASE, PLACE, SIDE, ZERO, ONE, ZERO_DONE, ONE_DONE = (
-    range(15)
+from theorylab.rows.frames import (
+    BACK,
+    BEST,
+    DECIDE,
+    DEPTH,
+    ENDLESS,
+    ENTER,
+    FULL,
+    NEITHER,
+    NEXT,
+    ONE,
+    OWN,
+    PASSED,
+    PHASE,
+    PLACE,
+    RESULT,
+    ROOT,
+    SIZE,
+    TEST,
+    TOP,
+    UPPER,
+    ZERO,
+    ZERO_DONE,
+    Frames,
+    ask,
+    come_back,
+    decide,
+    finish,
 )
-"""Numbers of a frame: the depth and the upper limit; the depth of use; the best tree and its test; the least bound of
-a test passed over; rows and active features; where the search is, with the bounds of the two sides."""
+from theorylab.rows.last_levels import Workspace, begin, side_leaf, three_levels_step
+from theorylab.rows.packing import restrict
+from theorylab.rows.pair_counts import GainRows
+from theorylab.rows.recent import Recent, bound_of_similar, remember
+from theorylab.rows.row_sets import find
+from theorylab.rows.solved import Table
+from theorylab.rows.sorting import sort_by
 
-ENTER, DEEPENED, LAST, NEXT, DECIDE, BACK = range(6)
-"""Phases of a frame: new; after one level less; the last three levels; a new test; a test; after a side of it."""
+__all__ = ["least_left", "run"]
 
-ENDLESS = np.int64(1 << 62)
+USEFUL, COUNT = OWN, OWN + 1
+"""Of a frame: the depth of use, and the number of rows."""
 
-
-class Frames(NamedTuple):
-    """The stack of the machine, a row a frame.
-
-    Attributes
-    ----------
-    rows
-        uint64[H, words].
-    numbers
-        int64[H, 15].
-    order
-        int64[H, F]: the active features in the order of their trial.
-    leaves
-        int64[H, F, 2]: values of leaves on the two sides of a feature.
-    registers
-        int64[4].
-    sides
-        uint64[2, words]: the two sides of the test that is looked at.
-    """
-
-    rows: np.ndarray
-    numbers: np.ndarray
-    order: np.ndarray
-    leaves: np.ndarray
-    registers: np.ndarray
-    sides: np.ndarray
-
-
-@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
-def push(frames: Frames, rows: np.ndarray, depth: int, upper: int) -> None:
-    """Put (rows, depth, upper) on the stack."""
-    level = frames.registers[TOP] + 1
-    frames.registers[TOP] = level
-    copy_rows(rows, frames.rows[level])
-    frame = frames.numbers[level]
-    frame[DEPTH], frame[UPPER], frame[USEFUL] = depth, upper, depth
-    frame[BEST], frame[ROOT], frame[PASSED] = ENDLESS, -1, ENDLESS
-    frame[PHASE], frame[PLACE], frame[SIZE] = ENTER, 0, 0
+DEEPENED, LAST = BACK + 1, BACK + 2
+"""Phases of a frame: after one level less; the last three levels."""
 
 
 @njit(cache=True, nogil=True, no_cfunc_wrapper=True)
@@ -130,7 +112,11 @@ def run(
             _order(sample, table, frames, level)
             frame[PHASE] = NEXT
         elif frame[PLACE] == frame[SIZE] or frame[BEST] <= 2 * price:
-            _finish(table, recent, frames, level)
+            depth, value = frame[DEPTH], min(frame[BEST], frame[PASSED])
+            if finish(table, frames, level, frame[BEST] <= frame[PASSED]):
+                remember(recent, rows, depth, value)
+            else:
+                registers[FULL] = 1
         elif phase == LAST:
             upper = min(frame[BEST], frame[UPPER])
             value, has_room = three_levels_step(sample, table, work, rows, frame[PLACE], scale, price, upper)
@@ -148,11 +134,7 @@ def run(
         elif phase == DECIDE:
             _decide(sample, table, frames, level, price)
         else:
-            side = frame[SIDE]
-            upper = min(frame[BEST], frame[UPPER]) - frame[ONE - side]
-            frame[ZERO + side] = min(registers[RESULT], upper)
-            frame[ZERO_DONE + side] = registers[RESULT] < upper
-            frame[PHASE] = DECIDE
+            come_back(frames, level, min(frame[BEST], frame[UPPER]))
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -174,16 +156,13 @@ def _enter(
         feature = work.gathered.active[a]
         frames.order[level, i] = feature
         for side in range(2):
-            frames.leaves[level, feature, side] = side_leaf(work.whole, size, a, side, scale, price)
+            leaf = side_leaf(work.whole, size, a, side, scale, price)
+            frames.bounds[level, feature, side], frames.done[level, feature, side] = leaf, leaf <= 2 * price
     if frame[USEFUL] == 3:
         return
     frame[PHASE] = DEEPENED
-    upper = min(frame[BEST], frame[UPPER])
-    entry = find(table.sets, rows, frame[USEFUL] - 1)
-    if entry >= 0 and (table.exact[entry] or table.values[entry] >= upper):
-        frames.registers[RESULT], frames.registers[TEST] = table.values[entry], table.tests[entry]
-    else:
-        push(frames, rows, frame[USEFUL] - 1, upper)
+    fewer = frame[USEFUL] - 1
+    ask(table, frames, rows, fewer, fewer, min(frame[BEST], frame[UPPER]))
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -199,7 +178,7 @@ def _order(sample: GainRows, table: Table, frames: Frames, level: int) -> None:
             restrict(rows, sample.columns[feature], side, frames.sides[side])
             entry = find(table.sets, frames.sides[side], frame[USEFUL] - 2)
             if entry < 0:
-                total = ENDLESS
+                total = np.int64(ENDLESS)
                 break
             total += table.values[entry]
         scores[i] = total
@@ -223,8 +202,8 @@ def _look(
     for side in range(2):
         rows = frames.sides[side]
         restrict(frames.rows[level], sample.columns[feature], side, rows)
-        leaf = frames.leaves[level, feature, side]
-        low, done = min(leaf, 2 * price), leaf <= 2 * price
+        leaf, done = frames.bounds[level, feature, side], frames.done[level, feature, side]
+        low = min(leaf, 2 * price)
         if not done:
             depth = _useful(frame[USEFUL] - 1, leaf, leaf, price)
             entry = find(table.sets, rows, depth)
@@ -243,40 +222,13 @@ def _decide(sample: GainRows, table: Table, frames: Frames, level: int, price: i
     """Pass a test over, take it, or solve a side of it."""
     frame = frames.numbers[level]
     feature = frames.order[level, frame[PLACE]]
-    upper = min(frame[BEST], frame[UPPER])
-    value = frame[ZERO] + frame[ONE]
-    if value >= upper or (frame[ZERO_DONE] and frame[ONE_DONE]):
-        if value < upper:
-            frame[BEST], frame[ROOT] = value, feature
-        else:
-            frame[PASSED] = min(frame[PASSED], value)
-        frame[PLACE] += 1
-        frame[PHASE] = NEXT
-        return
-    leaves = frames.leaves[level, feature]
-    side = 1 if frame[ZERO_DONE] or (not frame[ONE_DONE] and leaves[1] >= leaves[0]) else 0
-    left = upper - frame[ONE - side]
-    rows = frames.sides[side]
-    restrict(frames.rows[level], sample.columns[feature], side, rows)
-    frame[SIDE], frame[PHASE] = side, BACK
-    depth = _useful(frame[USEFUL] - 1, leaves[side], left, price)
-    entry = find(table.sets, rows, depth)
-    if entry >= 0 and (table.exact[entry] or table.values[entry] >= left):
-        frames.registers[RESULT], frames.registers[TEST] = table.values[entry], table.tests[entry]
-    else:
-        push(frames, rows, depth, left)
-
-
-@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
-def _finish(table: Table, recent: Recent, frames: Frames, level: int) -> None:
-    """Hand on what was found, and keep it."""
-    frame, rows = frames.numbers[level], frames.rows[level]
-    registers = frames.registers
-    value, exact = min(frame[BEST], frame[PASSED]), frame[BEST] <= frame[PASSED]
-    registers[FULL] = not store(table, rows, frame[DEPTH], value, exact, frame[ROOT])
-    remember(recent, rows, frame[DEPTH], value)
-    registers[RESULT], registers[TEST] = value, frame[ROOT]
-    registers[TOP] = level - 1
+    limit = min(frame[BEST], frame[UPPER])
+    side = decide(frames, level, limit)
+    if side != NEITHER:
+        upper, rows = limit - frame[ONE - side], frames.sides[side]
+        depth = _useful(frame[USEFUL] - 1, frames.bounds[level, feature, side], upper, price)
+        restrict(frames.rows[level], sample.columns[feature], side, rows)
+        ask(table, frames, rows, depth, depth, upper)
 
 
 @njit(cache=True, nogil=True, no_cfunc_wrapper=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from theorylab.problems.samples.row_sets import ABSENT, FULL, enter, find, new_row_sets, with_twice_the_room
+from theorylab.rows.row_sets import ABSENT, FULL, enter, find, new_row_sets, with_twice_the_room
 
 
 def test_entries_are_those_of_a_dictionary_while_the_table_grows():

@@ -1,7 +1,7 @@
 """Least errors of leaves and of single tests on subproblems of a sample: where no pair of features need be counted.
 
 A subproblem of n inputs with F features costs O(F n), and memory for its inputs alone;
-:mod:`dp_optimal.samples.walk_pairs`, which two levels of tests need, takes O(F^2) of both.
+:mod:`theorylab.rows.walk_pairs`, which two levels of tests need, takes O(F^2) of both.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ import numpy as np
 
 from theorylab.numbers.kernels import njit
 from theorylab.numbers.pieces import in_pieces
-from theorylab.problems.samples.packing import WORD, lowest, members
-from theorylab.problems.samples.walk import SampleRows
 from theorylab.progress import advance
+from theorylab.rows.packing import WORD, lowest, members
+from theorylab.rows.walk import SampleRows
 
 __all__ = ["MOST_VALUES", "errors_of_one_test"]
 

@@ -25,7 +25,7 @@ from typing import NamedTuple
 import numpy as np
 
 from theorylab.numbers.kernels import njit
-from theorylab.problems.samples.counts import mass_of
+from theorylab.rows.counts import Masses, mass_of
 
 __all__ = [
     "ASKED",
@@ -88,14 +88,9 @@ def _n_log_n(n: int, logarithms: np.ndarray) -> float:
 
 
 @njit(cache=True)
-def fill_scores(
-    scoring: Scoring, ones: np.ndarray, totals: np.ndarray, sums: np.ndarray, scores: np.ndarray
-) -> float:
-    """Fill the ``scores`` of the open tests and return the margin.
-
-    ``ones`` and ``totals`` are the label masses of :func:`~theorylab.problems.samples.counts.count`, and ``sums``
-    those of outcome 1 whatever the label.
-    """
+def fill_scores(scoring: Scoring, masses: Masses) -> float:
+    """Fill the scores of the open tests of a set, of which ``masses`` has the rest, and return the margin."""
+    totals, ones, sums, scores = masses
     labels, features = len(totals) - 1, len(scores)
     mass = mass_of(totals)
     kind, logarithms = scoring.kind, scoring.logarithms
@@ -135,11 +130,12 @@ def fill_scores(
 
 
 @njit(cache=True)
-def compare_close(scoring: Scoring, ones: np.ndarray, totals: np.ndarray, f: int, g: int) -> int:
+def compare_close(scoring: Scoring, masses: Masses, f: int, g: int) -> int:
     """Sign of the score of the test ``f`` minus that of ``g``, which differ by the margin at most.
 
-    Or ``ASKED``, with the question filled in. ``ones`` and ``totals`` are as for :func:`fill_scores`.
+    Or ``ASKED``, with the question filled in. ``masses`` are those of the set.
     """
+    ones, totals = masses.ones, masses.totals
     if scoring.kind == ERROR:
         return 0
     labels = len(totals) - 1

@@ -3,7 +3,7 @@ r"""The last three levels of a tree: every first test with the two-level optimum
 The counts of pairs of the subproblem itself give three things: those of the larger side of a test, once the smaller is
 counted; an order of the tests, by the value of the best tree of depth two that begins with them; and the mass on which
 two tests differ, hence the bound that the sides of one test give for those of another
-(:mod:`dp_optimal.samples.solved`) at no cost:
+(:mod:`theorylab.rows.recent`) at no cost:
 
 .. math:: V(S_{f=a}) \ge V(S_{g=b}) - \alpha\, m(g{=}b, f{\ne}a).
 
@@ -19,11 +19,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dp_optimal.samples.solved import store
-from dp_optimal.samples.two_levels import two_levels
 from theorylab.numbers.kernels import njit
-from theorylab.problems.samples.packing import members, restrict
-from theorylab.problems.samples.pair_counts import (
+from theorylab.rows.packing import members, restrict
+from theorylab.rows.pair_counts import (
     Counts,
     GainRows,
     Gathered,
@@ -32,10 +30,12 @@ from theorylab.problems.samples.pair_counts import (
     gather,
     subtract_counts,
 )
-from theorylab.problems.samples.row_sets import find
-from theorylab.problems.samples.solved import Table
+from theorylab.rows.row_sets import find
+from theorylab.rows.solved import Table, store
+from theorylab.rows.sorting import sort_by
+from theorylab.rows.two_levels import two_levels
 
-__all__ = ["Workspace", "begin", "side_leaf", "sort_by", "three_levels_step"]
+__all__ = ["Workspace", "begin", "side_leaf", "three_levels_step"]
 
 TWO, PROVED = np.int64(2), np.bool_(True)
 """(Numba compiles a function anew for a number that is written where it is called.)"""
@@ -55,7 +55,7 @@ class Workspace(NamedTuple):
     stakes
         int64[F, F]: stakes of the subproblem where two features are 1.
     kept
-        int64[6 + L, F], what :func:`~dp_optimal.samples.two_levels.two_levels` works on.
+        int64[6 + L, F], what :func:`~theorylab.rows.two_levels.two_levels` works on.
     after
         int64[2, F]: the least values of depth one on both sides of every test of the subproblem.
     below
@@ -89,18 +89,6 @@ class Workspace(NamedTuple):
     low: np.ndarray
     known: np.ndarray
     extent: np.ndarray
-
-
-@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
-def sort_by(scores: np.ndarray, order: np.ndarray, size: int) -> None:
-    """Sort the first ``size`` entries of ``order``, and their scores, by ascending score; ties stay in order."""
-    for i in range(1, size):
-        score, entry = scores[i], order[i]
-        j = i
-        while j > 0 and scores[j - 1] > score:
-            scores[j], order[j] = scores[j - 1], order[j - 1]
-            j -= 1
-        scores[j], order[j] = score, entry
 
 
 @njit(cache=True, nogil=True, no_cfunc_wrapper=True)

@@ -7,24 +7,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from dp_optimal.samples.last_levels import Workspace, begin
-from dp_optimal.samples.reduction import ReducedSample
-from dp_optimal.samples.search import (
-    BEST,
-    DEPTH,
-    FULL,
-    RESULT,
-    ROOT,
-    TEST,
-    TOP,
-    Frames,
-    least_left,
-    push,
-    run,
-)
-from dp_optimal.samples.solved import Recent
-from theorylab.problems.samples.pair_counts import GainRows, new_counts, new_gathered
-from theorylab.problems.samples.solved import Table
+from theorylab.rows.branch_and_bound import least_left, run
+from theorylab.rows.frames import BEST, DEPTH, FULL, RESULT, ROOT, TEST, TOP, new_frames, push
+from theorylab.rows.last_levels import Workspace, begin
+from theorylab.rows.pair_counts import GainRows, new_counts, new_gathered
+from theorylab.rows.recent import Recent
+from theorylab.rows.reduction import ReducedSample
+from theorylab.rows.solved import Table
 
 __all__ = ["Machine", "machine_bytes"]
 
@@ -51,21 +40,13 @@ class Machine:
         self._sample = sample
         self._scale, self._price = reduced.error_scale, reduced.leaf_price
         self._work = _workspace(sample)
-        self._frames = Frames(
-            rows=np.empty((levels, words), dtype=np.uint64),
-            numbers=np.empty((levels, 15), dtype=np.int64),
-            order=np.empty((levels, features), dtype=np.int64),
-            leaves=np.empty((levels, features, 2), dtype=np.int64),
-            registers=np.full(4, -1, dtype=np.int64),
-            sides=np.empty((2, words), dtype=np.uint64),
-        )
+        self._frames = new_frames(levels, words, features)
         self._registers = self._frames.registers
-        self._registers[FULL] = 0
 
     def start(self, rows: np.ndarray, depth: int, upper: int) -> None:
         """Empty the stack, and ask for the least value of a tree of some rows if it is below ``upper``."""
         self._registers[TOP] = -1
-        push(self._frames, rows, depth, upper)
+        push(self._frames, rows, depth, depth, upper)
 
     def run(self, table: Table, recent: Recent, allowance: int) -> bool:
         """Go on for about an ``allowance`` of work; returns False if that ended early for want of room in the table."""

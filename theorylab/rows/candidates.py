@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from theorylab.impurities.ties import Ties
-from theorylab.learners.samples.scores import ASKED, Scoring, compare_close, fill_scores
 from theorylab.numbers.kernels import njit
-from theorylab.problems.samples.counts import mass_of
+from theorylab.rows.counts import Masses, mass_of
+from theorylab.rows.scores import ASKED, Scoring, compare_close, fill_scores
 
-__all__ = ["BEST", "FIRST", "LAST", "RULES", "STOPPED", "WORST", "purest"]
+__all__ = ["BEST", "FIRST", "LAST", "STOPPED", "WORST", "purest"]
 
 FIRST, LAST, BEST, WORST = range(4)
-RULES = {Ties.FIRST: FIRST, Ties.LAST: LAST, Ties.BEST: BEST, Ties.WORST: WORST}
-"""Rules as kernels know them."""
+"""Rules for the last of the purest tests."""
 
 STOPPED = -1
 """In the place of a number of tests: a comparison has to be asked."""
@@ -24,10 +22,7 @@ def purest(
     k: int,
     ties: int,
     scoring: Scoring,
-    ones: np.ndarray,
-    totals: np.ndarray,
-    sums: np.ndarray,
-    scores: np.ndarray,
+    masses: Masses,
     chosen: np.ndarray,
 ) -> tuple[int, int]:
     """Fill the k purest tests of a set, in their order, and say how many places are contested.
@@ -41,10 +36,8 @@ def purest(
         ``WORST`` admits them as contested.
     scoring
         The purity order.
-    ones, totals
-        Masses of the set, see :func:`~theorylab.problems.samples.counts.count`.
-    sums, scores
-        Room for a number a feature; afterwards the masses of outcome 1, and the scores.
+    masses
+        The masses of the set; afterwards with the scores.
     chosen
         Afterwards the tests.
 
@@ -56,21 +49,15 @@ def purest(
         For how many places the last of them compete: those from the first that is as pure as the k-th. 0 if
         there is a place for each.
     """
-    labels, features = len(totals) - 1, len(scores)
-    mass = mass_of(totals)
-    for f in range(features):
-        sums[f] = 0
-    for label in range(labels):
-        for f in range(features):
-            sums[f] += ones[label, f]
-    found = 0
+    sums, scores = masses.sums, masses.scores
+    features, mass, found = len(scores), mass_of(masses.totals), 0
     if k >= features:
         for f in range(features):
             if 0 < sums[f] < mass:
                 chosen[found] = f
                 found += 1
         return found, 0
-    margin = fill_scores(scoring, ones, totals, sums, scores)
+    margin = fill_scores(scoring, masses)
     for step in range(features):
         f = features - 1 - step if ties == LAST else step
         if not 0 < sums[f] < mass:
@@ -81,7 +68,7 @@ def purest(
             if difference > margin:
                 break
             if difference >= -margin:
-                order = compare_close(scoring, ones, totals, f, chosen[place - 1])
+                order = compare_close(scoring, masses, f, chosen[place - 1])
                 if order == ASKED:
                     return STOPPED, 0
                 if order >= 0:
@@ -95,27 +82,24 @@ def purest(
         chosen[place] = f
     if found < k or ties in (FIRST, LAST):
         return found, 0
-    return _with_ties(k, scoring, ones, totals, sums, scores, margin, chosen, ties == WORST)
+    return _with_ties(k, scoring, masses, margin, chosen, ties == WORST)
 
 
 @njit(cache=True)
 def _with_ties(
     k: int,
     scoring: Scoring,
-    ones: np.ndarray,
-    totals: np.ndarray,
-    sums: np.ndarray,
-    scores: np.ndarray,
+    masses: Masses,
     margin: float,
     chosen: np.ndarray,
     contested: bool,
 ) -> tuple[int, int]:
     """Add to k tests the others that are as pure as the last of them; see :func:`purest`."""
-    mass = mass_of(totals)
+    sums, scores, mass = masses.sums, masses.scores, mass_of(masses.totals)
     last, found = chosen[k - 1], k
     for f in range(last + 1, len(scores)):  # of equally pure tests the first ones are there already
         if 0 < sums[f] < mass and abs(scores[f] - scores[last]) <= margin:
-            order = compare_close(scoring, ones, totals, f, last)
+            order = compare_close(scoring, masses, f, last)
             if order == ASKED:
                 return STOPPED, 0
             if order == 0:
@@ -127,7 +111,7 @@ def _with_ties(
     for i in range(k - 2, -1, -1):
         if abs(scores[chosen[i]] - scores[last]) > margin:
             break
-        order = compare_close(scoring, ones, totals, chosen[i], last)
+        order = compare_close(scoring, masses, chosen[i], last)
         if order == ASKED:
             return STOPPED, 0
         if order != 0:

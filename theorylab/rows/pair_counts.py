@@ -24,7 +24,7 @@ import numpy as np
 
 from theorylab.boolean.popcount import popcount
 from theorylab.numbers.kernels import njit
-from theorylab.problems.samples.packing import WORD, lowest, packed
+from theorylab.rows.packing import WORD, lowest, packed
 
 __all__ = [
     "Counts",

@@ -27,7 +27,6 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.limits import require
-from theorylab.problems.samples.sample import SampleProblem
 
 __all__ = ["ReducedSample", "reduced_sample"]
 
@@ -84,13 +83,17 @@ class ReducedSample:
         return fmpq(value // self.tie_factor + self.constant, self.denominator)
 
 
-def reduced_sample(problem: SampleProblem, depth: int | None, penalty: fmpq) -> ReducedSample:
+def reduced_sample(
+    features: np.ndarray, weights: np.ndarray, depth: int | None, penalty: fmpq
+) -> ReducedSample:
     """Take out of a sample what no tree can change.
 
     Parameters
     ----------
-    problem
-        A sample whose weights are int64.
+    features
+        bool[N, F], the distinct inputs.
+    weights
+        int64[N, L], the weights of their labels.
     depth
         Most tests on a path, at least 0; None for no limit.
     penalty
@@ -101,23 +104,22 @@ def reduced_sample(problem: SampleProblem, depth: int | None, penalty: fmpq) -> 
     Time is that of sorting the columns. A useful tree separates rows with every test, so it has at most n leaves,
     and no more than n - 1 tests on a path.
     """
-    weights = problem.weights
     gains = weights - weights.min(axis=1, keepdims=True)
     stakes = gains.max(axis=1)
     rows = np.flatnonzero(stakes)
     total = int(weights.sum())
     constant = total - int(weights.max(axis=1).sum())
     require(
-        CELL_BYTES * len(rows) * problem.variables,
-        f"distinct columns of a sample: {len(rows)} rows with {problem.variables} features",
+        CELL_BYTES * len(rows) * features.shape[1],
+        f"distinct columns of a sample: {len(rows)} rows with {features.shape[1]} features",
     )
-    table, features = _different_columns(problem.features[rows])
-    most = max(0, min(len(rows) - 1, len(features)))
+    table, kept = _different_columns(features[rows])
+    most = max(0, min(len(rows) - 1, len(kept)))
     depth = most if depth is None else min(depth, most)
     tie_factor = 1 + max(1, min(len(rows), 1 << min(depth, 62)))
     p, q = int(penalty.p), int(penalty.q)
     return ReducedSample(
-        features=features,
+        features=kept,
         table=table,
         rows=rows,
         gains=gains[rows],

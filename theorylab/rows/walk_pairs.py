@@ -1,7 +1,7 @@
 r"""Least errors of trees of depth at most two on subproblems of a sample, from counts of pairs of features.
 
 Let e be the error of a leaf. For f at the root each side is a leaf or the best second test there, which
-:mod:`theorylab.problems.samples.pair_counts` knows without making a subproblem below: the least errors with at most
+:mod:`theorylab.rows.pair_counts` knows without making a subproblem below: the least errors with at most
 0, 1, 2, 3 tests within depth two are
 
 .. math:: e(m),\quad \min_f l_f + r_f,\quad \min_f \min(l_f + r'_f,\ l'_f + r_f),\quad \min_f l'_f + r'_f
@@ -18,8 +18,9 @@ import numpy as np
 from theorylab.limits import require
 from theorylab.numbers.kernels import njit
 from theorylab.numbers.pieces import in_pieces
-from theorylab.problems.samples.packing import members
-from theorylab.problems.samples.pair_counts import (
+from theorylab.progress import advance
+from theorylab.rows.packing import members
+from theorylab.rows.pair_counts import (
     Counts,
     GainRows,
     Gathered,
@@ -30,8 +31,7 @@ from theorylab.problems.samples.pair_counts import (
     new_counts,
     new_gathered,
 )
-from theorylab.problems.samples.walk import SampleRows
-from theorylab.progress import advance
+from theorylab.rows.walk import SampleRows
 
 __all__ = ["MOST_TESTS", "PairCounts"]
 

@@ -4,7 +4,7 @@ The least error of a depth-two subtree whose root tests f is
 
 .. math:: \sum_{a}\Bigl(e(f{=}a) - \max_g \sum_b \max(0, \max_l \ell_l(f{=}a, g{=}b))\Bigr)
 
-with e the error of the base and the leads of :mod:`theorylab.problems.samples.pair_counts`: the best second test on
+with e the error of the base and the leads of :mod:`theorylab.rows.pair_counts`: the best second test on
 each side, where a leaf may replace it for one leaf less. (On a side without a second test of use the maximum is that of
 a leaf, which then is the better choice.)
 """
@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from theorylab.numbers.kernels import njit
-from theorylab.problems.samples.pair_counts import Counts, best_second_tests
+from theorylab.rows.pair_counts import Counts, best_second_tests
 
 __all__ = ["two_levels"]
 

@@ -1,6 +1,6 @@
 """A table of sets of rows, each found by its contents.
 
-A key is a set of rows, words as in :mod:`theorylab.problems.samples.packing`, and a number for whatever else tells
+A key is a set of rows, words as in :mod:`theorylab.rows.packing`, and a number for whatever else tells
 subproblems apart, its ``code``. Hashing finds the candidates (open addressing, at most half of the slots in use), and
 then all words are compared, so two keys are never one by chance. Entries are numbered in the order in which they came;
 arrays beside the table say what is known of them. Finding or entering a set costs O(words).
@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from theorylab.numbers.kernels import njit
-from theorylab.problems.samples.packing import copy_rows
+from theorylab.rows.packing import copy_rows
 
 __all__ = ["ABSENT", "FULL", "SET_BYTES", "RowSets", "enter", "find", "new_row_sets", "with_twice_the_room"]
 

@@ -19,18 +19,18 @@ from time import monotonic
 import numpy as np
 from flint import fmpq
 
-from dp_optimal.samples.machine import Machine, machine_bytes
-from dp_optimal.samples.reduction import ReducedSample
-from dp_optimal.samples.solved import Recent, with_room
-from theorylab.limits import require
-from theorylab.problems.samples.pair_counts import gain_rows
-from theorylab.problems.samples.room import room
-from theorylab.problems.samples.row_sets import find
+from theorylab.limits import require, room
 from theorylab.progress import advance
+from theorylab.rows.frames import ENDLESS
+from theorylab.rows.machine import Machine, machine_bytes
+from theorylab.rows.pair_counts import gain_rows
+from theorylab.rows.recent import Recent
+from theorylab.rows.reduction import ReducedSample
+from theorylab.rows.row_sets import find
+from theorylab.rows.solved import NOT_SETTLED, settled, with_room
 
-__all__ = ["ENDLESS", "Solver"]
+__all__ = ["Solver"]
 
-ENDLESS = 1 << 62
 ALLOWANCE = 1 << 22
 """Work between two looks at the clock: some milliseconds."""
 
@@ -135,8 +135,8 @@ class Solver:
         value
             The value. No answer is given, and :attr:`stopped` is set, if the time runs out.
         """
-        entry = find(self.table.sets, rows, depth)
-        if entry >= 0 and (self.table.exact[entry] or self.table.values[entry] > value):
+        entry = settled(self.table, rows, depth, value + 1)
+        if entry != NOT_SETTLED:
             return bool(self.table.values[entry] <= value)
         self._search(rows, depth, value + 1)
         return self.machine.answer[0] <= value

@@ -15,11 +15,11 @@ from typing import NamedTuple
 
 import numpy as np
 
+from theorylab.limits import require_room, room
 from theorylab.numbers.kernels import njit
 from theorylab.numbers.pieces import in_pieces
-from theorylab.problems.samples.packing import WORD, members, packed, restrict
-from theorylab.problems.samples.room import require_room, room
-from theorylab.problems.samples.row_sets import (
+from theorylab.rows.packing import WORD, members, packed, restrict
+from theorylab.rows.row_sets import (
     FULL,
     SET_BYTES,
     RowSets,
