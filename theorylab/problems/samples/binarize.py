@@ -218,7 +218,7 @@ def _quantiles(column: Column, most: int, masses: np.ndarray) -> list[int]:
     last = len(column.values) - 1
     of_values = np.zeros(last + 1, dtype=masses.dtype)
     np.add.at(of_values, column.ranks, masses)
-    return [rank for rank in quantile_ranks(of_values.tolist(), most) if rank < last]
+    return [rank for rank in quantile_ranks(of_values, most) if rank < last]
 
 
 def _spread(column: Column, most: int, masses: np.ndarray) -> list[int]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import accumulate
+import numpy as np
 
 __all__ = ["quantile_ranks"]
 
+SAFE = 1 << 62
+"""Integers below this stay exact in int64."""
 
-def quantile_ranks(masses: Sequence[int], most: int) -> list[int]:
+
+def quantile_ranks(masses: np.ndarray, most: int) -> list[int]:
     """Ranks, each once, up to which the fractions 1/(most + 1), 2/(most + 1), ... of a mass are first reached.
 
     Time grows with the number of values, not with that of fractions.
@@ -16,10 +18,14 @@ def quantile_ranks(masses: Sequence[int], most: int) -> list[int]:
     Parameters
     ----------
     masses
-        Those of the values in order, integers whose sum is positive.
+        Those of the values in order, integers whose sum is positive and fits their type.
     most
         Number of fractions.
     """
-    total = sum(masses)
-    fractions = [min(mass * (most + 1) // total, most) for mass in accumulate(masses)]
-    return [rank for rank, (before, now) in enumerate(zip([0, *fractions], fractions)) if before < now]
+    reached = np.cumsum(masses)
+    total = int(reached[-1])
+    if total * (most + 1) >= SAFE:
+        reached = reached.astype(object)
+    fractions = np.minimum(reached * (most + 1) // total, most)
+    ranks: list[int] = np.flatnonzero(np.diff(fractions, prepend=0)).tolist()
+    return ranks
