@@ -89,7 +89,9 @@ def points_of(
         require_doubles(sample_weight, "sample_weight")
         weights = _check_sample_weight(sample_weight, X, dtype=np.float64, ensure_non_negative=True)
         some = weights > 0
-        X, labels, masses = X[some], labels[some], _integers(weights[some])
+        if not some.all():
+            X, labels, weights = X[some], labels[some], weights[some]
+        masses = _integers(weights)
     cuts = cuts_of(X, masses, max_thresholds)
     outcomes = cuts.outcomes(X)
     first, weights = distinct_inputs(outcomes, labels, masses, max(2, len(classes)))
