@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from theorylab.numbers.counts import whole_number
-from theorylab.problems.samples.quantiles import quantile_ranks
+from theorylab.numbers.quantiles import quantile_ranks
 
 __all__ = ["Cuts", "cuts_of"]
 

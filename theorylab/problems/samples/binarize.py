@@ -29,12 +29,12 @@ import numpy as np
 from theorylab.catalog import find
 from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.limits import require
+from theorylab.numbers.quantiles import quantile_ranks
 from theorylab.problems.readings import BITS, CATEGORIES, CONSTANT, NUMBERS, ColumnReading
 from theorylab.problems.samples.columns import Column, ColumnTest, column_of
 from theorylab.problems.samples.csv_sample import labelled
 from theorylab.problems.samples.guesses import guessed
 from theorylab.problems.samples.points import Points, merged
-from theorylab.problems.samples.quantiles import quantile_ranks
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.problems.samples.table import Table, read_table
 

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from theorylab.errors import InputFormatError, InvalidArgument, MissingExtra, TooLarge
 from theorylab.learners import greedy
+from theorylab.numbers.quantiles import quantile_ranks
 from theorylab.problems.names import problem_named
 from theorylab.problems.samples.binarize import binarized, method_named, read_binarized_sample
-from theorylab.problems.samples.quantiles import quantile_ranks
 from theorylab.problems.samples.table import read_table
 
 PEOPLE = """age,colour,owner,height,home,credit
