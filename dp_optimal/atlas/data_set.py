@@ -98,7 +98,7 @@ def _filled(
     directory: Path | str,
     executor: Executor | None = None,
 ) -> Atlas:
-    """The atlas of a folder that has a part for so many members each, after those missing are made."""
+    """Return the atlas in a folder of parts, after computing those that are missing."""
     parts = {
         f"part-{i:04}.parquet": members[at : at + ROWS] for i, at in enumerate(range(0, len(members), ROWS))
     }
@@ -132,7 +132,7 @@ def _filled(
 
 
 def _finished(folder: Path, title: dict[str, Any]) -> Atlas | None:
-    """The atlas of a folder whose files are all there and whole, if it is the one with the title."""
+    """Return the atlas in a folder whose files are all there and whole; refuse one with another title."""
     if not (folder / MANIFEST).exists():
         return None
     manifest = _manifest(folder)

@@ -1,7 +1,8 @@
 """Journals: results kept in a file as they come, so that an interrupted run continues from them.
 
-The file is an SQLite database: a result is there whole or not at all, also after SIGKILL or on a full disk. Each has a
-digest, because SQLite does not notice changed content. Nothing in the file is executed.
+The file is an SQLite database: a result is there whole or not at all, also after SIGKILL or on a full disk. It has the
+default rollback journal, because a write-ahead log needs memory that machines on a network file system do not share.
+Each result has a digest, because SQLite does not notice changed content. Nothing in the file is executed.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ TABLES = (
     "CREATE TABLE title (text TEXT)",
     "CREATE TABLE results (name TEXT UNIQUE, content BLOB, sha256 TEXT)",
 )
-PATIENCE = 60.0
+PATIENCE = 10.0
 """Seconds to wait for another process that is writing."""
 
 
@@ -86,7 +87,7 @@ class Kept(AbstractContextManager):
         return len(self.names)
 
     def read(self, name: str) -> bytes:
-        """The content of a result."""
+        """Return the content of a result."""
         ((content,),) = self._rows("SELECT content FROM results WHERE name = ?", name)
         return content
 

@@ -1,4 +1,4 @@
-"""Folders that are filled part by part: a run that is killed at any point goes on where it stopped.
+"""Folders that are filled part by part, so that a run that is killed at any point can be continued.
 
 The finished parts are in one file of the folder (:mod:`theorylab.files.kept`), which one process at a time may open.
 """
@@ -19,7 +19,7 @@ __all__ = ["MANIFEST", "PARTS", "parts_folder", "require_parts_folder"]
 
 PARTS = "parts.sqlite"
 MANIFEST = "manifest.json"
-"""Describes the files of a folder that is finished and holds a data set."""
+"""Describes the files of a finished data set."""
 
 
 def require_parts_folder(target: Path | str, option: str, *own: str) -> Path:

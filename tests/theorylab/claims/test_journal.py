@@ -57,16 +57,18 @@ def test_a_scope_takes_over_its_own_verdicts_only(tmp_path):
     assert [kept(path, scope)["demo.roots"].instances for scope in ("quick", "full")] == [3, 9]
 
 
-def test_a_record_that_was_changed_is_not_believed(tmp_path):
+def test_a_record_that_was_changed_is_named_and_not_believed(install, tmp_path, capsys):
+    install(ROOTS, BROKEN)
     path = tmp_path / "run"
-    with Journal(path, "quick") as book:
-        book.keep(check(BROKEN))
-        book.keep(check(ROOTS))
+    assert main(["check", "--resume", str(path)]) == 0
     text = path.read_bytes()
     assert b'"repaired"' in text
     path.write_bytes(text.replace(b'"repaired"', b'"provable"'))
-    with Journal(path, "quick") as book:
-        assert (list(book.verdicts), book.damaged) == (["demo.roots"], ["quick demo.broken"])
+    capsys.readouterr()
+    assert main(["check", "--resume", str(path)]) == 0
+    err = capsys.readouterr().err
+    assert err == f"{path}, quick demo.broken: damaged; its claim is checked again\n"
+    assert list(kept(path)) == ["demo.broken"]
 
 
 DAMAGE = st.one_of(
