@@ -107,8 +107,8 @@ def check(
         ):
             if journal is not None:
                 verdicts.update(journal.verdicts)
-                for line in journal.damaged:
-                    emit(Console(stderr=True), f"{resume}, line {line}: damaged; its claim is checked again")
+                for record in journal.damaged:
+                    emit(Console(stderr=True), f"{resume}, {record}: damaged; its claim is checked again")
             left = [claim for claim in claims if claim.id not in verdicts]
             number = {claim.id: len(claim.with_repairs) for claim in claims}
             done = sum(number[id] for id in verdicts if id in number)
