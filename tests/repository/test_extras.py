@@ -30,7 +30,7 @@ NEEDING = [
     ("sklearn", "binarize {folder}/numbers.csv --method guesses --most 3 --out {folder}/binary.csv"),
     ("sympy", "check bdm.lemma-c.1"),
     ("sympy", "check bdm.lemma-c.1 bdm.lemma-c.3 --jobs 2"),
-    ("latex2mathml", "report --out {folder}/pages"),
+    ("math_core", "report --out {folder}/pages"),
     ("markdown_it", "report --out {folder}/pages"),
     ("mdit_py_plugins", "report --out {folder}/pages"),
     ("distributed", "check topk.depth-one --cluster tcp://127.0.0.1:9"),
