@@ -31,6 +31,7 @@ EXTRAS = {
     "distributed": "cluster",
     "graphviz": "plots",
     "igraph": "plots",
+    "jinja2": "site",
     "markdown_it": "site",
     "math_core": "site",
     "matplotlib": "plots",

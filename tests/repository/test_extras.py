@@ -31,6 +31,7 @@ NEEDING = [
     ("sympy", "check bdm.lemma-c.1"),
     ("sympy", "check bdm.lemma-c.1 bdm.lemma-c.3 --jobs 2"),
     ("math_core", "report --out {folder}/pages"),
+    ("jinja2", "report --out {folder}/pages"),
     ("markdown_it", "report --out {folder}/pages"),
     ("mdit_py_plugins", "report --out {folder}/pages"),
     ("distributed", "check topk.depth-one --cluster tcp://127.0.0.1:9"),

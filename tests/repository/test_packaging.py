@@ -78,6 +78,7 @@ def test_every_import_is_declared():
     rooms = {
         "matplotlib": "theorylab.plotting",
         "sklearn": "theorylab.sklearn",
+        "jinja2": "theorylab.reports.site",
         "markdown_it": "theorylab.reports.site",
         "mdit_py_plugins": "theorylab.reports.site",
         "math_core": "theorylab.reports.site",
