@@ -32,8 +32,6 @@ better than greedy. ∎
 At a root that is not safe the bound is 1 - eps/2 if no tie occurs (h tests are enough for T). So there are two
 conditions under which the printed bound fails for every k at once, at every size: the Tribes variables move
 the label mean more at the root, or the constant labels are too accurate.
-
-Reference. Blanc et al. (2023), section 4.2; the bound is not in the paper.
 """
 
 from __future__ import annotations

@@ -1,7 +1,5 @@
 r"""Lemma C.5: Lemma C.4 at a + 4b = 1, for three impurities.
 
-Statement. H(a+2b) - H(a+b) + H(a)/4 > 0 for 0 < a <= 1/8 and b = (1-a)/4. It is true for all 0 <= a < 1.
-
 Derivation. With c = 1 - a the arguments are 1 - c/2, 1 - 3c/4 and 1 - c; by symmetry the sum is g(c) = H(c/2) -
 H(3c/4) + H(c)/4 for 0 < c <= 1. As 1/2 - 3/4 + 1/4 = 0, g(c)/c is continuous on [0, 1], and it is certified
 positive there (:mod:`proofs_checks.bdm.computed.impurity_sums`).
@@ -12,7 +10,7 @@ lemma holds for Gini's and for Kearns and Mansour's impurity; here they are cert
 
 How it is checked. Certified on the whole interval. The control asks for more than a quarter of c.
 
-Is it tight? g(c)/c has the same limits 3/4 log2(3) - 1 = 0.189 at both ends, and is below 1/4. *Gini*: g(c) = c^2/4.
+Is it tight? g(c)/c has the same limits 3/4 log2(3) - 1 = 0.189 at both ends, and is below 1/4.
 """
 
 from __future__ import annotations

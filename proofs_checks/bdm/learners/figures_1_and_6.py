@@ -1,4 +1,4 @@
-r"""Figures 1 and 6: TopDown and BestFirst are the algorithms as printed, under every rule for ties.
+"""Figures 1 and 6: TopDown and BestFirst are the algorithms as printed, under every rule for ties.
 
 Problem. Distributions with two labels on a few variables: all functions of two and of three, product distributions,
 random labels, weighted tables, gains that no float tells apart, and lumped problems; grids with up to four values a
@@ -7,15 +7,10 @@ variable and thresholds for tests. So the learners run on cubes, samples and gri
 Algorithm. In every iteration the pair of a leaf and a variable of largest Delta is split; Delta is the probability of
 the leaf times the purity gain for TopDown, and the gain for BestFirst.
 
-Statement. (``tree``) With ties ``first``, ``last``, ``shallowest`` and ``deepest`` the learner's tree is that of the
-printed loop, and so are the errors after every iteration. The loop is read with pure leaves passed over, which changes
-no error. (``all ties``) With ``best`` and ``worst`` the error after t iterations is the least and the largest of all
-runs of the loop.
+The loop is read with pure leaves passed over, which changes no error.
 
 How it is checked. The loop on a list of leaves (:mod:`proofs_checks.transcribed.leaf_lists`), scores in normal form.
 The controls: the other algorithm's Delta, or one run alone, that of ``first``.
-
-Is it tight? Trees and errors agree.
 """
 
 from __future__ import annotations

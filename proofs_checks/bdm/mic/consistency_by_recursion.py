@@ -1,4 +1,4 @@
-r"""Definitions 4.1 and 4.2: the mean iteration consistency of whole classes, function by function.
+"""Definitions 4.1 and 4.2: the mean iteration consistency of whole classes, function by function.
 
 Problem. All read-once DNFs of at most three terms of at most three literals, uniform, and of at most two terms of at
 most three literals with probabilities 3/10 and 7/10.
@@ -6,13 +6,11 @@ most three literals with probabilities 3/10 and 7/10.
 Algorithm. :func:`dp_optimal.consistency.mic`, which solves a whole class at once, by Gini impurity and by the error,
 which is not strictly concave and has another program.
 
-Statement. The gaps E(A, t) - OPT(t) of every function, their mean m(T), the largest gap and where it is; the quantiles,
-the largest, the fraction above a threshold and the fraction of zeros over the class.
+What is compared of a function: the gaps E(A, t) - OPT(t), their mean m(T), the largest gap and where it is; of a
+class: the quantiles, the largest, the fraction above a threshold and the fraction of zeros.
 
 How it is checked. OPT by the recursion of section 7.1 in rationals, on the terms as tuples of probabilities; the errors
 of the learner by growing each tree alone. The control is one iteration late.
-
-Is it tight? Equalities.
 """
 
 from __future__ import annotations

@@ -1,16 +1,7 @@
-r"""Figure 5: from how many examples on the tree of a sample is a tree of the population.
+"""Figure 5: from how many examples on the tree of a sample is a tree of the population.
 
-Problem. n examples of a small read-once DNF whose variables are fair coins.
-
-Algorithm. TopDown and BestFirst for t iterations, scored by Gini, on the examples.
-
-Statement. The figure has training sets of up to 50,000 points; the paper leaves open how many it takes until nothing is
-due to the sample. Let gamma be the margin of all runs on the population, whatever the ties, and nu the smallest vote
-of a leaf (:mod:`proofs_checks.bdm.computed.tied_runs`). If for every subcube of at most t variables and either label
-probability and frequency differ by less than tau, with tau = min(gamma / 16, nu / 2) for TopDown, and
-gamma u / (20 + 2 gamma), u = 2^{1-t}, in the place of gamma / 16 for BestFirst, the tree on the examples is one that
-some way to break ties gives on the population, and its leaves have the labels. By Hoeffding's inequality and the union
-bound n = ln(40 S) / (2 tau^2) examples are enough for that with probability 9/10, S being the number of those subcubes.
+The figure has training sets of up to 50,000 points. gamma is the margin of all runs on the population, whatever the
+ties, and nu the smallest vote of a leaf (:mod:`proofs_checks.bdm.computed.tied_runs`).
 
 How it is checked. Seeded samples of n examples, three an instance: the leaves of the tree, and its exact error on the
 population, are looked up among those of all runs. The control asks the same of 50 examples, the figure's smallest

@@ -15,8 +15,6 @@ unread besides y, 1 - share - extra/k <= t <= 1, and x = S/N the influence times
           x^2\le\frac{\mathrm{spread}}{t^2k}
 
 (the proof of ``blt.cor-4.4``), which is evaluated for all t and all k >= K at once, t in small steps.
-
-Reference. Blanc, Lange and Tan (2020), section 4.
 """
 
 from __future__ import annotations

@@ -28,8 +28,6 @@ are, and the walk leaves |S| <= D before d steps with probability at most :math:
 ``blt.thm-3``).
 
 What holds for all wide terms or all long majorities at once is in :mod:`proofs_checks.blt.computed.large_parameters`.
-
-Reference. Blanc, Lange and Tan (2020), section 4.1, where the constants are not given.
 """
 
 from __future__ import annotations

@@ -10,8 +10,6 @@ the correlation of x_i.
 
 This module computes both sides exactly: coordinates with finitely many values are grids, and the least value of
 :math:`\mathrm{dist}(f,T)+\sum_i\delta_i(T)p_i` over all trees, threshold trees included, is a dynamic program.
-
-Reference. Blanc, Lange and Tan (2020), section 3.
 """
 
 from __future__ import annotations

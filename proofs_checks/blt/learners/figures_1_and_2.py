@@ -1,4 +1,4 @@
-r"""Figures 1 and 2: BuildTopDownDT and BuildTopDownDT_Inf are the algorithms as printed, under every rule for ties.
+"""Figures 1 and 2: BuildTopDownDT and BuildTopDownDT_Inf are the algorithms as printed, under every rule for ties.
 
 Problem. 0/1 functions of two, three and four variables under the uniform distribution, and under products for the
 influence; lumped unate functions beside the cubes that they stand for. Figure 1 on weighted tables and on grids with
@@ -7,16 +7,12 @@ thresholds for tests, too; the influence is defined on cubes and lumped problems
 Algorithm. Figure 1 splits the leaf and variable that lower the impurity of the tree the most, Figure 2 the leaf and
 variable of largest probability times influence. The library's learners are ``top_down`` and ``influence``.
 
-Statement. (``tree``) With ties ``first``, ``last``, ``shallowest`` and ``deepest`` the learner's tree and the errors
-after every iteration are those of the printed loop; pure leaves, which the figures split when nothing better is left,
-are passed over. (``all ties``) With ``best`` and ``worst`` the error is the least and the largest of all runs, also on
-lumped functions.
+The errors are compared after every iteration; pure leaves, which the figures split when nothing better is left, are
+passed over.
 
 How it is checked. The loop on a list of leaves (:mod:`proofs_checks.transcribed.leaf_lists`), influences counted flip
 by flip. The controls: for Figure 1 the score of Figure 2; for Figure 2 the difference of the label means of the
 halves, which is the influence of unate functions only; for all ties the run of ``first`` alone.
-
-Is it tight? Trees and errors agree.
 """
 
 from __future__ import annotations

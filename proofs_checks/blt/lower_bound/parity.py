@@ -1,11 +1,6 @@
 r"""The parity of two unknown variables among n: a top-down learner may grow a tree with 2^(n-2) leaves for nothing.
 
-Problem. f = x_j xor x_k on n >= 2 uniform variables.
-
-Algorithm. BuildTopDownDT with any impurity function, ties against it.
-
-Statement. A tree with 4 leaves computes f, but the top-down tree may have :math:`\Omega(2^n)` leaves before its error
-falls below 1/2. Exactly: its error stays 1/2 for 2^(n-2) splits, and no longer.
+The paper says :math:`\Omega(2^n)` leaves before the error falls below 1/2.
 
 How it is checked. The run with ties for the worst is searched exactly on the lumped problem, for the errors after
 2^(n-2) and 2^(n-2) + 1 splits; and the least error of a tree with 3 internal nodes.

@@ -1,15 +1,10 @@
-r"""The display in the proof of Theorem 2 on the trees of the algorithm, and its denominators.
-
-Problem. A monotone function f, the tree that BuildTopDownDT has grown, while its error is above opt_s, and a tree g
-with s leaves at distance opt_s from f.
+"""The display in the proof of Theorem 2 on the trees of the algorithm, and its denominators.
 
 Algorithm. BuildTopDownDT with Gini, either order of ties.
 
-Statement. The reason given for the display is Theorem 4 at every leaf. At a single leaf
-:math:`\mathrm{Inf}(f_l)^2\ge\big((\mathrm{bias}(f_l)-\mathrm{dist}(f_l,g_l))/\log_2s\big)^2` does not hold: for the
-majority of three bits, s = 4 and g = x_1 & x_2 | x_3, it fails where f_l is constant and g_l is not. What the display
-needs is the sum over the leaves. It fails on a tree that the algorithm does not grow
-(:mod:`proofs_checks.blt.upper_bound.step_square`); on the trees of these runs it holds.
+For the majority of three bits, s = 4 and g = x_1 & x_2 | x_3, the step fails at a leaf where f_l is constant and g_l
+is not. The sum over the leaves, which the display needs, fails on a tree that the algorithm does not grow
+(:mod:`proofs_checks.blt.upper_bound.step_square`).
 
 How it is checked. For the runs of :mod:`proofs_checks.blt.printed.top_down_runs` on at most three variables, full four,
 every tree before the error is opt_s, s = 2, 3, 4 and every best g.

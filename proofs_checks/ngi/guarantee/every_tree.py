@@ -2,12 +2,9 @@ r"""Lemmas 3 and 4 at every node and time, for all trees at once, by recursion o
 
 Problem. A solvable instance and the score Z of Algorithm 1. Z(d) at a set S depends on the path to S only through S.
 
-Statement. *(4.1, every tree)*: for every set S that tests leave and that is not final, every b > 0, and every tree T
-that ends in final sets, optimal or not, :math:`b\max_dZ(d)\ge p\{x\in S:c(T,x)\le b\}`. *(4.2, every tree)*: whatever
-tests are asked from S on, the sum of :math:`c(d)Z(d)` over the nodes below is at most :math:`p(S)\gamma/15`.
-
-The printed inequalities follow by adding up: the first over the nodes at a time t with b = 2^k, the second over the
-nodes in progress at :math:`\gamma2^k`, of which a part of the first test is over.
+gamma/15 is the bracket :math:`1+\ln\frac1\Delta+\log_2n+\lambda\epsilon_h`. The printed inequalities follow by adding
+up: the first over the nodes at a time t with b = 2^k, the second over the nodes in progress at :math:`\gamma2^k`, of
+which a part of the first test is over.
 
 How it is checked. The right side of the first is the largest over all trees, at every integer b where it grows; the
 left side of the second is the largest over all trees. Where two branches have most objects, v* may be either: the

@@ -3,10 +3,6 @@ r"""Proof of Theorem 1: from the two bounds of Lemma 4 to a recursion, and from 
 Problem. Write x_k for :math:`p(\mathcal C_k)` and y_k for :math:`p(\mathcal C^*_k)`; all x_k from some k on are 0, so
 that :math:`Q=\gamma\sum_k2^kx_k+\gamma` is finite.
 
-Statement. *(recursion)*: :math:`x_{k+1}\le0.2x_k+3y_{k+1}` for Algorithm 1 with the gamma of Lemma 4, as
-:math:`(x_{k+1}-3y_{k+1})\gamma/3\le x_k\gamma/15`. *(Q)*: each of the lines that lead from Q to
-:math:`0.4Q+12\gamma C^*`, and so to :math:`C_A\le20\gamma C^*`, follows from the one before.
-
 Derivation. The lines are linear in the x_k, the y_k and C*, for every index k separately. From Q to line 2 the
 recursion is inserted, with :math:`2^k\gamma` times its difference lost; line 3 shifts the index,
 :math:`2^k\cdot0.2\,x_{k-1}=2^{k-1}\cdot0.4\,x_{k-1}`, and writes :math:`3\cdot2^k` as

@@ -109,13 +109,8 @@ def points_of(case: Case) -> Points:
 def _numbers(case: Case) -> tuple[list[fmpq], list[fmpq]]:
     words = case.means.split(" ") if " " in case.means else list(case.means)
     n = len(words).bit_length() - 1
-    chances = [_number(word) for word in case.chances.split(" ")] if case.chances else [HALF] * n
-    return [_number(word) for word in words], chances
-
-
-def _number(word: str) -> fmpq:
-    above, _, below = word.partition("/")
-    return fmpq(int(above), int(below or 1))
+    chances = [fmpq(word) for word in case.chances.split(" ")] if case.chances else [HALF] * n
+    return [fmpq(word) for word in words], chances
 
 
 TABLE = {

@@ -1,18 +1,15 @@
-r"""Algorithm 5: RESPLIT's set has exactly the trees of the algorithm, each once, also where tests are interchangeable.
+"""Algorithm 5: RESPLIT's set has exactly the trees of the algorithm, each once, also where tests are interchangeable.
 
 Problem. Functions of two and three variables on cubes, product distributions; grids; samples, that is weighted tables;
 lumped problems, whose tests stand for several, beside the cubes that they stand for.
 
 Algorithm. RESPLIT with lookahead depth d_l, penalty and slack, as :mod:`theorylab.learners.resplit` means it.
 
-Statement. (``trees``) The trees of the set are those that the algorithm lists, and the one that the learner returns is
-one of least objective. (``interchangeable tests``) On lumped problems the number of trees, by objective, is that of the
-problem written out, so is the number of all their inner nodes, and going through the set meets every tree.
+Also compared: the tree that the learner returns, which is one of least objective, and on lumped problems the number
+of all inner nodes of the set.
 
 How it is checked. All prefixes and all subtrees, one by one (:mod:`proofs_checks.split.printed.resplit`).
 The controls fill in every subtree, also those worse than the greedy one.
-
-Is it tight? The sets agree.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-r"""Algorithms 1 and 2: the learner is SPLIT, before and after its postprocessing.
+"""Algorithms 1 and 2: the learner is SPLIT, before and after its postprocessing.
 
 Problem. Functions of two, three and four variables on cubes, product distributions, random labels; grids; samples, that
 is weighted tables; lumped problems where the lookahead is the whole depth; penalties from 0 to 1.
@@ -6,15 +6,12 @@ is weighted tables; lumped problems where the lookahead is the whole depth; pena
 Algorithm. SPLIT with lookahead depth d_l and depth d: search with the greedy bounds of Algorithm 1, then GOSDT at
 every leaf of the prefix with lambda renormalised.
 
-Statement. (``tree``) ``split``, ``split`` without completion and ``split_prefix`` are the transcribed trees, ties by
-index; with the lookahead the whole depth the objective is the least of all trees, also on lumped problems. (``shallow
-leaves``) A leaf of the prefix at depth u < d_l is completed with all d - u tests left, not with d - d_l, on cubes and
-on the same rows as a sample, which another engine solves.
+``split``, ``split`` without completion and ``split_prefix`` are compared. With the lookahead the whole depth the
+objective is the least of all trees, also on lumped problems. Shallow leaves are completed on cubes and on the same
+rows as a sample, which another engine solves.
 
 How it is checked. The pseudo-code on lists of points (:mod:`proofs_checks.split.printed.split`). The
 controls: lambda is not renormalised, or shallow leaves are given d - d_l tests.
-
-Is it tight? Trees agree.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-r"""Theorem 6.5: SPLIT can be arbitrarily better than greedy.
+"""Theorem 6.5: SPLIT can be arbitrarily better than greedy.
 
 Problem. As printed (appendix A.8.6): Tribes of (d-1)/2 uniform bits with probability 1 - eps, the majority of u - 1
 decoys with probability eps. Repaired: the parity of floor(d/2) + 1 bits, or a random one of u - 1 >= d decoys.
@@ -6,15 +6,12 @@ decoys with probability eps. Repaired: the parity of floor(d/2) + 1 bits, or a r
 Algorithm. SPLIT with lookahead depth floor(d/2), which is (d-1)/2 for odd d, and without a penalty on leaves, and
 the greedy tree, both of depth d, on the population.
 
-Statement. For every eps and d there is a distribution on which, with high probability over large samples, SPLIT has
-accuracy at least 1 - eps and greedy at most 1/2 + eps. That is an existence statement, and what falls is the
-construction of its proof, on the population already: on every instance the greedy tree violates its bound, because a
-variable of Tribes says more of the label than a decoy. Nor does the construction work for all large d: where (d-1)/2
-is the last length of a width of Tribes a constant has an accuracy of more than 3/4 - eps/4, its limit along these
-depths (``topk.lemma-4.4.unbalanced``). The theorem is true for d >= 2 by the repaired one: a bit of a parity says
-nothing until it is the last, so greedy reads decoys, whatever the ties; SPLIT reads all but one of the bits and greedy
-then the last. The statement itself fails for d = 1 and small eps, where no distribution exists (``topk.depth-one``),
-and (d-1)/2 is no integer for even d; floor(d/2) is taken here.
+On every instance the greedy tree violates its bound, because a variable of Tribes says more of the label than a
+decoy. Nor does the construction work for all large d: where (d-1)/2 is the last length of a width of Tribes a
+constant has an accuracy of more than 3/4 - eps/4, its limit along these depths (``topk.lemma-4.4.unbalanced``). On
+the repaired distribution a bit of a parity says nothing until it is the last, so greedy reads decoys, whatever the
+ties; SPLIT reads all but one of the bits and greedy then the last. The statement itself fails for d = 1 and small
+eps, where no distribution exists (``topk.depth-one``).
 
 How it is checked. Both trees are grown exactly on the population, ties in favour of greedy. That large samples do as
 the population is a part of the proof, not of the check.
@@ -22,9 +19,6 @@ the population is a part of the proof, not of the check.
 Is it tight? On the repaired distribution SPLIT has accuracy 1 - eps/2, and greedy 1/2 + eps E|S_d| / (2(u-1)) with
 S_d a sum of d random signs, at most 1/2 + eps/4, as E|S_d|/d is 1/2 for d = 2 and d = 3. Both bounds are attained
 there with u - 1 = d.
-
-Reference. Babbar et al. (2025), Theorem 6.5; the distribution is that of Theorem 3 of Blanc et al. (2023), see
-``topk.thm-3``.
 """
 
 from __future__ import annotations

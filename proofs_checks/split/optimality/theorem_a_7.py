@@ -1,4 +1,4 @@
-r"""Theorem A.7: LicketySPLIT can be arbitrarily better than greedy.
+"""Theorem A.7: LicketySPLIT can be arbitrarily better than greedy.
 
 Problem. As printed: x_1 xor the majority of d - 1 uniform bits with probability 1 - eps, the majority of d decoys with
 probability eps. Repaired: the first majority is over an odd number of bits, d - 1 or d - 2, and the label of
@@ -6,15 +6,11 @@ the decoys is a random one of them.
 
 Algorithm. LicketySPLIT without a penalty on leaves, and the greedy tree, both of depth d, on the population.
 
-Statement. For every eps and d there is a distribution on which, with high probability over large samples, LicketySPLIT
-has accuracy at least 1 - eps and greedy at most 1/2 + eps. That is an existence statement, and what falls is the
-construction of its proof, on the population already. For odd d the majority
-of d - 1 bits is biased towards 1, so that x_1 says more of the label than a decoy and greedy begins with it. For even d
->= 4 and small eps the majority of the decoys may be decided before all are read; then all variables tie at gain zero,
-and ties can lead greedy to x_1; so a majority over an odd number of bits alone repairs
-nothing without a rule for ties. With ties against greedy its bound holds, and with ties broken at random it depends on
-eps; see :mod:`proofs_checks.split.optimality.theorem_a_7_ties`. The theorem is true for d >= 2 by the repaired
-distribution.
+For odd d the majority of d - 1 bits is biased towards 1, so that x_1 says more of the label than a decoy and greedy
+begins with it. For even d >= 4 and small eps the majority of the decoys may be decided before all are read; then all
+variables tie at gain zero, and ties can lead greedy to x_1; so a majority over an odd number of bits alone repairs
+nothing without a rule for ties. With ties against greedy its bound holds, and with ties broken at random it depends
+on eps; see :mod:`proofs_checks.split.optimality.theorem_a_7_ties`.
 
 How it is checked. Both trees are grown exactly on the population, ties in favour of greedy. That large samples do as
 the population is a part of the proof; ``theorem_a_7_samples`` draws some.

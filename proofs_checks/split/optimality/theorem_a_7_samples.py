@@ -1,15 +1,8 @@
-r"""Theorem A.7 on examples.
+"""Theorem A.7 on examples.
 
-Problem. n examples drawn from the repaired distribution of Theorem A.7: x_1 xor a majority of m bits with probability
-1 - eps, one of d random decoys with probability eps.
-
-Algorithm. LicketySPLIT without a penalty on leaves, and the greedy tree, both of depth d, on the examples and scored by
-Gini.
-
-Statement. With the n of :mod:`proofs_checks.shared.sample_bounds` that ranks tests of difference eps/d before those of
-difference 0, except with probability 1/10, greedy has accuracy at most 1/2 + eps/4 on the population; that much is
-proved by the argument of ``theorem_a_7``: as long as only decoys are read all others have difference 0, so greedy reads
-the decoys alone. And LicketySPLIT has accuracy at least 1 - eps.
+The n of :mod:`proofs_checks.shared.sample_bounds` ranks tests of difference eps/d before those of difference 0,
+except with probability 1/10. That greedy has at most 1/2 + eps/4 is proved by the argument of ``theorem_a_7``: as
+long as only decoys are read all others have difference 0, so greedy reads the decoys alone.
 
 How it is checked. Seeded samples of n examples, twelve an instance; the accuracies on the population are exact. The
 control asks for accuracy 1 - eps/3 of LicketySPLIT, more than any tree that reads no decoy has.

@@ -1,8 +1,4 @@
-r"""Figure 18: the two real branches of the Lambert W function.
-
-Problem. The solutions w of w e^w = z for -1/e < z < 0.
-
-Statement. There are two, W_0(z) in (-1, 0) and W_-1(z) < -1.
+"""Figure 18: the two real branches of the Lambert W function.
 
 How it is checked. The branches that Arb computes, against the function itself: f - z has opposite signs a tenth of
 their distance from -1 to both sides of each, certified, and the branches are on different sides of -1.

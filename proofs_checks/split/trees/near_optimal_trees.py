@@ -1,21 +1,16 @@
-r"""Equation 2: the set of near-optimal trees, its members one by one.
+"""Equation 2: the set of near-optimal trees, its members one by one.
 
 Problem. Any distribution; see :mod:`proofs_checks.shared.explicit.instances`. On a lumped one the interchangeable tests
 count one by one, as on the cube.
 
 Algorithm. :func:`dp_optimal.rashomon.rashomon_set`.
 
-Statement. (``count``) The number of trees within the bound, and of those of each objective. (``members``) The trees
-themselves, best first and equal ones in the order of :mod:`theorylab.trees.unranking`; the i-th from either end; the
-sample of a seed; and which trees belong to the set. (``importances``) The fraction that tests each variable. (``sums``)
-The histograms of sums on which the numbers rest (:mod:`proofs_checks.split.computed.histograms_of_sums`). (``greedy``,
-equation 3) The fraction of the nodes of each level whose test is greedy. (``gaps``, equations 5 to 7) The average gap
-to the greedy trees by level, and on how many trees it decreases.
+(``members``) Equal trees in the order of :mod:`theorylab.trees.unranking`; the i-th from either end; the sample of a
+seed; and which trees belong to the set. (``sums``) The histograms of sums on which the numbers rest
+(:mod:`proofs_checks.split.computed.histograms_of_sums`). (``greedy``) is equation 3, (``gaps``) equations 5 to 7.
 
 How it is checked. All trees, from the list of the inputs, by their shapes or written out. The controls ignore the
 multiplicity, the order, one variable or the level, leave the largest sum out, or ask for a strict decrease.
-
-Is it tight? Equalities.
 """
 
 from __future__ import annotations

@@ -1,13 +1,10 @@
-r"""Figure 5: whether Opt-Top-k is equivalent to Top-k.
-
-Problem. A data set of points with binary features and labels.
+"""Figure 5: whether Opt-Top-k is equivalent to Top-k.
 
 Algorithm. Top-k of Figure 1 and Opt-Top-k of Figure 5, run as printed (``printed.top_k``, ``printed.opt_top_k``), the
 latter with the number of points as bound on its mistakes, which excludes no tree.
 
-Statement. Both return trees with the same number of mistakes. False as printed: a result is kept under the key (S, d),
-whose d is the number of features, a constant. The same points can be met with different remaining depths, and a tree
-found where little depth was left is then taken where there is more. Repaired: the key (S, h).
+The printed key is (S, d), whose d is the number of features, a constant. The same points can be met with different
+remaining depths, and a tree found where little depth was left is then taken where there is more.
 
 Two more lines. (1) Step 6(h) leaves the loop when a candidate makes no mistake; that is sound, as no later candidate
 can make fewer and an equal one does not replace it. (2) Step 6(d) defines the right subtree if b_L <= b^*, and 6(e)
@@ -97,7 +94,6 @@ RIGHT_RUNS = Grid(quick=lambda: small_runs(2, 4, deepest=1), full=lambda: small_
 
 PRINTED = Claim(
     id="topk.fig5",
-    origin="printed",
     cite=Cite(
         "blanc2023",
         "Figure 5",

@@ -1,14 +1,10 @@
-r"""Section 2: samples and functions that are read from files and formulas.
+"""Section 2: samples and functions that are read from files and formulas.
 
 Problem. Tables of rows with weights, labels of any names, repeated rows and empty lines; truth tables as text, as
 arrays of label means and as packed bits; formulas; each with or without probabilities of the variables.
 
-Statement. They are the distributions that they write down.
-
 How it is checked. On every path, by walking down the list of the inputs, which is written here by hand. The control has
 the outcomes the other way round.
-
-Is it tight? Equalities.
 """
 
 from __future__ import annotations

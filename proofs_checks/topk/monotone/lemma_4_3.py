@@ -1,12 +1,7 @@
-r"""Lemma 4.3: Top-K succeeds on the monotone distribution.
+"""Lemma 4.3: Top-K succeeds on the monotone distribution.
 
 Problem. D_{h,K} of section 4.2: T = Tribes of h uniform bits with probability 1 - eps, M = the majority of K - 1 others
 with probability eps.
-
-Algorithm. Top-K with a depth budget of h, non-redundant, on the population.
-
-Statement. Its accuracy is at least 1 - eps. Sharp form: for eps <= 1/2 and any scores and ties its accuracy is
-1 - eps Pr[T != M], which is 1 - eps/2 if K is even.
 
 How it is checked. Exact runs on lumped states, with ties broken for the best and for the worst.
 

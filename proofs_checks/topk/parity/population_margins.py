@@ -1,14 +1,11 @@
-r"""Appendix B: that Top-k may be analysed on the population instead of on a large sample.
+"""Appendix B: that Top-k may be analysed on the population instead of on a large sample.
 
 Problem. Samples of n points of a distribution; D_{h,K} of section 4.1 with h >= 2, and a parity of two variables.
 
-Algorithm. Top-k scored by Gini.
-
-Statement. For large n all expectations that Top-k uses are close to those of the population, so one is free to use the
-latter. That gives the decisions of Top-k on the population where these have a margin, which is checked here: on
-D_{h,K}, while two parity variables are unread, every unread coordinate of x^(2) scores (eps/(K-1))^2 and every unread
-parity variable 0. With scores known to less than half of this the coordinates rank first, and ties among them, which
-noise does break, do not change the accuracy (``lemma_4_2``).
+For large n all expectations that Top-k uses are close to those of the population, so the paper is free to use the
+latter. That gives the decisions of Top-k on the population where these have a margin. With scores known to less than
+half of it the coordinates rank first, and ties among them, which noise does break, do not change the accuracy
+(``lemma_4_2``).
 
 Where the population has a tie it is not so, however large n is (second claim). Let y = x_1 xor x_2 on three uniform
 bits, h = 2. On the population all scores are 0, Top-1 with ties to the lowest index reads x_1 and then x_2, and its

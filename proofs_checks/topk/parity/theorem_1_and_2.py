@@ -1,17 +1,6 @@
-r"""Theorems 1 and 2: the hierarchy, with the same depth and with a larger one for the weaker algorithm.
+"""Theorems 1 and 2: the hierarchy, with the same depth and with a larger one for the weaker algorithm.
 
-Problem. D_{h,K} of section 4.1: parity of h bits with probability 1 - eps, a random one of K - 1 other bits with
-probability eps.
-
-Algorithm. Top-K with a depth budget of h, and Top-k, k < K, with a depth budget of h + K - k - 1, on the
-population. Theorem 1 is the case K = k + 1, in which both have the depth budget h.
-
-Statement. Top-K has accuracy at least 1 - eps and Top-k at most 1/2 + eps. The paper claims a distribution with
-this property for every eps > 0, k < K and h, for any impurity function. False for h = 1 and small eps; repaired for
-h >= 2 and strictly concave impurities.
-
-Why h = 1 fails. A stump that errs with probability at most eps has an expected child impurity of at most G(eps), one
-that errs with at least 1/2 - eps one of at least 1 - 2 eps. So if G(eps) < 1 - 2 eps the accurate feature ranks first.
+Theorem 1 is the case K = k + 1, in which both have the depth budget h.
 
 How it is checked. Both accuracies on D_{h,K}, in exact arithmetic, ties broken against Top-K and in favour of Top-k.
 At h = 1 it is not only this distribution that fails where G(eps) < 1 - 2 eps, which the witness certifies: stumps

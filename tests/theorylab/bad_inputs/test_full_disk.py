@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import resource
+import subprocess
 import sys
 
 import pytest
@@ -32,27 +31,19 @@ SLOW = [
 """Files that the same function writes as one of the others."""
 
 
+LIMITED = """
+import resource, sys
+from theorylab.cli.main import main
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]),) * 2)
+sys.exit(main(sys.argv[2:]))
+"""
+
+
 def limited(arguments, most):
-    """Run the command line in a copy of this process that may write files of so many bytes: code and streams."""
-    streams = os.pipe(), os.pipe()
-    child = os.fork()
-    if not child:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
-        for number, (_, end) in enumerate(streams, start=1):
-            os.dup2(end, number)
-        sys.stdout, sys.stderr = (os.fdopen(number, "w", closefd=False) for number in (1, 2))
-        code = 99
-        try:
-            code = command_line.main(arguments)
-        finally:
-            sys.stdout.flush()
-            sys.stderr.flush()
-            os._exit(code)
-    for _, end in streams:
-        os.close(end)
-    with os.fdopen(streams[0][0]) as out, os.fdopen(streams[1][0]) as err:
-        said = out.read(), err.read()
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), *said
+    """Run the command line in a process that may write files of so many bytes: code and streams."""
+    command = (sys.executable, "-c", LIMITED, str(most), *arguments)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, done.stderr
 
 
 @pytest.mark.parametrize(

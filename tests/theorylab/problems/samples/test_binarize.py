@@ -14,7 +14,7 @@ from flint import fmpq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from theorylab.errors import InputFormatError, InvalidArgument, TooLarge
+from theorylab.errors import InputFormatError, InvalidArgument, MissingExtra, TooLarge
 from theorylab.learners import greedy
 from theorylab.problems.names import problem_named
 from theorylab.problems.samples.binarize import binarized, method_named, read_binarized_sample
@@ -256,7 +256,7 @@ def test_more_quantiles_than_values_are_all_thresholds(write):
 def test_without_scikit_learn_guesses_say_what_to_install(write, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "sklearn.ensemble", None)
     monkeypatch.setitem(__import__("sys").modules, "sklearn", None)
-    with pytest.raises(InvalidArgument, match=r"install theorylab\[sklearn\]"):
+    with pytest.raises(MissingExtra, match=r"pip install 'theorylab\[sklearn\]'"):
         found(write(PEOPLE), "guesses")
 
 
