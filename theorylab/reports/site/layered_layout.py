@@ -19,7 +19,7 @@ Place = str | tuple[str, int]
 """A box by its name, or the gap in a column that the lines to a box pass."""
 
 SWEEPS = 12
-BETWEEN, ROW, GAP = 56, 34, 12
+BETWEEN, ROW, GAP = 40, 34, 12
 """Pixels from one column to the next, for a box, and for a line."""
 
 
