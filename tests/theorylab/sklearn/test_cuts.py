@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from theorylab.sklearn.cuts import cuts_of
+from theorylab.sklearn.cuts import ROWS_AT_ONCE, cuts_of
 
 SMALL = st.sampled_from([-1e300, -2.5, 0.0, 0.1, 0.1 + 2**-56, 1.0, 1 + 2**-52, 7.25, 1e300])
 COLUMNS = st.lists(st.tuples(SMALL, st.integers(1, 4)), min_size=1, max_size=12)
@@ -46,3 +46,9 @@ def test_the_shortest_number_between():
     cuts = cuts_of(np.array([[0, 20.0], [1, 30.5], [0, 41]]), np.ones(3, dtype=np.int64), None)
     assert cuts.feature.tolist() == [0, 1, 1]
     assert cuts.threshold.tolist() == [0.5, 30, 40]
+
+
+def test_outcomes_of_more_points_than_are_compared_at_once():
+    X = np.random.default_rng(0).integers(0, 4, (2 * ROWS_AT_ONCE + 3, 3)) / 2
+    cuts = cuts_of(X, np.ones(len(X), dtype=np.int64), None)
+    assert cuts.outcomes(X).tolist() == (X[:, cuts.feature] > cuts.threshold).tolist()

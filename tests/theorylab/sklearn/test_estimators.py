@@ -174,6 +174,12 @@ def test_weights_are_the_rationals_that_their_doubles_are():
     assert OptimalTree(penalty=0.1).fit(X, y).objective_ == Fraction(1, 3) + Fraction(1, 10)
 
 
+def test_masses_are_integers_without_a_common_divisor():
+    X, y = np.zeros((3, 1)), [0, 0, 1]
+    for unit in (0.1, 3.0, 2.0**-1074):
+        assert GreedyTree().fit(X, y, [unit, 2 * unit, 4 * unit]).nodes_["masses"] == [[3, 4]]
+
+
 def test_points_without_weight_are_as_if_they_were_not_there():
     X, y, _ = numbers(2)
     weights = np.arange(len(X)) % 3
