@@ -14,9 +14,8 @@ below u, else a lower bound that is at least u. With more than three levels left
 A tree with value below u has fewer than u / beta leaves, and fewer tests than leaves on a path: with a penalty d
 shrinks on the way down, and no limit of depth is needed.
 
-A frame of the stack holds one (S, d, u); d is its code in the table. The machine runs for a given
-amount of work and returns; its caller looks at the clock, gives the table more room where that is wanted, and calls
-again.
+A frame of the stack holds one (S, d, u); d is its code in the table. The machine runs for a given amount of work and
+returns; its caller looks at the clock, gives the table more room where that is wanted, and calls again.
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@ anything; then its result is exact, and otherwise a lower bound. Bounds come fro
 tests at once: a leaf's cost if the subtree must be one, else unit x (the unavoidable error) + 2 price. The first (or
 last) candidate of least cost is taken, whatever the order of the search.
 
-Cost: (words) x (features) for every set met; memory a few words more than the set itself. The kernel
-stops where room is lacking or a comparison has to be asked, and goes on from there.
+Cost: (words) x (features) for every set met; memory a few words more than the set itself. The kernel stops where room
+is lacking or a comparison has to be asked, and goes on from there.
 """
 
 from __future__ import annotations
