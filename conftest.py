@@ -1,6 +1,7 @@
 """Settings of all tests; here because a file in tests/ would put that folder before the packages."""
 
 import gc
+import signal
 
 from hypothesis import settings
 
@@ -10,6 +11,10 @@ settings.register_profile("search", deadline=None)
 settings.register_profile("theorylab", deadline=None, derandomize=True)
 settings.load_profile("theorylab")
 gc.set_threshold(100_000, 20, 20)
+if (
+    signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+):  # as in the background of a script; processes of tests inherit it
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_finish():

@@ -19,7 +19,7 @@ from dp_optimal.atlas.sequences import sequences as all_sequences
 from theorylab.claims.journal import foundation
 from theorylab.cli.cluster import cluster
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
-from theorylab.cli.options import ClusterAt
+from theorylab.cli.options import ClusterAt, Json
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_outputs, write_json
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
@@ -81,9 +81,7 @@ def atlas(
         typer.Option("--sequences", help="Show counts for all numbers of variables, as the OEIS has them."),
     ] = False,
     cluster_at: ClusterAt = None,
-    json: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
-    ] = None,
+    json: Json = None,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
 ) -> None:

@@ -32,8 +32,6 @@ better than greedy. ∎
 At a root that is not safe the bound is 1 - eps/2 if no tie occurs (h tests are enough for T). So there are two
 conditions under which the printed bound fails for every k at once, at every size: the Tribes variables move
 the label mean more at the root, or the constant labels are too accurate.
-
-Reference. Blanc et al. (2023), section 4.2; the bound is not in the paper.
 """
 
 from __future__ import annotations
@@ -44,8 +42,6 @@ from constructions.parameters import HALF, probability
 from constructions.parts.dnf import ReadOnceDNF
 from proofs_checks.shared.majority_walk import safe_part
 from theorylab.errors import InvalidArgument
-
-__all__ = ["even_multiple", "greedy_walk", "settled_within"]
 
 
 def greedy_walk(target: ReadOnceDNF, *, K: int, eps: fmpq, depth: int) -> fmpq:

@@ -60,14 +60,6 @@ def test_number_of_states(parameters):
     assert len(states) == comb(m1 + w, w) * comb(m - m1 + w, w) * (a * (k - a + 1) + 1) + 1
 
 
-@pytest.mark.parametrize(("w", "m", "m1", "k"), [(3, 5, 3, 5), (9, 355, 354, 101)])
-def test_mean_from_the_three_cases(w, m, m1, k):
-    """f has mean Pr[TRIBES'] + Pr[REST]/2 for odd k."""
-    fails = 1 - fmpq(1, 2**w)
-    problem = agnostic_lower(w, m, m1, k)
-    assert problem.label_mean(problem.root) == (1 - fails**m1) + (fails**m1 - fails**m) / 2
-
-
 @pytest.mark.parametrize("w", [1, 2, 3, 4, 5, 6, 9])
 @pytest.mark.parametrize("acceptance", ["1/2", "499/1000", "9/10", "1/100"])
 def test_nearest_terms_by_trying_them_all(w, acceptance):
@@ -75,12 +67,6 @@ def test_nearest_terms_by_trying_them_all(w, acceptance):
     accepted = [1 - (1 - fmpq(1, 2**w)) ** t for t in range(1, 4 * 2**w)]
     distances = [abs(value - target) for value in accepted]
     assert nearest_terms(w, acceptance) == 1 + distances.index(min(distances))
-
-
-def test_granularity():
-    """TRIBES' differs from TRIBES only from terms of nine literals on."""
-    differs = [nearest_terms(w, "1/2") > nearest_terms(w, "499/1000") for w in range(1, 13)]
-    assert differs == [False] * 8 + [True] * 4
 
 
 @pytest.mark.parametrize("n", [2, 3, 6])

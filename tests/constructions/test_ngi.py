@@ -12,8 +12,7 @@ from constructions.papers.ngi import (
 )
 from dp_optimal.expected_cost import optimal_expected_cost
 from theorylab.errors import InvalidArgument
-from theorylab.learners.identification import adaptive_submodular_ranking, identification
-from theorylab.learners.identification_baselines import impurity_reduction
+from theorylab.learners.identification import identification
 
 COVERS = [
     (1, (1,)),
@@ -53,20 +52,6 @@ def test_every_entity_is_a_class():
     assert optimal_expected_cost(problem).value == 3
 
 
-@pytest.mark.parametrize("q", range(1, 7))
-@pytest.mark.parametrize("impurity", ["gini", "entropy"])
-def test_impurity_alone_isolates_half_of_the_objects(q, impurity):
-    problem, n = xor_identification(q), 4 * q
-    assert adaptive_submodular_ranking(problem).expected_cost == 2
-    assert impurity_reduction(problem, impurity=impurity).expected_cost == fmpq(3 * n + 2, 8)
-    assert identification(problem, trade_off="1/100", impurity=impurity).expected_cost <= 2
-
-
-def test_two_tests_are_optimal_for_exclusive_or_beyond_four_objects():
-    assert optimal_expected_cost(xor_identification(2)).value == 2
-    assert optimal_expected_cost(xor_identification(1)).value == fmpq(7, 4)
-
-
 @pytest.mark.parametrize(("elements", "sets"), COVERS)
 def test_cost_tells_the_size_of_a_least_cover(elements, sets):
     problem, full = set_cover(elements, sets), (1 << elements) - 1
@@ -78,33 +63,6 @@ def test_cost_tells_the_size_of_a_least_cover(elements, sets):
     assert p0 * least <= cost <= p0 * least + fmpq(2 * elements**2, (elements + 1) ** 3)
     quotient = cost / p0
     assert quotient.p // quotient.q == least
-
-
-@pytest.mark.parametrize(("r", "price", "heaviness"), [(1, 2, 1), (3, 2, 5), (4, 4, 2), (5, 3, 1)])
-@pytest.mark.parametrize("ties", ["first", "last"])
-def test_elements_are_asked_for_one_by_one(r, price, heaviness, ties):
-    problem = one_by_one(r, price, heaviness)
-    heavy = problem.probabilities[0]
-    assert heavy == fmpq(heaviness, heaviness + 1)
-    assert all(problem.end(x) == 1 << x for x in range(problem.objects))
-    tree = adaptive_submodular_ranking(problem, ties=ties)
-    asked, node = [], tree.root
-    while hasattr(node, "test"):
-        asked.append(node.test.index)
-        node = node.edges[0].child
-    assert asked == list(range(r))[::-1]
-    elements = problem.probabilities[r + 1 :]
-    rest = sum(elements, fmpq(0))
-    assert tree.expected_cost == r * (1 - rest) + sum((r - i) * p for i, p in enumerate(elements))
-    assert optimal_expected_cost(problem).value <= price
-
-
-def test_the_other_elements_weigh_less_by_a_constant_factor():
-    problem = one_by_one(6, 4, 2)
-    light, *elements = [p / problem.probabilities[1] for p in problem.probabilities[6:]]
-    left = [sum(elements[:i], fmpq(6)) for i in range(7)]
-    assert light == 1
-    assert [left[i + 1] / left[i] for i in range(6)] == [fmpq(4, 3)] * 6
 
 
 def union(sets):

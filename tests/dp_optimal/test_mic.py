@@ -58,30 +58,6 @@ def test_mic_is_its_definition(kind, impurity, ties, learner):
     assert result.mean == pytest.approx(float(sum(averages, fmpq(0)) / len(averages)), rel=1e-15)
 
 
-@pytest.mark.parametrize("ties", ["first", "last", "shallowest", "deepest"])
-def test_top_down_is_optimal_on_two_terms(ties):
-    """Theorem 6.1 and Corollary 6.2: under the uniform distribution MIC vanishes on at most two terms."""
-    result = mic(uniform_class(2, 8), size=100, ties=ties)
-    assert result.max_exact == 0
-    assert result.fraction_zero == 1
-
-
-@pytest.mark.parametrize("learner", ONE_BY_ONE)
-def test_conjunctions_are_learned_optimally(learner):
-    """Theorem 5.1, for any variant of ID3: MIC vanishes on one term under a product distribution."""
-    result = mic(product_class(1, 6, (fmpq(3, 10), fmpq(7, 10))), size=50, learner=learner)
-    assert result.max_exact == 0
-
-
-def test_best_first_depends_on_ties_where_top_down_does_not():
-    """Section 8.1: BestFirst can build a tree that is not optimal for terms of 2 and 3 literals, at t = 5."""
-    of_class = uniform_class(2, 3)
-    state = next(s for s in of_class.members if of_class.describe(s) == [2, 3])
-    assert mic(of_class, size=8, learner="best-first", ties="shallowest").gaps(state)[5] == 0
-    # Figure 2a against Figure 3b: errors 1/16 and 1/32
-    assert mic(of_class, size=8, learner="best-first", ties="deepest").gaps(state)[5] == fmpq(1, 32)
-
-
 def test_quantiles_are_order_statistics():
     result = mic(uniform_class(2, 4), size=6, learner="best-first", ties="last")
     known = replace(result, totals=LongIntegers.of([3, 1, 4, 1, 5, 9, 2, 6, 5, 3]), size=1, denominator=7)

@@ -7,10 +7,11 @@ import pytest
 
 
 def one_in(step: int, cases: Iterable[Any]) -> list[Any]:
-    """The cases, of which each but every ``step``-th is marked slow."""
-    return [
-        case
-        if at % step == 0
-        else pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.slow)
-        for at, case in enumerate(cases)
-    ]
+    """The cases, of which each but every ``step``-th is marked slow; a tuple is a case of several values."""
+    return [case if at % step == 0 else _slow(case) for at, case in enumerate(cases)]
+
+
+def _slow(case: Any) -> Any:
+    if isinstance(case, type(pytest.param())):
+        return pytest.param(*case.values, marks=[*case.marks, pytest.mark.slow], id=case.id)
+    return pytest.param(*(case if type(case) is tuple else (case,)), marks=pytest.mark.slow)

@@ -125,7 +125,7 @@ class Claim(Shown):
     status
         What the literature says of it: proved, conjectured, with an erratum, ...
     origin
-        One of :data:`ORIGINS`.
+        One of :data:`ORIGINS`; may be left out with ``falls``, which implies ``"printed"``.
     falls
         What falls with a statement that a paper prints and that is refuted, one of :data:`FALLS`: an entry of the
         errata. Refuted statements that no paper makes, such as a theorem under a weaker hypothesis, are none.
@@ -169,7 +169,7 @@ class Claim(Shown):
     shipped_data: bool = False
     recorded_on: Mapping[str, Outcome] = field(default_factory=dict)
     status: str = ""
-    origin: str
+    origin: str = ""
     falls: str = ""
     repair: Claim | None = None
     witness: Callable[[Point, Any, Any], str] | str | None = None
@@ -179,6 +179,8 @@ class Claim(Shown):
     module: str = field(init=False, default="")
 
     def __post_init__(self) -> None:
+        if self.falls and not self.origin:
+            object.__setattr__(self, "origin", "printed")
         self._require(bool(_ID.match(self.id)), "the id must read paper.name in lower case")
         for name, kind, form in FORMS:
             given = getattr(self, name)

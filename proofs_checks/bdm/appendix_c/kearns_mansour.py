@@ -1,10 +1,7 @@
-r"""Appendix C for the impurity of Kearns and Mansour, who introduced TopDown: most of its inequalities are false.
+"""Appendix C for the impurity of Kearns and Mansour, who introduced TopDown: most of its inequalities are false.
 
-Statement. With :math:`G(p) = 2\sqrt{p(1-p)}` for H, Lemmas C.1 to C.4 and parts 1, 2 and 4 of Lemma C.6 are false, and
-so are parts 1 to 3 of the proof of Proposition 6.3. (Lemma C.5 and part 3 of C.6 hold.) Of the sums of one variable,
-C.1 is negative up to a = 0.173 and positive from 0.174 to 1/5; C.2 negative up to 0.235 and positive from 0.236 to 1/4,
-and so false for a = 2^-k, k >= 3; part 4 of C.6 negative up to y = 0.218 and positive from 0.219 to 1/4, and so false
-for every y = 2^-m but 1/4. Its zero is y = 7/32.
+Lemma C.5 and part 3 of Lemma C.6 hold. The sum of C.2 is negative at a = 2^-k for every k >= 3, that of part 4 of C.6
+at every y = 2^-m but 1/4; its zero is y = 7/32.
 
 How it is checked. The left sides, or the weighted gains that the learner computes, exactly, at all points of a grid
 (fractions by their denominator, a of Lemma C.2 by k, terms by their lengths) up to the first one where they are not
@@ -13,8 +10,6 @@ The control is Gini's impurity, for which no such point is found, and the interv
 
 Is it tight? The named points are the first of their grids. With a common denominator of a and b Lemma C.4 holds up to
 56.
-
-Reference. Not in the paper; Brutzkus, Daniely and Malach (2020), appendix C.
 """
 
 from __future__ import annotations

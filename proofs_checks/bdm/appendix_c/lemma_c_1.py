@@ -1,15 +1,12 @@
-r"""Lemma C.1: the inequality behind the first step of Proposition 6.3, for real a.
+"""Lemma C.1: the inequality behind the first step of Proposition 6.3, for real a.
 
-Statement. g(a) = 2H(3a) - 3H(a) + H(2a) - H(5a) > 0 for 0 < a < 1/5. It is true, at a = 1/5 too, where Lemma
-C.3 needs it.
+How it is checked. The coefficients fit: 6 - 3 + 2 - 5 = 0, so that g(a)/a, g being the left side, is continuous on [0,
+1/5] with the value log2(5^5 / (3^6 2^2)) > 0 at 0 (:mod:`proofs_checks.bdm.computed.impurity_sums`); it is certified
+positive on [0, 1/5]. The steps of the paper's own proof are verified symbolically: the derivative, the comparison 5^5
+> 3^6 2^2 of the powers of a, and (6), by (1-3a)(1-2a) - (1-a)(1-5a) = a + a^2 and (1-3a)^2 - (1-a)(1-5a) = 4a^2.
 
-How it is checked. The coefficients fit: 6 - 3 + 2 - 5 = 0, so that g(a)/a is continuous on [0, 1/5] with the
-value log2(5^5 / (3^6 2^2)) > 0 at 0 (:mod:`proofs_checks.bdm.computed.impurity_sums`); it is certified positive on [0,
-1/5]. The steps of the paper's own proof are verified symbolically: the derivative, the comparison 5^5 > 3^6 2^2
-of the powers of a, and (6), by (1-3a)(1-2a) - (1-a)(1-5a) = a + a^2 and (1-3a)^2 - (1-a)(1-5a) = 4a^2.
-
-Is it tight? g(a)/a is smallest at 0, where it is below 1/8: the control. *Gini*: g(a) = 24 a^2.
-*Kearns-Mansour*: false for small a, :mod:`proofs_checks.bdm.appendix_c.kearns_mansour`.
+Is it tight? g(a)/a is smallest at 0, where it is below 1/8: the control. *Kearns-Mansour*: false for small a,
+:mod:`proofs_checks.bdm.appendix_c.kearns_mansour`.
 """
 
 from __future__ import annotations
@@ -26,8 +23,6 @@ from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.sum_claims import SumLemma
 from theorylab.claims import Cite, Claim
 from theorylab.extras import sympy
-
-__all__ = ["TERMS"]
 
 TERMS = (Term(2, 3), Term(-3, 1), Term(1, 2), Term(-1, 5))
 LEMMA = SumLemma("C.1", TERMS, fmpq(1, 5))
@@ -114,7 +109,7 @@ CLAIM = over_impurities(
         "entropy": over("of", {"inequality": _inequality(), "proof": _proof()}),
         "gini": LEMMA.positive(
             "gini",
-            rf"${LEFT_SIDE}>0$ for every $0<a\le\tfrac15$, for the Gini impurity; it is $24a^2$",
+            rf"${LEFT_SIDE}>0$ for every $0<a\le\tfrac15$, for the Gini impurity $4p(1-p)$; it is $24a^2$",
             25,
             closed=lambda a: 24 * a**2,
         ),

@@ -1,20 +1,15 @@
-r"""Lemma C.2, two slips in its proof and their repair.
+"""Lemma C.2, two slips in its proof and their repair.
 
 Problem. h_1, h_2, K and Delta as in :mod:`proofs_checks.bdm.appendix_c.lemma_c_2_steps`, 0 < a <= 1/512.
 
-Statement. (``h``) h_2(x) > h_1(x) for all 0 <= x <= 1/512. It cannot hold at x = 0, where they are equal by the
-line before. *Repair*: for 0 < x, as h_1 is convex, h_1(0) = h_2(0), h_1(1/512) < h_2(1/512), and h_2 is linear.
+(``h``) The line before says that the two are equal at x = 0. For 0 < x, h_1 is convex, h_1(0) = h_2(0), h_1(1/512) <
+h_2(1/512), and h_2 is linear.
 
-(``factor``) The bound :math:`\Delta > (1-2a)^{7.5}K - 4h_2(a)` arises factor by factor: (5-4a)^(5-8a) >= K, h_1
-<= h_2, and the remaining factors are at most 1; so (1-2a)^(8-8a) would have to be larger than the (1-2a)^7.5
-that replaces it. It is smaller, as 8 - 8a > 7.5 and 1 - 2a < 1. The displayed inequality is true nevertheless,
-because there is room in the other factors, which takes another argument. *Repair*: :math:`(1-2a)^{8-8a} \ge
-(1-2a)^8 \ge 1-16a` by Bernoulli's inequality, so that :math:`\Delta > (1-16a)(4\cdot3^6+100) - 4h_2(a) = 100 -
-27776a > 0`.
+(``factor``) The printed bound arises factor by factor: (5-4a)^(5-8a) >= K, h_1 <= h_2, and the remaining factors are
+at most 1; so (1-2a)^(8-8a) would have to be larger than the (1-2a)^7.5 that replaces it. There is room in the other
+factors, which takes another argument: (1-2a)^8 >= 1-16a is Bernoulli's inequality.
 
 How it is checked. The factors at a = 1/512 and smaller powers of two; the repairs certified on the whole interval.
-
-Is it tight? The factor fails for every a of the range.
 """
 
 from __future__ import annotations

@@ -1,20 +1,12 @@
 r"""Lemma C.2, the steps of the paper's proof for 0 < a <= 1/512.
 
-Statement. With h_1(x) = (3 - 2x)^(6 - 8x), h_2(x) = 729 - 5120x and
+With h_1(x) = (3 - 2x)^(6 - 8x), h_2(x) = 729 - 5120x and
 
 .. math:: \Delta = (1-2a)^{8-8a}(5-4a)^{5-8a} - 4(3-2a)^{6-8a}(1-a)^2(1-4a)^{5-8a}
 
-the proof has these steps: three forms of g'(a), the last of which is the logarithm of the quotient of the two
-products in Delta, so that its sign is that of Delta; h_1(0) = h_2(0); h_2(1/512) = 719 > 3^(6-1/64) > h_1(1/512);
-h_1'' as displayed, and positive, so that h_1 is convex and h_2, its chord or above, is larger; and then, for K = (5
-- 1/128)^(5-1/64),
-
-.. math:: \Delta > (1-2a)^{7.5}K - 4h_2(a) > (1-15a)(4\cdot3^6+100) - 4h_2(a) > 0.
-
-For k = 2, ..., 8 the values g(2^-k) are computed.
-
-What is displayed is true, except for h_2 > h_1 at x = 0, where they are equal; that, and the reason for the
-first bound of Delta, are looked at in :mod:`proofs_checks.bdm.appendix_c.lemma_c_2_slips`.
+and K = (5 - 1/128)^(5-1/64), the last form of g'(a) is the logarithm of the quotient of the two products in Delta, so
+that its sign is that of Delta; h_2(1/512) = 719 > 3^(6-1/64) > h_1(1/512), and as h_1 is convex, h_2, its chord or
+above, is larger. The slips are looked at in :mod:`proofs_checks.bdm.appendix_c.lemma_c_2_slips`.
 
 How it is checked. Derivatives by factoring the arguments of the logarithms, or by sympy. The numbers, and the
 inequalities between functions on [0, 1/512], which have room at both ends, are certified on the whole interval.
@@ -41,8 +33,6 @@ from theorylab.claims import Cite, Claim
 from theorylab.extras import sympy
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, compare
-
-__all__ = ["END", "ROOM", "after_bernoulli", "delta", "h_1", "h_2", "is_positive_line"]
 
 END = fmpq(1, 512)
 ROOM = 4 * 3**6 + 100

@@ -1,7 +1,4 @@
-r"""Lemma C.3: the inequality with two variables behind the first step of Proposition 6.3.
-
-Statement. 2H(a+b) - 3H(a) + H(2a) - H(a+2b) > 0 for 0 < a, b < 1 with b >= 2a and a + 2b < 1. It is true, and
-at a + 2b = 1 too, where Lemma C.6 needs it.
+"""Lemma C.3: the inequality with two variables behind the first step of Proposition 6.3.
 
 Derivation, as in the paper. Let g be the left side as a function of b. Then g'(b) = 2 log(u/v) with u =
 (1-(a+b))(a+2b) and v = (a+b)(1-(a+2b)), and u - v = b > 0; so g increases strictly on [2a, (1-a)/2], to the
@@ -11,8 +8,7 @@ of b is empty unless 5a <= 1.
 How it is checked. The derivative by factoring the arguments of the logarithms, u - v by expanding, the sum at b
 = 2a certified on [0, 1/5]. The control starts at b = a.
 
-Is it tight? The condition b >= 2a cannot be weakened to b >= a. *Gini*: the sum is 8(b^2 - a^2), and so
-positive for all b > a. *Kearns-Mansour*: false,
+Is it tight? The condition b >= 2a cannot be weakened to b >= a. *Kearns-Mansour*: false,
 :mod:`proofs_checks.bdm.appendix_c.kearns_mansour`.
 """
 
@@ -30,8 +26,6 @@ from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.extras import sympy
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
-
-__all__ = ["increases_with_b", "left_side", "summands"]
 
 LEFT_SIDE = "2G(a+b)-3G(a)+G(2a)-G(a+2b)"
 
@@ -89,7 +83,7 @@ BY_IMPURITY = {
     ),
     "gini": gini_identity(
         "C.3",
-        rf"${LEFT_SIDE}=8(b^2-a^2)$ for the Gini impurity; so it is positive for $b\ge2a>0$, and iff $b>a$",
+        rf"${LEFT_SIDE}=8(b^2-a^2)$ for the Gini impurity $4p(1-p)$; so it is positive for $b\ge2a>0$, and iff $b>a$",
         _gini_difference,
     ),
 }

@@ -1,7 +1,4 @@
-r"""Lemma C.4: the inequality with two variables behind the second and third step of Proposition 6.3.
-
-Statement. H(a+2b) - H(a+b) - H(a+4b)/4 + H(a)/4 > 0 for 0 < a, b < 1 with a + 4b < 1. It is true, and for a = 0
-and for a + 4b = 1 too, where Lemma C.6 needs it.
+"""Lemma C.4: the inequality with two variables behind the second and third step of Proposition 6.3.
 
 Derivation, as in the paper. Let g be the left side as a function of b. Then g(0) = 0 and g'(b) = log(PR/QS) with
 
@@ -13,8 +10,8 @@ strictly on [0, (1-a)/4], to the right end of which it is continuous.
 
 How it is checked. g(0) = 0, the derivative, and both differences symbolically. The control leaves out H(a)/4.
 
-Is it tight? At b = 0 it is an equality. *Gini*: the sum is 4b^2. *Kearns-Mansour*: false for
-small a and b, :mod:`proofs_checks.bdm.appendix_c.kearns_mansour`.
+Is it tight? At b = 0 it is an equality. *Kearns-Mansour*: false for small a and b,
+:mod:`proofs_checks.bdm.appendix_c.kearns_mansour`.
 """
 
 from __future__ import annotations
@@ -31,8 +28,6 @@ from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.extras import sympy
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
-
-__all__ = ["is_positive", "left_side", "summands"]
 
 LEFT_SIDE = r"G(a+2b)-G(a+b)-\tfrac14G(a+4b)+\tfrac14G(a)"
 
@@ -93,7 +88,7 @@ BY_IMPURITY = {
     ),
     "gini": gini_identity(
         "C.4",
-        rf"${LEFT_SIDE}=4b^2$ for the Gini impurity; so it is positive for all $b\ne0$",
+        rf"${LEFT_SIDE}=4b^2$ for the Gini impurity $4p(1-p)$; so it is positive for all $b\ne0$",
         _gini_difference,
     ),
 }

@@ -1,7 +1,5 @@
 r"""Lemma C.5: Lemma C.4 at a + 4b = 1, for three impurities.
 
-Statement. H(a+2b) - H(a+b) + H(a)/4 > 0 for 0 < a <= 1/8 and b = (1-a)/4. It is true for all 0 <= a < 1.
-
 Derivation. With c = 1 - a the arguments are 1 - c/2, 1 - 3c/4 and 1 - c; by symmetry the sum is g(c) = H(c/2) -
 H(3c/4) + H(c)/4 for 0 < c <= 1. As 1/2 - 3/4 + 1/4 = 0, g(c)/c is continuous on [0, 1], and it is certified
 positive there (:mod:`proofs_checks.bdm.computed.impurity_sums`).
@@ -12,7 +10,7 @@ lemma holds for Gini's and for Kearns and Mansour's impurity; here they are cert
 
 How it is checked. Certified on the whole interval. The control asks for more than a quarter of c.
 
-Is it tight? g(c)/c has the same limits 3/4 log2(3) - 1 = 0.189 at both ends, and is below 1/4. *Gini*: g(c) = c^2/4.
+Is it tight? g(c)/c has the same limits 3/4 log2(3) - 1 = 0.189 at both ends, and is below 1/4.
 """
 
 from __future__ import annotations
@@ -22,8 +20,6 @@ from flint import fmpq
 from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term
 from proofs_checks.bdm.computed.sum_claims import SumLemma
-
-__all__ = ["TERMS"]
 
 TERMS = (Term(1, fmpq(1, 2)), Term(-1, fmpq(3, 4)), Term(fmpq(1, 4), 1))
 """The sum in the variable c = 1 - a."""
@@ -42,7 +38,7 @@ BY_IMPURITY = {
     ),
     "gini": LEMMA.positive(
         "gini",
-        rf"{LEFT_SIDE} {RANGE}, for the Gini impurity; it is $\tfrac14(1-a)^2$",
+        rf"{LEFT_SIDE} {RANGE}, for the Gini impurity $4p(1-p)$; it is $\tfrac14(1-a)^2$",
         fmpq(1, 3),
         closed=lambda c: c**2 / 4,
     ),

@@ -1,26 +1,18 @@
-r"""Lemma C.6: the four inequalities that order the gains of TopDown on two terms.
+"""Lemma C.6: the four inequalities that order the gains of TopDown on two terms.
 
-Statement. Let x = 2^-k and y = 2^-m with integers 1 <= k < m (printed "m and l", and "three inequalities"). Then
-
-1. H(x+y-xy)/2 - 3H(y)/4 + H(2y)/4 - H(2x+y-2xy)/4 > 0;
-2. for k >= 3, H(2x+y-2xy) + H(y)/4 - H(x+y-xy) - H(4x+y-4xy)/4 > 0;
-3. for k = 2, H(2x+y-2xy) + H(y)/4 - H(x+y-xy) > 0;
-4. H(2y) - H(y) - H(4y)/4 > 0.
-
-Derivation. With a = y and b = x(1-y) the arguments are a+b, a+2b and a+4b. (1) is a quarter of the sum of Lemma C.3;
-at fixed a that increases with b as long as a+2b <= 1, that is x <= 1/2, and at x = 2y it is the sum of Lemma C.2. So
-(1) holds for all real 0 < y <= x/2 <= 1/4. (2) is Lemma C.4, for all real 0 < y < 1 and 0 < x <= 1/4; (3) its case x
-= 1/4 by Lemma C.5; (4) is Lemma C.4 at a = 0, b = y, for all real 0 < y <= 1/4. The paper takes (1) for k < m - 1
-from Lemma C.3, whose hypotheses do not always hold: see :mod:`proofs_checks.bdm.appendix_c.lemma_c_6_hypotheses`.
+Derivation. The inequalities are (1) to (4) in the order of the statement. With a = y and b = x(1-y) the arguments are
+a+b, a+2b and a+4b. (1) is a quarter of the sum of Lemma C.3; at fixed a that increases with b as long as a+2b <= 1,
+that is x <= 1/2, and at x = 2y it is the sum of Lemma C.2. So (1) holds for all real 0 < y <= x/2 <= 1/4. (2) is
+Lemma C.4, for all real 0 < y < 1 and 0 < x <= 1/4; (3) its case x = 1/4 by Lemma C.5; (4) is Lemma C.4 at a = 0, b =
+y, for all real 0 < y <= 1/4. The paper takes (1) for k < m - 1 from Lemma C.3, whose hypotheses do not always hold:
+see :mod:`proofs_checks.bdm.appendix_c.lemma_c_6_hypotheses`.
 
 How it is checked. That the parts are these sums, coefficients and arguments, by expanding; the steps of Lemmas C.3
 and C.4 symbolically, the sums of Lemmas C.2 and C.5 certified. The control of (1) starts at x = y instead of x =
 2y, that of (2) leaves out H(y)/4, that of (3) asks for (1-y)/4, and that of (4) has H(4y)/2.
 
-Is it tight? (1) is false for k = m, (2) and (3) are not. *Gini*: the four sums are 2(b^2 - a^2) and 4b^2 with a
-and b as above, x = 1/4 in (3), a = 0 and b = y in (4). So (2), (3) and (4) are positive, and (1) is, as b > a:
-b - a = (x-2y)(1-y) + y(1-2y). *Kearns-Mansour*: (3) holds, the others do
-not: :mod:`proofs_checks.bdm.appendix_c.kearns_mansour`.
+Is it tight? (1) is false for k = m, (2) and (3) are not. *Kearns-Mansour*: (3) holds, the others do not:
+:mod:`proofs_checks.bdm.appendix_c.kearns_mansour`.
 """
 
 from __future__ import annotations
@@ -41,8 +33,6 @@ from theorylab.claims import Cite, Claim
 from theorylab.extras import sympy
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
-
-__all__ = ["BY_PART", "LEMMA"]
 
 HALF, QUARTER = fmpq(1, 2), fmpq(1, 4)
 
@@ -170,8 +160,8 @@ def _part(part: int) -> dict[str, Claim]:
         ),
         "gini": gini_identity(
             f"C.6, part {part}",
-            rf"${PRINTED[part].format(G='G')}$ for all real {REALS[part]}, for the Gini impurity; the left side is"
-            rf" ${GINI_CLOSED[part]}$",
+            rf"${PRINTED[part].format(G='G')}$ for all real {REALS[part]}, for the Gini impurity $4p(1-p)$; the left"
+            rf" side is ${GINI_CLOSED[part]}$",
             partial(_gini_difference, part),
         ),
     }

@@ -1,21 +1,16 @@
-r"""Lemma C.6, its proof: Lemmas C.3 and C.4 are used on the boundary of what they are stated for.
+"""Lemma C.6, its proof: Lemmas C.3 and C.4 are used on the boundary of what they are stated for.
 
 Problem. The proof puts a = y = 2^-m and b = x - xy, x = 2^-k, into Lemma C.3 (part 1, for k < m - 1), and the
 same into Lemma C.4 (part 2, k >= 3), and a = 0, b = y into Lemma C.4 (part 4, m >= 2).
 
-Statement. These values satisfy the hypotheses. As printed: 0 < a, b < 1, with b >= 2a and a + 2b < 1 in Lemma
-C.3, and with a + 4b < 1 in Lemma C.4. Part 4 always has a = 0, and a + 4b = 1 for m = 2; part 1 has a + 2b = y
-+ 2x(1-y) = 1 for k = 1.
+Part 4 always has a = 0, and a + 4b = 1 for m = 2; part 1 has a + 2b = y + 2x(1-y) = 1 for k = 1.
 
-Repair. Both lemmas hold, by the paper's own proofs, with a >= 0 in Lemma C.4 and with the boundary a + 2b = 1,
-a + 4b = 1, because the left side is continuous there and increases strictly with b:
-:mod:`proofs_checks.bdm.appendix_c.lemma_c_3`, :mod:`proofs_checks.bdm.appendix_c.lemma_c_4`. So Lemma C.6 is true
-(``bdm.lemma-c.6``, for real x and y).
+Repair. Both lemmas hold, by the paper's own proofs, with a >= 0 in Lemma C.4 and with the boundary a + 2b = 1, a + 4b
+= 1, because the left side is continuous there and increases strictly with b:
+:mod:`proofs_checks.bdm.appendix_c.lemma_c_3`, :mod:`proofs_checks.bdm.appendix_c.lemma_c_4`.
 
 How it is checked. Exactly, for every k < m up to 12 (quick) or 60 (full). The control allows the boundary, and asks for
 b >= 4a instead.
-
-Is it tight? Part 4 needs a = 0 for every m.
 """
 
 from __future__ import annotations
@@ -71,7 +66,6 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 CLAIM = Claim(
     id="bdm.lemma-c.6.hypotheses",
     entry="bdm.lemma-c.6",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "proof of Lemma C.6, parts 1 and 4",

@@ -3,13 +3,9 @@ r"""Lemma C.8: the error reduction of an x-node of a two-term DNF.
 Problem. An x-node v with :math:`F(v) = (x_1\wedge\dots\wedge x_{k_1})\vee(y_1\wedge\dots\wedge y_{k_2})`,
 uniform distribution; k_2 = 0 stands for a single term, and the same holds for y-nodes with the terms exchanged.
 
-Statement. C(v) is (1) 1/2 for k_1 = 1, k_2 = 0; (2) 2^-k_2 - 2^-(k_2+1) for k_1 = 2, k_2 >= 2; (3) 1/2 - 2^-k_2
-for k_1 = 1, k_2 >= 2; (4) 0 for k_1 >= 2, k_2 = 0 and for k_1, k_2 > 2. All four are true.
-
-*What is missing.* The proofs of Lemma C.9 and Proposition 6.4 meet other nodes: with k_2 = 1 as soon as l = m =
-1, and a root that reads y_1 where l < m, for which the roles are exchanged, k_1 = m and k_2 = l: (k_1 >= 3, k_2
-= 2) for l = 2 and (k_1 >= 2, k_2 = 1) for l = 1. *Repair*: (3) for k_2 >= 1, and C(v) = 0 for k_1 >= 2, k_2 = 1
-and for k_1 >= 3, k_2 >= 2. With (1), (2) and the first half of (4) that is all of k_1 >= 1, k_2 >= 0.
+*What is missing.* The proofs of Lemma C.9 and Proposition 6.4 meet other nodes: with k_2 = 1 as soon as l = m = 1,
+and a root that reads y_1 where l < m, for which the roles are exchanged, k_1 = m and k_2 = l: (k_1 >= 3, k_2 = 2) for
+l = 2 and (k_1 >= 2, k_2 = 1) for l = 1.
 
 Derivation. With u = 2^-k_1, w = 2^-k_2 the means q, q_0, q_1 of :mod:`proofs_checks.bdm.computed.error_reductions` are
 polynomials of degree at most one in u and in w. On a rectangle of u and w such a polynomial is at most 1/2 if
@@ -18,8 +14,6 @@ it is so at the corners, and likewise at least 1/2; so C(q) is q there, or 1 - q
 How it is checked. So, for each case on a rectangle that contains all its k_1 and k_2; the polynomials are compared by
 expanding. The control extends a case to those next to it, where a hypothesis is dropped. That the formula for the means
 is right is checked in the tests, on the lumped DNF.
-
-Is it tight? They are equalities.
 """
 
 from __future__ import annotations
@@ -30,8 +24,6 @@ from proofs_checks.bdm.computed.error_reductions import reduction
 from proofs_checks.bdm.computed.two_term_reductions import CASES, reduces_by
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number
-
-__all__ = ["LEMMA"]
 
 
 def _nodes(most: int) -> Iterator[Point]:
@@ -88,7 +80,6 @@ LEMMA = Claim(
 CASES_USED = Claim(
     id="bdm.lemma-c.8.cases",
     entry="bdm.lemma-c.8",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "Lemma C.8, as used for Lemma C.9 and Proposition 6.4",

@@ -3,9 +3,8 @@ r"""Lemma C.9, its proof: equation 9, and the depths of left subtrees.
 Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
 distribution; trees with a right x-path and right y-paths for left subtrees.
 
-Statement. (9) With fewer than l nodes on the right path the reduction is at most 2^-m <= 2^-l: one of the steps of
-``bdm.prop-6.4-cases``. (``depths``) Completing a higher left subtree with nodes of a lower full one raises the
-reduction by 2^-(m+k_2) - 2^-(m+k_1), where k_1 and k_2 are the depths of the *last* nodes of the two.
+Equation 9, that with fewer than l nodes on the right path the reduction is at most 2^-m <= 2^-l, is one of the steps
+of ``bdm.prop-6.4-cases``.
 
 *A slip.* (``depths``) A full left subtree with its root at depth r has its last node at depth r + m - 1, which
 contributes 2^-(r+m-1) 1/2 = 2^-(m+r). So k_1 and k_2 have to be the depths of the roots; the difference is positive
@@ -38,8 +37,6 @@ from proofs_checks.bdm.computed.two_term_reductions import powers
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 from theorylab.extras import sympy
-
-__all__ = ["EQ_9", "attained_by_two_less"]
 
 ONE = fmpq(1)
 WRITTEN_OUT = 12
@@ -146,7 +143,6 @@ DEPTHS_STEPS: Mapping[str, Callable[[], bool]] = {
 CLAIM = Claim(
     id="bdm.lemma-c.9.depths",
     entry="bdm.lemma-c.9",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "proof of Lemma C.9, last sentence",

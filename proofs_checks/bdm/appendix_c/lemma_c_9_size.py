@@ -1,19 +1,14 @@
-r"""Lemma C.9, its proof: "in a tree of size less than l", which has no l-th node.
+"""Lemma C.9, its proof: "in a tree of size less than l", which has no l-th node.
 
-Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
-distribution; trees with a right x-path and right y-paths for left subtrees.
+Problem. That of :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_numbers`.
 
-Statement. For t <= l "the only nodes with C(v) > 0 in a tree of size less than l are the l-1 and l nodes in the
-right-path": the (l-1)-th and the l-th node, counted from 1. As printed it is about trees of at most l - 1 nodes, which
-have no l-th node, and says nothing of t = l, the last case of the sentence before. *Repair*: of at most l nodes, for l
->= 2. For l = 1 it is the one node of the right path, if m >= 2.
+As printed it is about trees of at most l - 1 nodes, which have no l-th node, and says nothing of t = l, the last case
+of the sentence before.
 
 How it is checked. Every tree of that size, node by node: the places on the right path, 0 for any place in a left
 subtree, where C(v) > 0 in some tree. The control of the repair has one node less.
 
 Is it tight? With m + 1 nodes a left subtree may be full, and its last node has C(v) = 1/2.
-
-Reference. Brutzkus, Daniely and Malach (2020), proof of Lemma C.9, first paragraph.
 """
 
 from __future__ import annotations
@@ -65,7 +60,6 @@ NODES = r"of the nodes with $C(v)>0$ there are, over all trees in $\mathcal C_2$
 CLAIM = Claim(
     id="bdm.lemma-c.9.size",
     entry="bdm.lemma-c.9",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "proof of Lemma C.9, first paragraph",

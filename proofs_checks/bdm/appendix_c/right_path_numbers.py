@@ -4,13 +4,9 @@ Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge 
 distribution. (*full path*) A right x-path of l nodes. (*l nodes*, *l + 1 nodes*) For l < m a tree whose root reads y_1,
 with a right x-path below it: its right path, the root included, before and after the removal of the root.
 
-Statement. A full right x-path has the reduction 2^-l. The right path of l nodes has 2^-(l+m-1) before and after, that
-of l + 1 nodes 2^-(l+1) and 2^-l.
-
-*A slip.* For l = 1 the numbers are wrong, because there is no node before the last x-node: a full path has 1/2 - 2^-m;
-with l = 1 node the path consists of the root, whose reduction is 0, and with 2 nodes it is 1/4 - 2^-m; afterwards it is
-1/2 - 2^-m both times. (Where the root is alone, it is replaced by an x-node.) Neither proof suffers: for l = 1 a tree
-without a full x-path is a leaf, and the reduction does not decrease.
+*A slip.* For l = 1 the numbers are wrong, because there is no node before the last x-node. (Where the root is alone,
+it is replaced by an x-node.) Neither proof suffers: for l = 1 a tree without a full x-path is a leaf, and the
+reduction does not decrease.
 
 Derivation. The root that reads y_1 has C = 0. Before its removal, the path below it has half the reduction of a right
 x-path on l and m - 1 variables; afterwards there is this path on l and m variables. Both are polynomials in 2^-l and
@@ -18,8 +14,6 @@ x-path on l and m - 1 variables; afterwards there is this path on l and m variab
 
 How it is checked. By expanding, for all l and m; and node by node for m <= 12. The controls have one x-node less on a
 full path, and say that the removal of the root changes nothing.
-
-Is it tight? They are equalities.
 """
 
 from __future__ import annotations
@@ -114,7 +108,6 @@ NUMBERS = (
 CLAIM = Claim(
     id="bdm.lemma-c.9.full-path",
     entry="bdm.lemma-c.9",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "proof of Lemma C.9, after equation 9; proof of Proposition 6.4, Case 4, end",

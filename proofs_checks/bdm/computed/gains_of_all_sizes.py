@@ -1,4 +1,4 @@
-r"""Gains on two terms for all their sizes at once: as sums of impurities of polynomials in powers of two.
+"""Gains on two terms for all their sizes at once: as sums of impurities of polynomials in powers of two.
 
 Problem. A node whose formula has two terms of k_1 <= k_2 variables, or one of k_1, uniform distribution; u = 2^-k_1
 and w = 2^-k_2, w = 0 for a single term.
@@ -13,8 +13,6 @@ if it holds argument by argument. G(0) = G(1) = 0 and G(1-p) = G(p) are used, no
 the first pair are at least w: 2w+u-2uw - w = u(1-w) + w(1-u). Hence they lie between the two of the other pair, and for
 a concave G their G add up to at least as much: the gain of the second term is not larger. A variable that does not
 occur has gain 0.
-
-Reference. Brutzkus, Daniely and Malach (2020), appendix C.1.
 """
 
 from __future__ import annotations
@@ -23,8 +21,6 @@ from fractions import Fraction
 
 from proofs_checks.bdm.computed.impurity_sums import Sum, written
 from theorylab.extras import sympy
-
-__all__ = ["difference", "first_term_is_best", "gain"]
 
 HALF = Fraction(1, 2)
 

@@ -1,4 +1,4 @@
-r"""Error reductions of trees on two terms for all their sizes at once: polynomials in u = 2^-l and w = 2^-m.
+"""Error reductions of trees on two terms for all their sizes at once: polynomials in u = 2^-l and w = 2^-m.
 
 Problem. Trees in C_2 with a right x-path of r <= l nodes and right y-paths for left subtrees, on terms of l <= m
 variables; nodes and subtrees as in :mod:`proofs_checks.bdm.computed.error_reductions`.
@@ -13,8 +13,6 @@ the node that reads the last variable of the term, and 0 elsewhere: with its roo
 
 What is said of all l and m is an equality of polynomials, or that a polynomial is nonnegative on a rectangle of u and w
 that contains all their powers of two; as its degree in each variable is at most one, it is so if it is at the corners.
-
-Reference. Brutzkus, Daniely and Malach (2020), appendix C.2.
 """
 
 from __future__ import annotations
@@ -27,8 +25,6 @@ from typing import NamedTuple
 from proofs_checks.bdm.computed.two_term_reductions import CASES, COMPLETE, Ends, powers, reduces_by
 from theorylab.errors import InvalidArgument
 from theorylab.extras import sympy
-
-__all__ = ["PATHS", "Path", "full_path", "is_nonnegative", "lemma_c_8_holds", "ranges", "right_path"]
 
 HALF, QUARTER, EIGHTH = (Fraction(1, 2**k) for k in (1, 2, 3))
 ZERO = Fraction(0)

@@ -1,14 +1,6 @@
 r"""Section 5: on conjunctions every variant of ID3 grows the same, optimal trees.
 
-Problem. :math:`f = \bigwedge_{i \in J} x_i` with k = |J| under a product distribution, and a variable outside J.
-
-Algorithm. Any way to choose the leaf that is split next, as TopDown, BestFirst or a recursive ID3 do, and the gain of
-any strictly concave impurity for the test; pure leaves are not split.
-
-Statement. m(t*) = 0 for 1 <= t* <= k for any variant of ID3. Read precisely: T_0, ..., T_{k-1} have exactly one leaf
-that is not pure, so that the choice of the leaf is void, T_k has none, and E(T_t) = OPT(t). In addition
-(``gain-ratio``) C4.5's criterion, the gain over the entropy of the test, orders the variables alike: the gain ratio
-of x_i in J falls strictly as p_i grows, and is 0 outside J.
+Problem. Besides the k variables of the conjunction, J, there is one outside J.
 
 How it is checked. Exact errors, under the worst of all ways to break ties, and exact comparisons of gains, for the sets
 of k different odd tenths, k <= 2 and the entropy or Gini's impurity (quick), or k <= 4 and four impurities (full). For

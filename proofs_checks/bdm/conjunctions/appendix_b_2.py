@@ -4,15 +4,14 @@ Problem. :math:`f = \bigwedge_{i \in J} x_i` under a product distribution. S is 
 reached by a path whose other nodes are V_1; the left subtree of i is a right path of variables V_3 of J, the right
 one of variables V_2. The tree T' has V_2 and then those of V_3 that are not in V_2 in place of the subtree of i.
 
-Statement. E(S) - E(T') = p_i D_1 + q_i D_2 - D_3, where
+In equation 5
 
 .. math:: D_1 = \prod_{V_1} t_j \prod_{V_2} p_j\; C\Bigl(\prod_{J \setminus ((V_1 \cap J) \cup V_2)} p_j\Bigr),
 
 D_2 is the same with V_3 for V_2 and D_3 with :math:`V_2 \cup V_3`, and t_j in {p_j, q_j} is the probability of the
-value that j has on the path. If a variable of J has the value 0 on the path, then f vanishes below and E(S) =
-E(T'), but the right side need not vanish. Repaired: the variables of J on the path have the value 1. (In the other
-case the node i can be replaced by a leaf, so that the lemma does not suffer.) The conclusion needs only that D_3 is at
-most D_1 and at most D_2, which holds in both cases.
+value that j has on the path. If a variable of J has the value 0 on the path, then f vanishes below and E(S) = E(T'),
+but the right side need not vanish. (The node i can be replaced by a leaf then, so that the lemma does not suffer.)
+The conclusion needs only that D_3 is at most D_1 and at most D_2, which always holds.
 
 How it is checked. J of at most 2 (quick) or 3 (full) variables, every path of variables of J and perhaps one
 outside, with all values, every V_2 and V_3 among the variables left: the two trees are written out on the cube, and
@@ -174,7 +173,6 @@ with $V_2$ and $V_3$ exchanged.
 
 CLAIM = Claim(
     id="bdm.b.2-eq5",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "appendix B.2, equation 5",

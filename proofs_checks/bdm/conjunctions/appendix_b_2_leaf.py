@@ -1,18 +1,11 @@
-r"""Appendix B.2: subtrees are replaced by a "right leaf with label 0", which has to be a left one.
+"""Appendix B.2: subtrees are replaced by a "right leaf with label 0", which has to be a left one.
 
-Problem. A conjunction of the variables of J, a product distribution; a tree T that reads variables of J.
-
-Statement. In the proof of Lemma 5.3 a tree is made right-skewed: at a node that reads a variable of J "we can replace
-each with a right leaf with label 0 without increasing the test error". As printed it is false: the right child of such
-a node may be where the conjunction is true. *Repair*: a left leaf, as the same proof has it two paragraphs before.
+The right child of a node that reads a variable of J may be where the conjunction is true. The same proof has a left
+leaf two paragraphs before.
 
 How it is checked. The largest increase of the error over all trees on J and all their nodes, with every leaf but the
 new one labelled as best: k = 1, 2 (quick) or 3 (full) variables of several probabilities. The control of what
 is printed compares it with a left leaf, that of the repair is the printed statement.
-
-Is it tight? A left leaf changes nothing where T labels its leaves as best.
-
-Reference. Brutzkus, Daniely and Malach (2020), appendix B.2.
 """
 
 from __future__ import annotations
@@ -74,7 +67,6 @@ def _chances(most: int) -> list[tuple[fmpq, ...]]:
 
 CLAIM = Claim(
     id="bdm.b.2-leaf",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "appendix B.2, the structure of S_i",

@@ -1,17 +1,12 @@
-r"""Appendix B.3: the gain of a variable is printed with +q H(0) for -q H(0).
+"""Appendix B.3: the gain of a variable is printed with +q H(0) for -q H(0).
 
-Problem. A conjunction of k independent variables of probabilities p_1, ..., p_k; P is the product of all p_j.
-
-Statement. The gain of x_i at the root is, by equation 1, G(P) - p_i G(P/p_i) - q_i G(0) for an impurity G. The first
-line of the display of appendix B.3 has + q_i G(0). It is harmless for the entropy, as H(0) = 0; but a gain does not
-change if a constant is added to the impurity, and the display does.
+The slip is harmless for the entropy, as H(0) = 0; but a gain does not change if a constant is added to the impurity,
+and the display does.
 
 How it is checked. With Gini's impurity plus a constant c in place of H, exactly: the display against equation 1 with
 the means of the two children on the truth table. The control of the repair has the sign as printed.
 
 Is it tight? The difference is 2 q_i G(0): none for c = 0.
-
-Reference. Brutzkus, Daniely and Malach (2020), appendix B.3.
 """
 
 from __future__ import annotations
@@ -56,7 +51,6 @@ def _by_equation_1(p: Sequence[fmpq], c: int) -> list[fmpq]:
 
 CLAIM = Claim(
     id="bdm.b.3-sign",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "appendix B.3, first display",

@@ -4,12 +4,6 @@ Problem. :math:`f = \bigwedge_{i \in J} x_i` with k = |J|, Pr[x_i = 1] = p_i in 
 outside J. J_t are the t indices of smallest p_i (printed as a set of probabilities). A tree is right-skewed if the
 left child of each of its nodes is a leaf with label 0.
 
-Algorithm. TopDown with the entropy, in Lemma 5.4.
-
-Statement. For 1 <= t <= k: (5.3) a right-skewed tree on variables of J with at most t nodes has the error OPT(t);
-(5.4) T_t is right-skewed, reads J_t, and reads it in ascending order of p; (5.5) among the sets I of t variables of
-J the error :math:`\prod_I p_i\,C(\prod_{J \setminus I} p_i)` is smallest for J_t.
-
 How it is checked. Exactly, over vectors of probabilities. (5.3) Every right-skewed tree is written out on the cube
 and its error added up input by input; OPT is the dynamic program on the cube with two variables outside J; k <= 2
 (quick) or 4 (full). The control allows one node less. (5.4) The tree is grown with exact decisions on the cube with
@@ -17,9 +11,8 @@ an irrelevant variable in front, for k <= 5 (quick) or 7 (full). Probabilities t
 of their index, as the paper's footnote 5 assumes. The control wants descending order. (5.5) Every subset, k <= 4
 (quick) or 7 (full). The control says it of the t largest p_i.
 
-Is it tight? The minimum of (5.5) has many sets: all whose complement has probability at most 1/2 have the same
-error, the product of all p_i. The proofs have slips that do no harm: in (5.5) the index j has to be taken in K_1
-outside J_t; the displayed gain of (5.4) has + q H(0) for - q H(0), and H(0) = 0.
+Is it tight? The minimum of (5.5) has many sets: all whose complement has probability at most 1/2 have the same error,
+the product of all p_i.
 """
 
 from __future__ import annotations
@@ -41,8 +34,6 @@ from theorylab.learners import top_down
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.nodes import Leaf
 from theorylab.trees.tree import Tree
-
-__all__ = ["LEMMA_5_3", "LEMMA_5_4", "LEMMA_5_5"]
 
 CHANCES = tuple(fmpq(a, b) for a, b in ((1, 10), (1, 3), (1, 2), (2, 3), (9, 10)))
 LONG = tuple(fmpq(a, 10) for a in (9, 2, 7, 5, 3, 8, 6))

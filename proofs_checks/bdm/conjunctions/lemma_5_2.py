@@ -1,11 +1,6 @@
-r"""Lemma 5.2: impurity and error, divided by the mean, fall with the mean.
+"""Lemma 5.2: impurity and error, divided by the mean, fall with the mean.
 
-Statement. Let 0 < y < 1 and 0 < x_1 <= x_2 <= 1. (1) x_1 H(y x_2) <= x_2 H(y x_1), strictly if x_1 < x_2. (2)
-The same with C(q) = min(q, 1-q), not strictly. Both are true for y = 1 too, where the proofs of Lemmas 5.3 to 5.5 need
-them (:mod:`proofs_checks.bdm.conjunctions.lemma_5_5_hypotheses`). Appendix B.1 proves (1) by the derivative of f(x) =
-x H(y x_1) - x_1 H(y x):
-
-.. math:: f'(x) = -\log(1-yx_1) + yx_1\log\frac{yx(1-yx_1)}{yx_1(1-yx)} > 0 \quad\text{for } x_1 \le x \le 1.
+The proofs of Lemmas 5.3 to 5.5 need y = 1 too (:mod:`proofs_checks.bdm.conjunctions.lemma_5_5_hypotheses`).
 
 Derivation. Divided by y x_1 x_2, (1) says that G(u)/u decreases strictly on (0, 1]. It is continuous at 1, so that the
 open interval is enough. For the entropy (G(u)/u)' = log2(1-u)/u^2 < 0; for Gini G(u)/u = 4(1-u), whose derivative
@@ -30,8 +25,6 @@ from collections.abc import Callable, Mapping
 from proofs_checks.bdm.computed.log_identities import are_equal
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.extras import sympy
-
-__all__ = ["PART_1", "PART_2", "QUOTIENTS"]
 
 Quotient = tuple["sympy.Expr", int, "sympy.Expr | int"]
 

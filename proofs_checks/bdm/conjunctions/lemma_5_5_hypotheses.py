@@ -1,4 +1,4 @@
-r"""Lemma 5.5, its proof: Lemma 5.2 is used with y = 1, and so it is in the proofs of Lemmas 5.3 and 5.4.
+"""Lemma 5.5, its proof: Lemma 5.2 is used with y = 1, and so it is in the proofs of Lemmas 5.3 and 5.4.
 
 Problem. A conjunction over J = {1, ..., k} under a product distribution, 0 < p_1 <= ... <= p_k < 1. Into Lemma 5.2 is
 put
@@ -7,12 +7,10 @@ put
 * 5.4: the product y over J outside J_t, i_{t+1} and i_r, t + 1 < r <= k; x_1 = p_{t+1}, x_2 = p_r;
 * 5.3: for a right path of t variables, t < k, the product y over the others but l; x_1 = p_l, x_2 = 1.
 
-Statement. These values satisfy the hypotheses of Lemma 5.2, 0 < y < 1 and 0 < x_1 <= x_2 <= 1. The proof of Lemma
-5.5 says so of y. But y has k - t - 1 factors (5.5, 5.3) or k - t - 2 (5.4), whatever the variables are, and so it is
-the empty product 1 at the last t: for k = 2 in TopDown's first iteration.
+y has k - t - 1 factors (5.5, 5.3) or k - t - 2 (5.4), whatever the variables are, and so it is the empty product 1 at
+the last t: for k = 2 in TopDown's first iteration.
 
-Repair. Lemma 5.2 is true for y = 1 (:mod:`proofs_checks.bdm.conjunctions.lemma_5_2`), and 0 < y <= 1 always holds,
-because the p_i are in (0, 1). So Lemmas 5.3 to 5.5 do not suffer: ``bdm.lemma-5.5`` has the proof with y = 1.
+Repair. 0 < y <= 1 always holds, because the p_i are in (0, 1). ``bdm.lemma-5.5`` has the proof with y = 1.
 
 How it is checked. Exactly, for p_i = i/(k+1), one choice of the variables for every k and t, k up to 6 (quick) or 20
 (full). The control has one factor less in y, so that it is 1 one size earlier.
@@ -73,7 +71,6 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 CLAIM = Claim(
     id="bdm.lemma-5.5.hypotheses",
     entry="bdm.lemma-5.5",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "proof of Lemma 5.5; appendices B.2 and B.3",

@@ -1,20 +1,16 @@
 r"""Theorem 5.1 and Lemma 5.4: TopDown is optimal on conjunctions under product distributions.
 
-Problem. :math:`f = \bigwedge_{i \in J} x_i` with k = |J| of n variables, Pr[x_i = 1] = p_i in (0, 1), independent.
+Problem. :math:`f = \bigwedge_{i \in J} x_i` with k = |J| of n variables, Pr[x_i = 1] = p_i in (0, 1), independent;
+J_t are the t indices of smallest p_i, and C(q) = min(q, 1 - q).
 
 Algorithm. TopDown with the entropy for 1 <= t <= k iterations. The paper adds that any variant of ID3 will
 do: the full scope has BestFirst too, and the Gini and Kearns-Mansour impurities. (Only one leaf at a time
 is not pure, so the variants differ in the impurity at most.)
 
-Statement. With J_t the t indices of smallest p_i, :math:`E(T_t) = \prod_{J_t} p_i\; C(\prod_{J \setminus J_t} p_i) =
-\mathrm{OPT}(t)`, where C(q) = min(q, 1 - q).
-
 How it is checked. On the full cube with an irrelevant variable, which comes first and may be used by the
 learner and by the optimum alike: the learner's errors against the closed form, and against the dynamic
 program over all subcubes. The p_i run over the tenths, k <= 2 (quick) or k <= 3 (full). The control reads
 the variables in descending order of p_i.
-
-Is it tight? Equality throughout; only the order of the p_i matters, and it matters from k = 2 on.
 """
 
 from __future__ import annotations

@@ -1,20 +1,13 @@
-r"""Section 7.1: the certificate of an optimum proves it, and a file with a wrong number does not.
+"""Section 7.1: the certificate of an optimum proves it, and a file with a wrong number does not.
 
 Problem. Functions, tables and identification instances; see :mod:`proofs_checks.shared.explicit.instances`.
 
 Algorithm. :func:`dp_optimal.certificates.write.certificate`, and the checker, which knows nothing of the programs.
 
-Statement. (``optimum``) What is written for an optimum is valid and states the optimum. The same file with another
-value, with the next larger one of a bound that is used, without the last bound, or with a tree of another label is not.
-(``wrong line``) Of a certificate with one line replaced the first wrong line is named, and whether it is malformed or
-does not hold. (``tables``) The optimum of a table of all inputs at depth four and more, which is searched for, is the
-one that the certificate of its function proves.
-
-How it is checked. The optimum from the list of all trees; by tampering with the files; for tables, whose trees are too
-many to list, by the certificate. The controls accept a file that is tampered with, take the line after, or allow one
-test less on a path.
-
-Is it tight? Equalities.
+How it is checked. The optimum from the list of all trees; by tampering with the files, which then have another value,
+the next larger one of a bound that is used, no last bound, or a tree of another label; for tables, whose trees are
+too many to list, by the certificate. The controls accept a file that is tampered with, take the line after, or allow
+one test less on a path.
 """
 
 from __future__ import annotations
@@ -85,21 +78,16 @@ def _outcome(lines: list[str]) -> int:
     return OUTCOMES.index(_checked(lines).outcome)
 
 
-def _number(word: str) -> fmpq:
-    above, _, below = word.partition("/")
-    return fmpq(int(above), int(below or 1))
-
-
 def _certified(case: Case, limits: str) -> Numbers:
     lines = list(_lines(case, limits))
-    value = _number(lines[3].partition(" ")[2])
+    value = fmpq(lines[3].partition(" ")[2])
     numbers: Numbers = [_outcome(lines), value]
     for wrong in (value + fmpq(1, 97), abs(value - fmpq(1, 97)), value + 1):
         numbers.append(_outcome([*lines[:3], f"value {wrong}", *lines[4:]]))
     start = next(i for i, line in enumerate(lines) if line.startswith("bounds "))
     if start + 1 < len(lines):  # the first bound listed is that of the root
         *words, bound = lines[start + 1].split(" ")
-        raised = " ".join([*words, str(_number(bound) + 1)])
+        raised = " ".join([*words, str(fmpq(bound) + 1)])
         numbers.append(_outcome([*lines[: start + 1], raised, *lines[start + 2 :]]))
         fewer = [*lines[:start], f"bounds {len(lines) - start - 2}", *lines[start + 2 :]]
         numbers += [_outcome(fewer), _outcome(lines[:-1]), _outcome([*lines, lines[-1]])]
@@ -192,7 +180,7 @@ def _proved(means: str, depth: int, penalty: fmpq, less: int = 0) -> fmpq:
     found = _checked(lines)
     if found.outcome != VALID:
         raise AssertionError(found.message)
-    return _number(lines[3].partition(" ")[2])
+    return fmpq(lines[3].partition(" ")[2])
 
 
 CASES = [

@@ -4,20 +4,17 @@ Problem. All read-once DNFs with at most K terms of at most L literals, up to th
 literal has one of r probabilities. The class of Figure 4a has K = L = 8 and r = 1, those of Figures 4b and 4c have
 K = L = 5 and r = 2.
 
-Algorithm. None.
-
-Statement. In general there are :math:`\binom{K+M}{K}-1` such functions, :math:`M=\binom{L+r}{r}-1` being the number
-of types of a term; reading a variable of one of them leads to one of them or to a constant, and each is reached from
-one with K terms of L literals. So one table solves the class, and what Figure 4 counts as *all DNFs* are 12,869
-functions, and 53,129 for either pair of probabilities.
+In general there are :math:`\binom{K+M}{K}-1` such functions, :math:`M=\binom{L+r}{r}-1` being the number of types of
+a term; reading a variable of one of them leads to one of them or to a constant, and each is reached from one with K
+terms of L literals.
 
 How it is checked. The functions are found by reading variables: all non-constant subproblems of the functions with K
 terms of L literals are walked, and counted. Quick: K, L up to 4. Full: the classes of the
 paper too. The control counts a term without literals as one.
 
-Is it tight? It is an equality. The paper's "at most 5 terms and at most 5 literals" is read as 5 literals in each
-term, as in the uniform case. A function stands for all that differ from it in the names of the variables only, and
-for one with any number of irrelevant variables; counted without symmetry the fractions of Figure 4 would be others.
+Is it tight? The paper's "at most 5 terms and at most 5 literals" is read as 5 literals in each term, as in the
+uniform case. A function stands for all that differ from it in the names of the variables only, and for one with any
+number of irrelevant variables; counted without symmetry the fractions of Figure 4 would be others.
 """
 
 from __future__ import annotations

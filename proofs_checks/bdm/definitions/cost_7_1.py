@@ -1,23 +1,15 @@
 r"""Section 7.1: the cost of the recursion, and the number of trees that it saves.
 
-Problem. A read-once DNF with terms c_1, ..., c_k, uniform distribution.
-
 Algorithm. The recursion of section 7.1 for OPT(F, t). Its work is the number of candidates (i, j) of all minima
 taken, each pair (F', t') solved once; only pairs that OPT(F, t) leads to are solved. F' is either told by its terms
 one by one, or, as only sizes matter, by the multiset of sizes (and equal terms are tried once).
 
-Statement. (``complexity``) The cost is O(prod |c_i| t). Read with a constant: at most 10 prod |c_i| t candidates.
-No constant will do, as for terms of one literal the product is 1 whatever k is: the first minimum alone has k
-candidates. Repaired: at most k prod (|c_i| + 1) t (t + 1)/2.
-
-(``treecount``) There are at least t! 2^t trees with t inner nodes. With N(n, t) the number of trees with t inner
-nodes on n variables, none of which repeats on a path,
+With N(n, t) the number of trees with t inner nodes on n variables, none of which repeats on a path,
 
 .. math:: N(n, t) = n \sum_{j<t} N(n-1, j)\, N(n-1, t-1-j), \qquad N(n, 0) = 1,
 
-leaves being labelled by the majority. It fails for n = t = 1 already, and for every t if n is small. Repaired: N(n,
-t) >= t! 2^{t-1} for n >= t. (If leaves carried any labels, there would be 2^{t+1} times as many, and the printed bound
-would hold for n >= t.)
+leaves being labelled by the majority. The printed bound fails for n = t = 1 already, and for every t if n is small.
+(If leaves carried any labels, there would be 2^{t+1} times as many, and the printed bound would hold for n >= t.)
 
 How it is checked. The work by a run that counts, for all multisets of sizes with at most 2 (quick) or 4 (full)
 terms of at most 3 literals, t up to 4 or 6; and k terms of one literal, k up to 8 or 11. The number of trees by its
@@ -35,8 +27,6 @@ from itertools import chain, combinations_with_replacement, product
 from math import factorial, prod
 
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, Point
-
-__all__ = ["candidates", "number_of_trees"]
 
 Sizes = tuple[int, ...]
 
@@ -115,7 +105,6 @@ def _trees(most: int, *, enough_variables: bool) -> list[Point]:
 CLAIMS = (
     Claim(
         id="bdm.7.1-complexity",
-        origin="printed",
         cite=Cite(
             "brutzkus2020",
             "section 7.1, computational complexity",
@@ -144,7 +133,6 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.7.1-treecount",
-        origin="printed",
         cite=Cite(
             "brutzkus2020",
             "section 7.1, number of trees",

@@ -1,18 +1,13 @@
-r"""Section 3: the entropy is printed with log(x) for log(1 - x) in its second term.
+"""Section 3: the entropy is printed with log(x) for log(1 - x) in its second term.
 
-Problem. H(x) = -x log(x) - (1 - x) log(x), as printed, for 0 < x < 1.
-
-Statement. H is concave, which TopDown needs: then no split raises H(T), and appendix B.3 says "by concavity of H".
-As printed H(x) = -log(x), which is convex, infinite at 0, and not symmetric. *Repair*: -x log(x) - (1 - x) log(1 - x),
-as in Lemma C.2.
+TopDown needs concavity: then no split raises H(T), and appendix B.3 says "by concavity of H". As printed H(x) =
+-log(x), which is convex, infinite at 0, and not symmetric.
 
 How it is checked. The second derivative, times ln 2, at rational x. The repair for all x: with c = 4, H'' ln 2 + c is
 -(1 - c x (1 - x))/(x (1 - x)), and 1 - c x (1 - x) is nonnegative, as it is so at its minimum, 1/2. The control has c
 = 5.
 
 Is it tight? H''(1/2) = -4/ln 2.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 3, Decision Trees.
 """
 
 from __future__ import annotations
@@ -43,7 +38,6 @@ def _is_concave(c: int) -> bool:
 
 CLAIM = Claim(
     id="bdm.entropy",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "section 3, Decision Trees",

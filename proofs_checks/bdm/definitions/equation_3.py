@@ -3,17 +3,14 @@ r"""Equation 3: the error of a tree is that of a leaf less the error reductions 
 Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, uniform distribution, with
 variables that do not occur in f.
 
-Statement. E(T) = C(Pr[f = 1]) - C(T), where C(T) is the sum of p(v) C(v) over the internal nodes v of T and C(v) =
-C(q(v)) - C(q(v_0))/2 - C(q(v_1))/2. The children v_0 and v_1 are introduced two sentences earlier as those of v
-after the split *of maximal information gain*. With these the identity is false for trees that split otherwise, and
-such trees are compared by it in the proof of Proposition 6.4 (a right y-path, where l < m). With v_0 and v_1 the
-children that v has in T it is true: C(q(v)) p(v) is what the node contributes to the error before it is split.
+The printed identity is false for trees that do not split by the largest gain, and such trees are compared by it in
+the proof of Proposition 6.4 (a right y-path, where l < m).
 
 How it is checked. Every tree on three variables, for l = m = 1 with a variable that does not occur in f, and for l
 = 1, m = 2: its error input by input, against both readings. Splits of equal gain have equal error reductions here,
 as the children of interchangeable variables are alike, so that ties do not matter.
 
-Is it tight? It is an identity. As printed it fails on trees of two nodes, for l = m = 1.
+Is it tight? As printed it fails on trees of two nodes, for l = m = 1.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-r"""Sections 2 and 7.1: OPT(F, t), by listing all trees.
+"""Sections 2 and 7.1: OPT(F, t), by listing all trees.
 
 Problem. Any distribution: all functions of at most three variables under the uniform distribution; functions and
 stochastic labellings under a product distribution with unequal probabilities, as a cube, a table of weights, a grid and
@@ -7,16 +7,11 @@ tests of three outcomes; lumped distributions.
 
 Algorithm. The programs of :mod:`dp_optimal` for least errors by size, with the trees that they return.
 
-Statement. (``errors``) OPT(F, t) is the least error of a tree with at most t inner nodes, for every t at once, and
-the tree returned has that error and the fewest nodes that do. (``first tests``) It is the tree that performs at every
-node the first test that allows this, and gives its last outcomes as few nodes as they can. (``front``) The sizes where
-OPT falls. (``exact``) The size of a smallest exact tree, the depth of a shallowest one, and their trees.
-(``trees``) The trees of size t are those that the recursive definition gives, one by one.
+The tree returned has the fewest nodes of those of least error. It performs at every node the first test that allows
+this, and gives its last outcomes as few nodes as they can.
 
 How it is checked. The census of :mod:`proofs_checks.shared.explicit.every_tree`: all trees, from the list of the
 inputs, by error, size and depth. The controls are one size earlier, or one node or level less.
-
-Is it tight? Equalities.
 """
 
 from __future__ import annotations

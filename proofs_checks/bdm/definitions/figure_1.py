@@ -1,24 +1,16 @@
-r"""Figures 1 and 6: the pseudo-code of TopDown and BestFirst.
-
-Problem. A read-once DNF under a product distribution on {0,1}^n.
+"""Figures 1 and 6: the pseudo-code of TopDown and BestFirst.
 
 Algorithm. Figures 1 and 6, line by line (:mod:`proofs_checks.bdm.printed.growth`), with the entropy, beside the
 learners :func:`~theorylab.learners.top_down.top_down` and :func:`~theorylab.learners.best_first.best_first`, which
 do not split pure leaves.
 
-Statement. Section 4 asks for a tree for every t > 0. As printed none is returned for t >= 2^n: all variables have
-been read on every path, no pair of a leaf and a variable is left, and the leaf to be split is undefined, while the
-loop waits for t nodes (``fig-1``). Repaired: for t < 2^n both figures pass through trees with the errors of the
-learners that break ties by *last*, as the comparison with >= does; from the first tree on that has error 0 they
-split pure leaves, which changes no error.
+At t = 2^n all variables have been read on every path, no pair of a leaf and a variable is left, and the loop waits
+for more nodes. The learners break ties by *last*, as the comparison with >= does. From the first tree on that has
+error 0 the figures split pure leaves, which changes no error.
 
 How it is checked. On read-once DNFs of at most 2 (quick) or 3 (full) variables, one of them perhaps irrelevant, t
 <= 2^n (printed) and t < 2^n (repaired). The control of the repair asks of a tree the error that the learner has
 after one more split.
-
-Is it tight? Trees of 2^n - 1 nodes are complete.
-
-Reference. Brutzkus, Daniely and Malach (2020), Figures 1 and 6; section 4.
 """
 
 from __future__ import annotations
@@ -78,7 +70,6 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="bdm.fig-1",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "Figures 1 and 6",

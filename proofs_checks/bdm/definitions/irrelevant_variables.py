@@ -1,17 +1,11 @@
-r"""Appendix E: variables that do not occur in the function are of no use to an optimal tree.
-
-Problem. A Boolean function under a product distribution, with one more variable that it does not read.
-
-Statement. OPT(t) is the same with and without that variable.
+"""Appendix E: variables that do not occur in the function are of no use to an optimal tree.
 
 How it is checked. The dynamic program on both cubes, for every function on at most 2 (quick) or 3 (full) variables,
-not only read-once DNFs, and every t; the variable has probability 1/3. The control grants one node more to the
-trees without it.
+not only read-once DNFs, and every t; the irrelevant variable has probability 1/3. The control grants one node more to
+the trees without it.
 
-Is it tight? It is an equality. Independence is needed (``dependent``): a variable that f does not read, but that
-agrees with f(x) on all inputs of positive probability, gives error 0 with one node.
-
-Reference. Brutzkus, Daniely and Malach (2020), appendix E; section 7.1, footnote 6.
+Is it tight? Independence is needed (``dependent``): a variable that f does not read, but that agrees with f(x) on all
+inputs of positive probability, gives error 0 with one node.
 """
 
 from __future__ import annotations

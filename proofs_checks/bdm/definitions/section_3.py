@@ -1,9 +1,8 @@
-r"""Section 3: the error of a tree is at most its entropy.
+"""Section 3: the error of a tree is at most its entropy.
 
-Problem. A tree T for a Boolean function f under a product distribution; p(l) is the probability of reaching the
-leaf l, q(l) the mean of f there, C(q) = min(q, 1 - q), H the binary entropy.
-
-Statement. (``e-le-h``) E(T) = sum p(l) C(q(l)) is at most H(T) = sum p(l) H(q(l)).
+Problem. A tree T for a Boolean function f under a product distribution; p(l) is the probability of reaching the leaf
+l, q(l) the mean of f there, C(q) = min(q, 1 - q), H the binary entropy; E(T) and H(T) are the sums of p(l) C(q(l))
+and of p(l) H(q(l)).
 
 Derivation. It is enough that C <= H. On [0, 1/2] the function H(q) - c q is concave, as its second derivative is
 -1/(q (1 - q) ln 2) < 0, so that it is nonnegative if it is so at 0, where it vanishes, and at 1/2, where it is 1 - c/2.
@@ -20,8 +19,6 @@ from __future__ import annotations
 
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.extras import sympy
-
-__all__ = ["entropy"]
 
 
 def entropy(q: sympy.Symbol) -> sympy.Expr:

@@ -1,19 +1,12 @@
-r"""Section 7: the recursions for the least error of trees on read-once DNFs.
+"""Section 7: the recursions for the least error of trees on read-once DNFs.
 
 Problem. A read-once DNF F under a product distribution where every variable has one of r probabilities, r =
 1 (section 7.1, uniform) or r = 2 (section 7.2), and variables that do not occur in F.
 
-Algorithm. With :math:`F \setminus c` for F without the term c, and :math:`c^-_i` for c without one literal
-of probability p_i,
-
-.. math:: OPT(F, t) = \min_{c \in F,\, i,\, j < t} (1 - p_i)\, OPT(F \setminus c, j)
-          + p_i\, OPT((F \setminus c) \cup c^-_i, t - 1 - j)
-
-from OPT(F, 0), the error of a leaf, and OPT(∅, t) = 0. Two things that the paper leaves to the reader are
-needed: F is a multiset of terms although it is called a set, and a DNF with an empty term is the constant
-1, so that OPT is 0 there. Infeasible choices (no literal of probability p_i in c) are left out.
-
-Statement. OPT(F, t) is the least error of all trees with at most t internal nodes.
+The recursion begins with OPT(F, 0), the error of a leaf, and OPT(∅, t) = 0; c^-_i is c without one literal of
+probability p_i, and infeasible choices (no such literal in c) are left out. Two things that the paper leaves to the
+reader are needed: F is a multiset of terms although it is called a set, and a DNF with an empty term is the constant
+1, so that OPT is 0 there.
 
 How it is checked. Against the least error of all trees on the full cube, where F is a truth table with an
 irrelevant variable added and nothing is known of terms, t <= 16; for F of at most 4 literals t need not exceed the
@@ -21,7 +14,7 @@ number of inputs, as OPT is 0 before. All F of at most 4 (quick) or 6 (full)
 literals under the uniform distribution; of two probabilities all F of at most 2 literals, and of two terms of 3
 literals in all (quick), or all F of at most 4 (full). The control takes "set" literally, merging equal terms.
 
-Is it tight? It is an equality. Merging equal terms fails already for x1 or x2 (``dp-7.1.set``).
+Is it tight? Merging equal terms fails already for x1 or x2 (``dp-7.1.set``).
 """
 
 from __future__ import annotations
@@ -174,7 +167,6 @@ ON_MULTISETS = Claim(
 CLAIM = Claim(
     id="bdm.dp-7.1.set",
     entry="bdm.dp-7.1",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "section 7.1, F as a set over the terms",

@@ -1,10 +1,7 @@
-r"""Section 6.1.2: ID3 reads a variable of a smallest term.
+"""Section 6.1.2: ID3 reads a variable of a smallest term.
 
 Problem. A read-once DNF F with terms c_1, ..., c_k of given sizes, uniform distribution; F may be what is left of a
 larger DNF at a node.
-
-Statement. The variable of largest gain is in a smallest term, and only there. (The paper cites Fiat and Pechyony,
-and uses it for two terms.)
 
 How it is checked. ``fp-minterm``: for every multiset of sizes in a class of section 8.2, the entropies of the gains are
 evaluated and compared with certainty, term size by term size, without the shortcut through delta: the gains must fall
@@ -172,7 +169,8 @@ SMALLEST_TERMS, *_ = CLAIMS = (
         measured=lambda most, p: _outside(most, most, p),
         asserts=EQUALS(
             lambda most, p: OUTSIDE[most, most][p],
-            control=lambda most, p: OUTSIDE[most, most][p] + 1,
+            # DNFs of one term less
+            control=lambda most, p: _outside(most - 1, most, p),
         ),
         method="exhaustive",
         complete="full",

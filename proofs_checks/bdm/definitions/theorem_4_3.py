@@ -1,17 +1,7 @@
-r"""Theorem 4.3: what the proof of hardness reduces from, and to which distributions.
+"""Theorem 4.3: what the proof of hardness reduces from, and to which distributions.
 
-Problem. A set S of labelled inputs in {0,1}^n, no input with two labels, and the uniform distribution D over S.
-
-Statement. Finding a smallest tree consistent with S, which is NP-hard, is reduced to finding trees of error OPT(D,
-t) for 1 <= t <= n|S|: the first t with OPT(D, t) = 0 is the least size. A sample of one label is consistent with a
-leaf, of size 0, which a scan from 1 on misses. Repaired: for D uniform over a consistent S, the least t >= 0 with
-OPT(D, t) = 0 is the least size of a consistent tree, and at most |S| - 1; the bound n|S| is enough.
-
-*For which distributions.* Section 4 defines OPT for any distribution with a ground-truth DNF, and of those the D of the
-proof is one: for them the theorem is shown. The distributions of section 3, which the paper studies, are product
-distributions with all p_i in (0, 1) realised by a read-once DNF. As such a D gives positive probability to every input,
-the D of the proof is one only if S is the whole cube; so the proof does not show hardness for them, nor does it exclude
-it (``section-3``). Which of these D are of section 3 is told by prime implicants.
+A product distribution with all p_i in (0, 1) gives positive probability to every input, so that the D of the proof is
+of section 3 only if S is the whole cube (``section-3``). Which of these D are is told by prime implicants.
 
 How it is checked. Every consistent set of at least one labelled input for n <= 2 (quick) or n <= 3 (full): whether
 its D is of section 3, from a list of all read-once DNFs, and for the repair from the prime implicants too; and OPT
@@ -189,7 +179,6 @@ CLAIM = Claim(
     asserts=EQUALS(_least_consistent, control=lambda n, labels: _least_consistent(n, labels) + 1),
     method="exhaustive",
     status="false for samples of one label, 36 of the 88 with at most two variables: the scan has to begin with 0",
-    origin="printed",
     falls="slip",
     witness=_constant_in_words,
 ).repaired(

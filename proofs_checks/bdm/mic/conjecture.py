@@ -1,23 +1,11 @@
-r"""Section 9: the conjecture that TopDown is near-optimal in most cases, over growing classes.
-
-Problem. All read-once DNFs with at most K terms of at most L literals under the uniform distribution; or with
-literals of one of two probabilities each, (3/10, 7/10) or (2/5, 3/5).
+"""Section 9: the conjecture that TopDown is near-optimal in most cases, over growing classes.
 
 Algorithm. TopDown with the entropy, 100 iterations; ties do not matter (``bdm.fig4-no-ties``).
 
-Statement. The paper conjectures that in most cases TopDown generates near-optimal trees. Made quantitative (``conj``),
-for every K and L: m(100) exceeds 1/100 on at most one function in 10, its mean is at most 1/300, its 99% quantile at
-most 1/60, its maximum at most 1/50; and every single gap epsilon_t is below 1/12 (``conj.gap``), the supremum that
-:mod:`proofs_checks.bdm.two_terms.two_tests` finds. ``conj.optimal`` drops the word *near*: epsilon_t = 0 for all t <=
-100 on at least half of the functions. ``conj.growth``: from each class with K = L = n to the next, 4 <= n < 12, the 99%
-quantile and the share of functions above 1/100 rise. ``conj.shape``: for 4 <= K = L <= 10 the worst function has terms
-of 3 literals, but for at most one term; ``conj.shape.wide``: for K >= 9 and L >= 3 it has 8 or 9 terms of 3 literals,
-and none shorter.
+The bound 1/12 of ``conj.gap`` is the supremum that :mod:`proofs_checks.bdm.two_terms.two_tests` finds.
 
-Under product distributions, which the paper's sentence is about, the bounds are weaker: m(100)
-exceeds 1/100 on at most one function in 5, its mean is at most 1/200, its 99% quantile at most 1/40, its maximum at
-most 1/20. (A single gap of 53/500 > 1/12 occurs for two terms already, at t = 1: x or (y1 and y2) of
-``bdm.two-term-product``.)
+Under product distributions, which the paper's sentence is about, a single gap of 53/500 > 1/12 occurs for two terms
+already, at t = 1: x or (y1 and y2) of ``bdm.two-term-product``.
 
 How it is checked. Every error of every function of the class is exact. Quick: K = L from 2 to 6, and up to 12 terms of
 at most 3 literals. Full: K = L to 12 (2.7 million functions), and up to 20 terms of at most 5 literals. The controls
@@ -65,8 +53,6 @@ from theorylab.claims import (
     scoped,
 )
 from theorylab.claims.relation import Asserted
-
-__all__ = ["GRID"]
 
 SMALL = fmpq(1, 100)
 PLACE = Cite("brutzkus2020", "section 9")

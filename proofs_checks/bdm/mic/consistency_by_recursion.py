@@ -1,4 +1,4 @@
-r"""Definitions 4.1 and 4.2: the mean iteration consistency of whole classes, function by function.
+"""Definitions 4.1 and 4.2: the mean iteration consistency of whole classes, function by function.
 
 Problem. All read-once DNFs of at most three terms of at most three literals, uniform, and of at most two terms of at
 most three literals with probabilities 3/10 and 7/10.
@@ -6,13 +6,11 @@ most three literals with probabilities 3/10 and 7/10.
 Algorithm. :func:`dp_optimal.consistency.mic`, which solves a whole class at once, by Gini impurity and by the error,
 which is not strictly concave and has another program.
 
-Statement. The gaps E(A, t) - OPT(t) of every function, their mean m(T), the largest gap and where it is; the quantiles,
-the largest, the fraction above a threshold and the fraction of zeros over the class.
+What is compared of a function: the gaps E(A, t) - OPT(t), their mean m(T), the largest gap and where it is; of a
+class: the quantiles, the largest, the fraction above a threshold and the fraction of zeros.
 
 How it is checked. OPT by the recursion of section 7.1 in rationals, on the terms as tuples of probabilities; the errors
 of the learner by growing each tree alone. The control is one iteration late.
-
-Is it tight? Equalities.
 """
 
 from __future__ import annotations
@@ -24,6 +22,7 @@ from math import ceil
 from flint import fmpq
 
 from constructions.papers.bdm import product_class, uniform_class
+from constructions.parameters import HALF
 from dp_optimal.classes.result import FunctionClass
 from dp_optimal.consistency import mic
 from theorylab.claims import EQUALS, Cite, Claim, Grid
@@ -36,7 +35,6 @@ Terms = tuple[tuple[fmpq, ...], ...]
 
 SIZE = 7
 PAIR = (fmpq(3, 10), fmpq(7, 10))
-HALF = fmpq(1, 2)
 
 GROWTH = {"top-down": top_down_growth, "best-first": best_first_growth}
 

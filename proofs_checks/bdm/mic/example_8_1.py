@@ -1,17 +1,13 @@
-r"""Section 8.1: BestFirst can miss the optimum where TopDown attains it.
-
-Problem. :math:`f = (x_1 \wedge x_2) \vee (y_1 \wedge y_2 \wedge y_3)`, uniform distribution.
+"""Section 8.1: BestFirst can miss the optimum where TopDown attains it.
 
 Algorithm. BestFirst for 5 iterations, for all ways to break its ties.
 
-Statement. BestFirst can build the tree of Figure 2a: the right x-path, with all of the y-path below its
-*second* node. TopDown builds the tree of Figure 3b, with the y-path below the first.
+Figure 2a has a right x-path, with all of the y-path below its *second* node; Figure 3b, which TopDown builds, has the
+y-path below the first.
 
 How it is checked. BestFirst's error under every tie rule against those of the two trees, written out on the
 truth table (:mod:`proofs_checks.bdm.computed.two_terms`): 1/16 if ties go to deep leaves, 1/32 if they go to shallow
 ones. That 1/32 is optimal is Proposition 6.4. The control says that ties do not matter.
-
-Is it tight? Adverse ties can do no worse than Figure 2a at t = 5, and no tie rule better than Figure 3b.
 """
 
 from __future__ import annotations

@@ -3,38 +3,25 @@ r"""A conjectured extremal family for m(100): nine terms of 3 literals and a lon
 Problem. Read-once DNFs with nine terms of 3 literals and longer terms, the *tail*, which all fail with probability
 rho; uniform distribution.
 
-Algorithm. TopDown with the entropy, 100 iterations.
+Neither TopDown (:mod:`proofs_checks.bdm.mic.tail_not_read`) nor the optimal trees of at most 100 tests read the tail,
+so m(100) is a function M(rho) (``conj.tail``). DNFs come as close to :math:`M(\rho^*)`, about 0.01939, as one likes
+(:mod:`proofs_checks.bdm.mic.extremal_limit`).
 
-Statement. Neither TopDown (:mod:`proofs_checks.bdm.mic.tail_not_read`) nor the optimal trees of at most 100 tests read
-the tail, so m(100) is a function M(rho) (``conj.tail``). For rho within 1/5000 of :math:`\rho^*=\frac12(\frac87)^5`,
-
-.. math:: M(\rho) = \frac{16686889}{860518400} +
-          \begin{cases} \frac{2227901}{26214400}\,(\rho-\rho^*) & \rho\le\rho^* \\
-                        -\frac{28673973}{419430400}\,(\rho-\rho^*) & \rho\ge\rho^* \end{cases}
-
-(``conj.family``, proved for every such rho). DNFs come as close to :math:`M(\rho^*)`, about 0.01939, as one likes
-(:mod:`proofs_checks.bdm.mic.extremal_limit`), and no read-once DNF has a larger m(100) (``conj.extremal``).
-
-Derivation. All errors are minima of linear functions of rho, so M is linear between the values where a leaf changes its
-majority, an optimal tree its shape or TopDown its order; none of them does within 1/5000 of
-:math:`\rho^*` (:mod:`proofs_checks.bdm.mic.extremal_steps`). At :math:`\rho^*` the leaf that has falsified four of the
-terms fails with probability exactly 1/2, because :math:`\rho^*(\frac78)^5=\frac12`. No DNF has this rho, as 7 divides
-its denominator; products of factors :math:`1-2^{-l}` are dense, so DNFs come as close as one likes.
+At :math:`\rho^*` the leaf that has falsified four of the terms fails with probability exactly 1/2, because
+:math:`\rho^*(\frac78)^5=\frac12`. No DNF has this rho, as 7 divides its denominator; products of factors
+:math:`1-2^{-l}` are dense.
 
 How it is checked. ``conj.tail``: the nine (and seven, eight) terms with tails of one to three terms, TopDown and the
 optimum over all tests, against the distribution in which the tail cannot be tested
-(:mod:`proofs_checks.bdm.computed.unread_tail`); full: the tail (6, 7, 9), with rho within 1/5000 of the best, too.
-The same of all such DNFs of a whole class, with at most 8 terms of at most 5 literals (quick), and 11 of 7 (full, 83
-DNFs).
-``conj.family``: M at 4 (quick) or 40 (full) values on either side. ``conj.extremal``: the largest m(100) of whole
-classes, which hold DNFs of the family with other tails. The controls shorten the tail by one literal; take one slope
-for both sides; and take eight terms of 3 literals, without a tail, for the extremal family.
+(:mod:`proofs_checks.bdm.computed.unread_tail`); full: the tail (6, 7, 9), with rho within 1/5000 of the best, too. The
+same of all such DNFs of a whole class, with at most 8 terms of at most 5 literals (quick), and 11 of 7 (full, 83
+DNFs). ``conj.family``: M at 4 (quick) or 40 (full) values on either side. ``conj.extremal``: the largest m(100) of
+whole classes, which hold DNFs of the family with other tails. The controls shorten the tail by one literal; take one
+slope for both sides; and take eight terms of 3 literals, without a tail, for the extremal family.
 
 Is it tight? It is the largest value found: with other numbers of terms of 3 literals, 5 to 11 of them, m(100) is
 smaller at every rho of a grid (the test suite scans it). So it is with terms of 2, 4 or 5
 literals beside six to nine of 3, at the rho that balance a leaf and on a grid.
-
-Reference. Not in the paper; Brutzkus, Daniely and Malach (2020), section 9, for the question.
 """
 
 from __future__ import annotations

@@ -1,13 +1,10 @@
-r"""DNFs on which m(100) comes as close to 0.01939 as one likes.
+"""DNFs on which m(100) comes as close to 0.01939 as one likes.
 
 Problem. Read-once DNFs with nine terms of 3 literals and longer terms, uniform distribution.
 
-Algorithm. TopDown with the entropy, 100 iterations.
-
-Statement. For every L >= 6 one of these DNFs, with no term of more than L literals, has m(100) > M(rho*) - 2^-L, the
-maximum of the family of :mod:`proofs_checks.bdm.mic.extremal_family`. So the supremum of m(100) over all read-once DNFs
-is at least M(rho*) = 16686889/860518400; that it is not larger is ``conj.extremal``, which is open. That m(100) is not
-larger on these DNFs either is not shown: an optimal tree might read the tail.
+So the supremum of m(100) over all read-once DNFs is at least 16686889/860518400, the maximum M(rho*) of the family of
+:mod:`proofs_checks.bdm.mic.extremal_family`; that it is not larger is ``conj.extremal``, which is open. That m(100)
+is not larger on these DNFs either is not shown: an optimal tree might read the tail.
 
 How it is checked. The DNFs of the proof, with the tail (6) for L <= 10 and (6, 7) for L <= 12, by the learner and the
 dynamic program over all tests; full: the tails that its greedy choice gives for L up to 10, too. The control asks for
@@ -17,8 +14,6 @@ Is it tight? The constant before 2^-L that the proof gives is 0.07, the slope of
 
 Where it nearly fails. The general argument begins where 2^-L < 1/5000, at L = 13, and the tail (6, 7) reaches
 2^-12.97: it does for L = 12 and would not for L = 13. So no L is left between the two parts, and none to spare.
-
-Reference. Not in the paper; Brutzkus, Daniely and Malach (2020), section 9, for the question.
 """
 
 from __future__ import annotations
@@ -34,8 +29,6 @@ from proofs_checks.bdm.definitions import smallest_terms
 from proofs_checks.bdm.mic import extremal_family, extremal_steps
 from proofs_checks.bdm.mic.extremal_steps import BEST, LARGEST, LITERALS, TERMS
 from theorylab.claims import GREATER, Cite, Claim, Derivation, Grid, scoped
-
-__all__ = ["approaching"]
 
 PLACE = Cite("brutzkus2020", "section 9")
 

@@ -3,11 +3,8 @@ r"""The conjectured extremal family: what is computed for the proof that its m(1
 Problem. Read-once DNFs with nine terms of 3 literals and a tail whose terms all fail with probability rho, within
 1/5000 of :math:`\rho^*=\frac12(\frac87)^5`; uniform distribution.
 
-Statement. ``conj.family.order``: on that interval TopDown splits leaves in one and the same order, whether the tail can
-be tested or not, if its terms have 6 literals or more. They do: a term of k literals in the tail makes rho at most 1 -
-2^-k, and :math:`\rho^*-\frac1{5000}>1-2^{-5}`. ``conj.family.values``: at rho*, at the two ends and half-way to them
-the sums over t = 1, ..., 100 of E(T_t) and of OPT(t), where the tail cannot be tested, lie on two lines each, and the
-difference of the sums is 100 M(rho).
+The terms of the tail have 6 literals or more: one of k literals makes rho at most 1 - 2^-k, and
+:math:`\rho^*-\frac1{5000}>1-2^{-5}`.
 
 How it is checked. The order in balls that cover the interval (:mod:`proofs_checks.bdm.computed.certified_order`); the
 errors of that order are those of the learner at the five rho. The sums from the learner and from the dynamic program,
@@ -15,8 +12,6 @@ exactly. The controls allow the tail a term of 3 literals, and ask for one line 
 
 Is it tight? At rho* the two largest W of a step come as near as 0.6%. With one ball, or 16, for the interval the order
 is not certified; with 64 it is.
-
-Reference. Not in the paper; Brutzkus, Daniely and Malach (2020), section 9, for the question.
 """
 
 from __future__ import annotations
@@ -33,8 +28,6 @@ from proofs_checks.bdm.computed.unread_tail import UnreadTail
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.errors import PrecisionExhausted
 from theorylab.learners import top_down_growth
-
-__all__ = ["BEST", "FALLING", "LARGEST", "LITERALS", "ORDER", "RADIUS", "RISING", "TERMS", "VALUES", "family"]
 
 TERMS, LITERALS, TAIL = 9, 3, 6
 LENGTHS = (LITERALS,) * TERMS

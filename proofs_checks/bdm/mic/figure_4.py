@@ -1,4 +1,4 @@
-r"""Figure 4: MIC of TopDown and of BestFirst over whole classes of read-once DNFs.
+"""Figure 4: MIC of TopDown and of BestFirst over whole classes of read-once DNFs.
 
 Problem. All read-once DNFs up to symmetry with at most 8 terms of at most 8 literals under the uniform
 distribution (12,869 functions), or with at most 5 terms of at most 5 literals whose variables have
@@ -7,15 +7,8 @@ probability p_1 or p_2, for (3/10, 7/10) and (2/5, 3/5) (53,129 functions each).
 Algorithm. TopDown and BestFirst with the entropy, 100 iterations; and TopDown with Gini (p(1 - p), normalised) and with
 Kearns-Mansour (the square root of p(1 - p), normalised), which the paper does not use.
 
-Statement. TopDown is near-optimal on the vast majority of the DNFs, with m(100) far below 0.01, and
-BestFirst is far from optimal on many, with m(100) above 0.05. Read precisely: m(100) <= 1/100 on at least 19 functions
-in 20, of the uniform ones on 99 in 100 (``fig4-td``), and m(100) > 1/20 on at least one function in 50 (``fig4-bf``). A
-stronger reading takes "far below 0.01" as at most a tenth of it, and asks it of 9 functions in 10
-(``fig4-td.tenfold``).
-
-Other impurities. ``fig4-td.impurities``: with Gini TopDown has m(100) <= 1/100 on at least 19 functions in 20, with
-Kearns-Mansour on at least 4 in 5. ``fig4-td.means``: its m(100) is smaller on average with Gini, and larger with
-Kearns-Mansour, than with the entropy. ``fig4-td.largest``: with none of the three does m(100) exceed 1/20.
+The paper says "the vast majority", m(100) "much less than 0.01" and "more than 0.05". The stronger reading
+(``fig4-td.tenfold``) takes the first for at most a tenth of 0.01.
 
 How it is checked. Both errors of every function at every t <= 100 are exact
 (:mod:`proofs_checks.bdm.computed.sweeps`), and so are the counts. Quick: the uniform class, ties *first*;
@@ -26,12 +19,11 @@ other two classes are in :mod:`proofs_checks.bdm.mic.figure_4_any_ties`. The oth
 uniform class (quick) or all three (full); on the uniform class ties do not matter (``fig4-no-ties``), with Gini and
 (3/10, 7/10) they do, a little (``fig4-td.ties.gini``).
 
-Is it tight? TopDown is near-optimal. It exceeds 1/100 on fewer than one function in 100, but for (3/10,
-7/10) on about one in 21, and it nowhere reaches 1/20 (``fig4-td.largest``). The strong reading fails in
-every class: more than a fifth of the uniform functions and more than half of either product class exceed
-1/1000. Exactly optimal it is on a small minority only. BestFirst depends on the tie rule
-(``fig4-bf.ties``): preferring deep leaves puts several times as many functions above 1/20 as preferring
-shallow ones.
+Is it tight? TopDown is near-optimal. It exceeds 1/100 on fewer than one function in 100, but for (3/10, 7/10) on about
+one in 21, and it nowhere reaches 1/20 (``fig4-td.largest``). The strong reading fails in every class: more than a
+fifth of the uniform functions and more than half of either product class exceed 1/1000. Exactly optimal it is on a
+small minority only. BestFirst depends on the tie rule (``fig4-bf.ties``): preferring deep leaves puts several times as
+many functions above 1/20 as preferring shallow ones.
 
 Beyond these classes, on product classes of 13 terms of 2 literals, 9 of 3 and 6 of 4, the order of the means stays, and
 so does the bound 1/20, the nearest being 1/22 with Kearns-Mansour. The shares do not: with 6 terms of 4 literals, or 9

@@ -1,14 +1,7 @@
-r"""All ways to break ties on small DNFs, searched.
-
-Problem. All read-once DNFs with few literals, uniform distribution; and some of two probabilities.
+"""All ways to break ties on small DNFs, searched.
 
 Algorithm. TopDown and BestFirst with the entropy, and TopDown with Gini's impurity; the pseudo-code takes the last of
 the pairs (leaf, feature) of largest gain, in an order that is left open.
-
-Statement. The error of TopDown's tree after t iterations is the same for all ways to break ties (``fig4-td.ties``),
-also under product distributions; the same with Gini (``fig4-td.ties.gini``). The smallest and the largest error of
-BestFirst's tree over all ways to break ties are attained by preferring shallow and deep leaves (``fig4-bf.extremes``);
-the same under product distributions (``fig4-bf.extremes.product``).
 
 How it is checked. For every t <= 12 the smallest and the largest error over all tie choices, by exhaustive search: on
 all DNFs with at most 5 (quick) or 9 (full) literals, uniform; of two probabilities, for TopDown on those of at most
@@ -23,8 +16,6 @@ Is it tight? Under the uniform distribution the two rules of BestFirst differ fr
 8.1. Under a product distribution they are not the extremes: the more probable of two leaves may be the deeper one. With
 Gini gains are rational, and equal ones occur; of the DNFs tried the smallest on which they have an effect has 10
 literals.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 8.2, Figures 4 and 6; the statements are not in the paper.
 """
 
 from __future__ import annotations

@@ -1,28 +1,18 @@
-r"""Figure 4b and 4c: BestFirst with the best and the worst of all ways to break ties.
+"""Figure 4b and 4c: BestFirst with the best and the worst of all ways to break ties.
 
 Problem. The classes of section 8.2 with two probabilities, and the class of 5 terms of 3 literals.
 
-Algorithm. BestFirst with the entropy, 100 iterations.
-
-Statement. BestFirst is far from optimal on many DNFs whatever the ties: broken in the best way, m(100) > 1/20 on at
-least one function in 50; broken in the worst, on at least one in 10.
-
-Derivation. If no two subproblems have equal gain among the leaves of largest gain that a run meets, and no two tests of
-a subproblem the same largest gain, then preferring the more probable of the leaves of one subproblem gives the smallest
-error after every t, and preferring the less probable one the largest; the proof is that of ``fig4-bf.extremes``. There
-the class is uniform, and the two are the rules *shallowest* and
-*deepest*. Here the more probable leaf may be the deeper one, and these rules are not extreme
-(``fig4-bf.extremes.product``).
+Derivation. If no two subproblems have equal gain among the leaves of largest gain that a run meets, and no two tests
+of a subproblem the same largest gain, then preferring the more probable of the leaves of one subproblem gives the
+smallest error after every t, and preferring the less probable one the largest; the proof is that of
+``fig4-bf.extremes``. There the class is uniform, and the two are the rules *shallowest* and *deepest*. Here the more
+probable leaf may be the deeper one, and these rules are not extreme (``fig4-bf.extremes.product``).
 
 How it is checked. The premises are decided as there, and an exception is raised if they fail; then the floating gains
 order the subproblems. The two runs of every function are in integers: the probability of a path, times the product of
 the denominators of all literals of the largest function, is an integer, and so is that times the error of the
 subproblem that the path leads to. OPT is that of :mod:`dp_optimal.generic.size_curves`. Quick: 5 terms of 3 literals,
 2/5 and 3/5. Full: both pairs, and the classes of the paper too. The control asks for one in 10 with the best ties, too.
-
-Is it tight? The bounds are chosen. The test suite finds the runs extreme by searching all tie choices.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 8.2, Figure 4; the statements are not in the paper.
 """
 
 from __future__ import annotations
@@ -44,8 +34,6 @@ from theorylab.classes.sweep import sweep_best_first
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.problems.compiled import Compiled, compile_problem
-
-__all__ = ["ExtremeRuns", "mic_over_all_ties"]
 
 FAR = fmpq(1, 20)
 

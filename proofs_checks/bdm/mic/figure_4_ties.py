@@ -1,18 +1,12 @@
-r"""Figure 4 under all ways to break ties: which leaves tie, and what follows for whole classes.
-
-Problem. The classes of section 8.2.
+"""Figure 4 under all ways to break ties: which leaves tie, and what follows for whole classes.
 
 Algorithm. TopDown and BestFirst; the pseudo-code takes the last of the pairs (leaf, feature) of largest gain, in an
 order that is left open.
 
-Statement. (``fig4-no-ties``) In 100 iterations no two leaves of different subproblems tie for the largest gain: of
-weighted gain, for TopDown, where leaves of one subproblem but different probabilities do not tie either, on the uniform
-class and on those of two probabilities; of gain, for BestFirst, on the uniform class. On the class of 9 terms of 9
-literals, too. (Beyond it, 10 terms of 9 literals, 20 of 4 and 30 of 3 have none either.)
+Beyond the classes of the statement, 10 terms of 9 literals, 20 of 4 and 30 of 3 have no such ties either.
 
-What follows is proved with it: that the error of TopDown's tree does not depend on the ties (``fig4-td.ties``), and
-that preferring shallow and deep leaves gives the extremes of BestFirst (``fig4-bf.extremes``), so that its sweeps with
-these two rules are those of the rules *best* and *worst*: :mod:`proofs_checks.bdm.mic.figure_4_all_ties`.
+What follows is in :mod:`proofs_checks.bdm.mic.figure_4_all_ties`: TopDown's errors do not depend on the ties, and
+BestFirst's sweeps with the rules *shallowest* and *deepest* are those of *best* and *worst*.
 
 How it is checked. The premises: a run of a class reads the order of two leaves off floats only where a proved bound
 exceeds their difference, and reports every other pair with different subproblems (for TopDown, or probabilities), to
@@ -26,8 +20,6 @@ one subproblem (and probability) or not: then all rules would grow the same tree
 Is it tight? With Gini the product classes do have ties: gains are rational then, and leaves of different subproblems
 happen to tie, with an effect (``fig4-td.ties.gini``). Under a product distribution the more probable leaf may be the
 deeper one; what the extremes are there is the subject of :mod:`proofs_checks.bdm.mic.figure_4_any_ties`.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 8.2, Figures 1, 4 and 6; the statements are not in the paper.
 """
 
 from __future__ import annotations
@@ -50,8 +42,6 @@ from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.learners import best_first, top_down
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.problem import Problem
-
-__all__ = ["NO_TIES", "near_ties", "near_ties_of_pair"]
 
 
 def near_ties(terms: int, literals: int, learner: str, impurity: str) -> int:

@@ -1,4 +1,4 @@
-r"""Figure 5: TopDown against BestFirst on finite samples, and on the population.
+"""Figure 5: TopDown against BestFirst on finite samples, and on the population.
 
 Problem. The read-once DNF with terms of 3, 3, 4, 5, 3, 4, 3, 5, 4 and 4 literals; uniform distribution, or half of the
 38 variables with probability p_1 and half with p_2, for (3/10, 7/10) and (2/5, 3/5).
@@ -6,11 +6,8 @@ Problem. The read-once DNF with terms of 3, 3, 4, 5, 3, 4, 3, 5, 4 and 4 literal
 Algorithm. TopDown and BestFirst with the entropy for 20 iterations; on samples a leaf is split only if at least 20
 points reach it.
 
-Statement. TopDown significantly outperforms BestFirst, as MIC predicts. Read precisely: on each of the training sets
-of at least 1,000 points that are drawn TopDown has the smaller error (``fig5``). On 1,000 copies of one point, which
-might be drawn too, all trees are leaves, so that it is a statement about the draws with these seeds. On the
-population, the limit of large samples, the error of BestFirst is larger by more than 1/20 if ties go to deep leaves,
-and not if to shallow ones (``fig5.population``), and m(20) of TopDown is at most 1/50 (``fig5.mic``).
+On 1,000 copies of one point, which might be drawn too, all trees are leaves, so that ``fig5`` is a statement about
+the draws with these seeds.
 
 How it is checked. Samples: seeded training sets, the exact errors of the two trees on the whole distribution
 (:mod:`proofs_checks.bdm.computed.finite_samples`), and all their differences. That TopDown wins on all of ten sets has

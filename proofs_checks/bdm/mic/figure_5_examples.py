@@ -1,16 +1,7 @@
-r"""Figure 5: from how many examples on the tree of a sample is a tree of the population.
+"""Figure 5: from how many examples on the tree of a sample is a tree of the population.
 
-Problem. n examples of a small read-once DNF whose variables are fair coins.
-
-Algorithm. TopDown and BestFirst for t iterations, scored by Gini, on the examples.
-
-Statement. The figure has training sets of up to 50,000 points; the paper leaves open how many it takes until nothing is
-due to the sample. Let gamma be the margin of all runs on the population, whatever the ties, and nu the smallest vote
-of a leaf (:mod:`proofs_checks.bdm.computed.tied_runs`). If for every subcube of at most t variables and either label
-probability and frequency differ by less than tau, with tau = min(gamma / 16, nu / 2) for TopDown, and
-gamma u / (20 + 2 gamma), u = 2^{1-t}, in the place of gamma / 16 for BestFirst, the tree on the examples is one that
-some way to break ties gives on the population, and its leaves have the labels. By Hoeffding's inequality and the union
-bound n = ln(40 S) / (2 tau^2) examples are enough for that with probability 9/10, S being the number of those subcubes.
+The figure has training sets of up to 50,000 points. gamma is the margin of all runs on the population, whatever the
+ties, and nu the smallest vote of a leaf (:mod:`proofs_checks.bdm.computed.tied_runs`).
 
 How it is checked. Seeded samples of n examples, three an instance: the leaves of the tree, and its exact error on the
 population, are looked up among those of all runs. The control asks the same of 50 examples, the figure's smallest
@@ -77,11 +68,11 @@ CLAIM = Claim(
     entry="bdm.fig5",
     cite=Cite("brutzkus2020", "section 8.3, Figure 5, the number of examples"),
     statement=r"On at least $\ln(40S)/(2\tau^2)$ examples of a read-once DNF of $m$ fair coins TopDown and BestFirst,"
-    r" scored by Gini, grow in $t\ge1$ iterations with probability at least $\tfrac9{10}$ a tree with the leaves, and"
-    r" the error, that some way to break ties gives on the population. Here $S=\sum_{j\le t}\binom mj2^j$, and for"
-    r" TopDown $\tau=\min\{\tfrac\gamma{16},\tfrac\nu2\}$, where $\gamma$ is the least difference of the largest score"
-    r" from the next one, or from 0, at an iteration of such a run on the population, and $\nu$ the least one, but for"
-    r" 0, of the probabilities of the labels at a leaf of its tree; for BestFirst"
+    r" scored by Gini $4q(1-q)$, grow in $t\ge1$ iterations with probability at least $\tfrac9{10}$ a tree with the"
+    r" leaves, and the error, that some way to break ties gives on the population. Here $S=\sum_{j\le t}\binom mj2^j$,"
+    r" and for TopDown $\tau=\min\{\tfrac\gamma{16},\tfrac\nu2\}$, where $\gamma$ is the least difference of the"
+    r" largest score from the next one, or from 0, at an iteration of such a run on the population, and $\nu$ the least"
+    r" one, but for 0, of the probabilities of the labels at a leaf of its tree; for BestFirst"
     r" $\tau=\min\{\tfrac{\gamma u}{20+2\gamma},\tfrac\nu2\}$ with $u=2^{1-t}$",
     instances=Grid.over(
         terms=scoped(((1, 2, 2),), ((2, 2), (1, 2, 2))),

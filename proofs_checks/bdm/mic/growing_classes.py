@@ -1,17 +1,7 @@
-r"""Section 9: where the conjecture that most DNFs are near-optimal can be proved, and what it is worth there.
+"""Section 9: where the conjecture that most DNFs are near-optimal can be proved, and what it is worth there.
 
-Problem. Read-once DNFs with 1 to K terms of 1 to L literals, of r different probabilities at least p_0 and at most p <
-1 (uniform: r = 1, p = 1/2), each multiset of terms once. There are B = C(L+r, r) - 1 terms, and C(K+B, K) - 1 DNFs.
-
-Algorithm. TopDown and BestFirst, with any impurity and any tie rule.
-
-Statement. Let 0 < delta < 1. The share of the DNFs on which epsilon_t > delta for some t is at most
-
-.. math:: \frac{bK}{K+B-1},\quad b=\binom{s-1+r}r-1,\quad s=\lceil\log_{1/p}(K/\delta)\rceil
-          \qquad\text{and}\qquad \frac{\binom{n-1+B}B-1}{\binom{K+B}B-1},\quad n=\lceil\ln\delta/\ln(1-p_0^L)\rceil.
-
-The first tends to 0 as L grows and K stays fixed (``long-terms``), the second as K grows and L stays fixed
-(``many-terms``). On all other DNFs epsilon_t <= delta at every t, and so m(t*) <= delta at every t*.
+The first share tends to 0 as L grows and K stays fixed (``long-terms``), the second as K grows and L stays fixed
+(``many-terms``). On all other DNFs m(t*) <= delta, too, at every t*.
 
 What it is worth. In both limits most labels are nearly constant, so that no tree with a leaf of the right label is far
 from optimal; nothing is said of TopDown that is not true of every learner that splits leaves. For K = L -> infinity the
@@ -22,8 +12,6 @@ share of those above delta of either. The controls have s - 1 for s and n - 1 fo
 
 Is it tight? The share of leaves above delta is the first bound for K = 1 and delta = 1/4, 1/16, and the second for
 L = 1. That of gaps is far below.
-
-Reference. Not in the paper; Brutzkus, Daniely and Malach (2020), section 9, for the question.
 """
 
 from __future__ import annotations
@@ -35,16 +23,14 @@ from math import comb, prod
 from flint import fmpq
 
 from constructions.papers.bdm import product_class, uniform_class
+from constructions.parameters import HALF
 from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 
-__all__ = ["few_terms_share", "short_terms_share"]
-
 Bound = Callable[[int, int, Probabilities, fmpq], fmpq]
 
 SIZE = 20
-HALF = fmpq(1, 2)
 DELTAS = (fmpq(1, 4), fmpq(1, 16))
 
 # numbers K of terms and L of literals, uniform and for two probabilities

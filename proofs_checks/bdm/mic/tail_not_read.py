@@ -1,22 +1,9 @@
-r"""Which half of the conjecture on unread tails is proved: TopDown does not read the tail.
+"""Which half of the conjecture on unread tails is proved: TopDown does not read the tail.
 
 Problem. Read-once DNFs with k = 7, 8 or 9 terms of 3 literals and longer ones, the *tail*, which all fail with
 probability rho > 9/10; uniform distribution.
 
-Algorithm. TopDown with the entropy, 100 iterations.
-
-Statement. Its first 100 splits are at leaves where a term of at most 3 literals is open, so that its errors are those
-it has if the tail cannot be tested. That the optimal trees of at most 100 tests do not read the tail either is the
-other half of ``conj.tail``, and open.
-
-Derivation. A variable of the tail is read only at a leaf where all k terms are false, which has depth k or more, and W
-there is at most
-
-.. math:: w=2^{-k}\Bigl(H(\rho)-\tfrac12H\bigl(\tfrac\rho{1-a}\bigr)-\tfrac12H\bigl(\tfrac{(1-2a)\rho}{1-a}\bigr)\Bigr)
-          ,\qquad a=\min(\tfrac1{16},1-\rho),
-
-as a term of the tail is true with probability at most a. If 100 nodes have W above w, they and all nodes above them,
-one of them is a leaf as long as not all are split.
+That the optimal trees of at most 100 tests do not read the tail either is the other half of ``conj.tail``, and open.
 
 How it is checked. ``tail.nodes``: they are counted for all rho in pieces of [9/10, 1]. On [r, s] w is at most its
 expression with r in the first entropy and s in the others, as H falls from 1/2 to 1; for rho >= 15/16 it is 2^-k times
@@ -26,8 +13,6 @@ term less, six for seven, and a tail that is shorter by a literal.
 
 Where it nearly fails. For k = 7 near rho = 15/16, a tail of one term of 4 literals, there are 114 such nodes; for k = 6
 there are 75.
-
-Reference. Not in the paper; Brutzkus, Daniely and Malach (2020), section 9, for the question.
 """
 
 from __future__ import annotations
@@ -37,6 +22,7 @@ from itertools import pairwise
 
 from flint import arb, fmpq
 
+from constructions.parameters import HALF
 from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.sweeps import SIZE
 from proofs_checks.bdm.computed.unread_tail import UnreadTail, fails
@@ -45,14 +31,11 @@ from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid
 from theorylab.learners import top_down_growth
 from theorylab.numbers.comparison import Order, compare
 
-__all__ = ["nodes_above_tail"]
-
 PLACE = Cite("brutzkus2020", "section 9")
 LITERALS, LEAST, LONGEST = 3, fmpq(9, 10), fmpq(1, 16)
 """Literals of the first terms, the least rho, and the largest probability of a term of the tail."""
 
 PIECES = 40
-HALF = fmpq(1, 2)
 
 Piece = tuple[fmpq, fmpq]
 Node = tuple[int, int, int]

@@ -1,21 +1,11 @@
-r"""The DNFs on which TopDown is furthest from optimal, in each class of Figure 4.
+"""The DNFs on which TopDown is furthest from optimal, in each class of Figure 4.
 
 Problem. The classes of section 8.2; see :mod:`proofs_checks.bdm.mic.figure_4`.
-
-Algorithm. TopDown with the entropy, 100 iterations, ties *first*.
-
-Statement. The largest m(100) is that of the DNF with seven terms of 3 literals and one of 5 (uniform), of
-the one with four terms of 1 + 3 literals and one of 0 + 5 (probabilities 3/10 and 7/10), and of the one
-with a term of 1 + 2 literals and four of 0 + 3 (2/5 and 3/5).
 
 How it is checked. The largest m(100) over the class, and the largest gap of the function that attains it with its t,
 come from the sweep over the whole class. Those of the named DNF come from its definition: its tree grown leaf by leaf
 in rationals, which shares no code with the learner of the sweep, and the dynamic program run on this DNF alone. They
 must agree exactly. The control names the same DNF with one literal less in its last term.
-
-Is it tight? It is an equality.
-
-Reference. Not in the paper; Brutzkus, Daniely and Malach (2020), section 8.2.
 """
 
 from __future__ import annotations

@@ -1,22 +1,14 @@
-r"""Section 6.1.1: what the definition of B_t says, and what it has to say.
+"""Section 6.1.1: what the definition of B_t says, and what it has to say.
 
-Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
-distribution.
-
-Statement. B_t has t nodes, a right x-path, right y-paths for left subtrees, and for v_2 deeper than v_1 on the
-right path the left subtree of v_2 is a leaf or a full right y-path. By Proposition 6.4 B_t has error OPT(t). What has
-to be full is the left subtree of v_1: as printed the tree of Figure 3c, whose left subtrees have 3 and 1 nodes, is none
-of the B_t for l = 2, m = 3 and t = 6. The only one has 1 and 3 nodes there, like the tree of Figure 2a, which the paper
-shows not to be optimal, and twice the least error. With v_1 the definition still leaves open how many of the t nodes
-are on the right path, and a tree that starts on the left before the right path is complete need not be optimal either
-(``completed``). Repaired, as in the proof of Proposition 6.3: with v_1, and a left subtree is not a leaf only if
-the right path has l nodes. Then B_t is determined, and optimal: ``bdm.prop-6.4``.
+As printed the only B_6 for l = 2, m = 3 has left subtrees of 1 and 3 nodes, like the tree of Figure 2a, which the
+paper shows not to be optimal; Figure 3c has 3 and 1. With v_1 the definition still leaves open how many of the t
+nodes are on the right path, and a tree that starts on the left before the right path is complete need not be optimal
+either (``completed``). Repaired, as in the proof of Proposition 6.3: with v_1, and a left subtree is not a leaf only
+if the right path has l nodes. Then B_t is determined, and optimal: ``bdm.prop-6.4``.
 
 How it is checked. The trees that satisfy the definition, given by the numbers of nodes of their left subtrees, against
 the dynamic program; t <= l + lm, pairs in the order of l + m and trees in that of t. As printed the best of them is
 taken for each t, so that nothing depends on what the definition leaves open; with v_1, every one.
-
-Is it tight? The smallest pair is l = m = 2 for both readings.
 """
 
 from __future__ import annotations
@@ -141,7 +133,6 @@ CLAIMS = (
         status="it is the left subtree of v_1 that has to be full. The figures, the proofs and Proposition 6.4 mean"
         " that; as printed Figure 3c (l = 2, m = 3, t = 6) is no B_6, and the only B_6 has error 1/16 where 1/32 is"
         " possible. Nor does the definition say that the right path is completed first (bdm.def-b-t.completed)",
-        origin="printed",
         falls="slip",
         repair=prop_6_4.CLAIM,
         witness=_best_in_words,

@@ -1,20 +1,15 @@
-r"""Section 6.1: the definition of C_2 says "right sub-tree" of a y-node for "left sub-tree".
+"""Section 6.1: the definition of C_2 says "right sub-tree" of a y-node for "left sub-tree".
 
 Problem. Trees whose nodes are x- and y-nodes. C_1 has the right paths of x-nodes, or of y-nodes, without left
 subtrees. C_2 is defined by its right path: the *left* subtree of each x-node is in C_1 with y-nodes and, as printed,
 the *right* subtree of each y-node in C_1 with x-nodes.
 
-Statement. If the root of a tree is in the DNF, its left subtree in C_1, with nodes of the other kind, and its right
-subtree in C_2, then the tree is in C_2: the last step of the proof of Lemma C.7. As printed it is false: a y-node with
-a y-node as right child is never in it, so that no right y-path of two nodes is, which Case 2 of Proposition 6.4 uses.
-*Repair*: "left sub-tree", as the caption of Figure 2 has it.
+The statement is the last step of the proof of Lemma C.7. As printed a y-node with a y-node as right child is never in
+C_2, so that no right y-path of two nodes is, which Case 2 of Proposition 6.4 uses. The caption of Figure 2 has "left
+sub-tree".
 
 How it is checked. All trees of that form with at most 5 (quick) or 8 (full) nodes, the smaller ones first, against the
 definition, which is read off the right path. The controls allow only right paths with nodes of one kind.
-
-Is it tight? The repaired definition has no other trees; that is part of the repair.
-
-Reference. Brutzkus, Daniely and Malach (2020), section 6.1, Additional Notations and Definitions; Figure 2; Lemma C.7.
 """
 
 from __future__ import annotations
@@ -97,7 +92,6 @@ def _in_words(tree: Typed) -> str:
 
 CLAIM = Claim(
     id="bdm.def-c-2",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "section 6.1, definition of C_2",

@@ -1,26 +1,11 @@
-r"""Corollary 6.2 and the introduction of section 6: MIC of TopDown and of BestFirst on two terms.
+"""Corollary 6.2 and the introduction of section 6: MIC of TopDown and of BestFirst on two terms.
 
-Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
-distribution.
-
-Algorithm. TopDown and BestFirst with the entropy, as in the paper, or the Gini impurity.
-
-Statement. (``cor-6.2``) m(t*) = 0 for TopDown and every t* > 0. With the Kearns-Mansour impurity it is 1/48 at l = m =
-3, t* = 12. (``not-bestfirst``) This does not hold for BestFirst. The paper does not say how ties are broken, and they
-matter: if they go to the shallowest leaf BestFirst is optimal on every pair. If they go to the deepest it fills the
-left subtrees from the bottom up, and from t* = l + lm on
-
-.. math:: t^* m(t^*) = m 2^{-m} ((l - 1)(1 + 2^{-l}) - 2 + 2^{2-l}),
-
-which is positive for l >= 2.
+With the Kearns-Mansour impurity m(t*) is 1/48 at l = m = 3, t* = 12. If ties go to the deepest leaf BestFirst fills
+the left subtrees from the bottom up.
 
 How it is checked. m(t*) is the sum of gaps that are not negative, so that m(t*) = 0 at one t* decides for all before
 it; from t = l + lm on both errors are zero. Exact, by the program for whole classes, for m up to 4 (quick) or 12
 (full). The controls are the Kearns-Mansour impurity in the place of the two, and the sum of gaps for l + 1.
-
-Is it tight? Equalities; the smallest pair on which BestFirst fails is l = m = 2.
-
-Reference. Brutzkus, Daniely and Malach (2020), Corollary 6.2; section 6, first paragraph; section 8.1.
 """
 
 from __future__ import annotations
@@ -36,8 +21,6 @@ from proofs_checks.bdm.definitions import smallest_terms
 from proofs_checks.bdm.two_terms import prop_6_3_parts, prop_6_4, theorem_6_1
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point
 from theorylab.errors import InvalidArgument
-
-__all__ = ["sum_of_gaps"]
 
 IMPURITIES = ("entropy", "gini")
 

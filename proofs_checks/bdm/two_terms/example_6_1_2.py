@@ -1,19 +1,12 @@
-r"""Section 6.1.2 and Figure 3: the example of two terms of sizes 2 and 3.
+"""Section 6.1.2 and Figure 3: the example of two terms of sizes 2 and 3.
 
-Problem. :math:`f = (x_1 \wedge x_2) \vee (y_1 \wedge y_2 \wedge y_3)`, uniform distribution.
-
-Statement. (Figure 3) The trees B_2, B_5, B_6 and B_8 have 2, 5, 6 and 8 nodes, and B_8 has error 0, the first of all
-B_t that has. (``ex-6.1.2``) T_1 = B_5 has the y-path below its root, and T_2, the tree of Figure 2a, below its second
-node. Printed: for the roots v_1 and v_2 of these y-paths, p(v_1) C(v_1) > p(v_2) C(v_2), as p(v_1) > p(v_2). But C(v_1)
-= C(v_2) = 0, since a leaf has label 0 before and after reading y_1, and 0 > 0 is false. Repaired: the products are
-equal for each pair of corresponding y-nodes but the last, which is the only one where C does not vanish; so E(T_1) <
+T_1 = B_5 has the y-path below its root, and T_2, the tree of Figure 2a, below its second node; v_1 and v_2 are the
+roots of these y-paths. The paper argues by p(v_1) > p(v_2). But C(v_1) = C(v_2) = 0, since a leaf has label 0 before
+and after reading y_1. C does not vanish at the last pair of corresponding y-nodes, and there only; so E(T_1) <
 E(T_2), as the paper says.
 
-How it is checked. Both trees are written out on the truth table, and p(v) C(v) computed at their y-nodes from the
-root of the path down; the errors input by input. The control says that there is no
-difference at the last nodes either.
-
-Is it tight? It is one example, with E(T_1) = 1/32 and E(T_2) = 1/16.
+How it is checked. Both trees are written out on the truth table, and p(v) C(v) computed at their y-nodes from the root
+of the path down; the errors input by input. The control says that there is no difference at the last nodes either.
 """
 
 from __future__ import annotations
@@ -92,7 +85,6 @@ def _sizes_and_zero() -> list[int]:
 
 CLAIM = Claim(
     id="bdm.ex-6.1.2",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "section 6.1.2, after Proposition 6.4",

@@ -1,23 +1,8 @@
-r"""Theorem 6.1 for the impurity of Kearns and Mansour: the pairs of terms on which TopDown is optimal.
+"""Theorem 6.1 for the impurity of Kearns and Mansour: the pairs of terms on which TopDown is optimal.
 
-Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
-distribution.
-
-Algorithm. TopDown with :math:`G(p)=2\sqrt{p(1-p)}`, any tie rule.
-
-Statement. T_t = B_t for all t <= l + lm, and E(T_t) = OPT(t) for all t, on the same pairs: l = 1, and (2, 2), (2, 3),
-(2, 4), (3, 4). On every other pair E(T_t) > OPT(t) for t = l or t = l + m.
-
-Derivation. W(v) is the weighted gain of a leaf v; gamma(k) = G(2^-k) - G(2^-(k-1))/2 is the gain at a single term of k
-variables. A left child at depth i has W = 2^-i gamma(m), and below k nodes of its subtree it is 2^-(i+k) gamma(m-k).
-The first is larger than that below three nodes of the left subtree above it if gamma(m) > gamma(m-3)/4, with y = 2^-m
-
-.. math:: G(y) - \tfrac12G(2y) - \tfrac14G(8y) + \tfrac18G(16y) > 0,
-
-which holds for all real 0 < y <= 1/32, that is for m >= 5: so TopDown leaves a left subtree unfinished. (For large m
-gamma goes with the root of y, so that three variables read gain a factor 2^(3/2), where the next left child is reached
-2^2 times as often; for two the factors are both 2, and the second order turns the sign.) The six pairs with 2 <= l <= m
-<= 4 are left; on (3, 3) and (4, 4) a left child overtakes the right path.
+For large m a gain goes with the root of y = 2^-m, so that three variables read gain a factor 2^(3/2), where the next
+left child is reached 2^2 times as often: from m = 5 on TopDown leaves a left subtree unfinished. For two variables
+read the factors are both 2, and the second order turns the sign.
 
 How it is checked. ``tail``: the sum certified on the interval, and against the gains that the learner computes for 5 <=
 m <= 40. ``small``: those six pairs, each comparison decided exactly. ``prop-6.3.km.pairs``: the gains that the learner
@@ -31,8 +16,6 @@ subtree, and 0.0384 at the other left child.
 Where it nearly fails. The sum of ``tail`` is negative from about y = 1/22 on: false at m = 4, and at m = 5 just true,
 0.0144. Were it true at m = 4, (2, 4) and (3, 4) would not be optimal; were it false at m = 5, nothing here would settle
 (2, 5), where the right path does come first.
-
-Reference. Not in the paper; the question is that of Brutzkus, Daniely and Malach (2020), Theorem 6.1.
 """
 
 from __future__ import annotations
@@ -56,8 +39,6 @@ from proofs_checks.bdm.two_terms import prop_6_4
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point
 from theorylab.learners import top_down_growth
 from theorylab.numbers.comparison import Order, Value, compare
-
-__all__ = ["OPTIMAL_PAIRS", "is_optimal_pair"]
 
 OPTIMAL_PAIRS = ((2, 2), (2, 3), (2, 4), (3, 4))
 """The pairs with l >= 2 on which TopDown is optimal."""

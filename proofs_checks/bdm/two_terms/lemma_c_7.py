@@ -1,13 +1,11 @@
-r"""Lemma C.7: on at most two terms, right paths with right paths to their left are optimal.
+"""Lemma C.7: on at most two terms, right paths with right paths to their left are optimal.
 
 Problem. A DNF with one term of m variables, or with two terms of l <= m variables, under the uniform
 distribution, with variables that do not occur in it.
 
-Statement. Some tree with at most t internal nodes and error OPT(t) reads variables of the DNF only and is, for one
-term, a right path, that is in C_1, and for two terms in C_2: on its right path every x-node has a right y-path as
-left subtree, and every y-node a right x-path. (For y-nodes the definition has "right subtree" in the place of "left
-subtree", ``bdm.def-c-2``. With that reading the lemma is true as well, by the trees B_t, which have no y-node on the
-right path; the last step of its proof is not.)
+On the right path of a tree in C_2 every x-node has a right y-path as left subtree, and every y-node a right x-path.
+For y-nodes the definition has "right subtree" for "left subtree" (``bdm.def-c-2``). With that reading the lemma is
+true as well, by the trees B_t, which have no y-node on the right path; the last step of its proof is not.
 
 How it is checked. The least error of a tree in C_1 and in C_2 with at most t nodes, from the label means of
 what the formula becomes, by recursion over the right path; against OPT(t) by the dynamic program over all trees
@@ -29,8 +27,6 @@ from proofs_checks.bdm.conjunctions import conjunction_lemmas
 from proofs_checks.bdm.two_terms import prop_6_4
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point
 from theorylab.problems.cube import CubeProblem
-
-__all__ = ["least_error_in_c1", "least_error_in_c2"]
 
 ONE = fmpq(1)
 

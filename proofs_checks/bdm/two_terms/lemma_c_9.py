@@ -1,18 +1,11 @@
-r"""Lemma C.9: among the trees with a right x-path B_t is best.
-
-Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
-distribution; trees in C_2 whose right path consists of x-nodes, so that left subtrees are right y-paths.
-
-Statement. If such a tree with t nodes has the error OPT(t), its error reduction is that of B_t. The numbers of the
-proof are in :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_numbers`.
+"""Lemma C.9: among the trees with a right x-path B_t is best.
 
 The proof begins with trees *of size less than l*, which have no l-th node on the right path; what it says is true of
-at most l nodes: :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_size`.
+at most l nodes: :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_size`. Its numbers are in
+:mod:`proofs_checks.bdm.appendix_c.lemma_c_9_numbers`.
 
 How it is checked. The least error of these trees, by recursion over the right path, against E(B_t), which is added up
 over the truth table, for all t <= l + lm. The control is E(B_{t+1}).
-
-Is it tight? They are equalities.
 """
 
 from __future__ import annotations
@@ -26,8 +19,6 @@ from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from proofs_checks.bdm.two_terms import prop_6_4
 from proofs_checks.bdm.two_terms.lemma_c_7 import least_error_in_c1
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid
-
-__all__ = ["least_error_on_right_path"]
 
 ONE = fmpq(1)
 

@@ -1,12 +1,4 @@
-r"""Proposition 6.3: on a two-term read-once DNF TopDown builds the trees B_t.
-
-Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
-distribution.
-
-Algorithm. TopDown with the entropy; beside it with the Gini impurity, and with :math:`2\sqrt{p(1-p)}`, the
-impurity for which Kearns and Mansour introduced TopDown.
-
-Statement. T_t = B_t for every t (that is, t <= l + lm: after that B_t is not defined).
+"""Proposition 6.3: on a two-term read-once DNF TopDown builds the trees B_t.
 
 How it is checked. For every l <= m up to 4 (quick) or 7 (full) and every t, T_t is grown on the lumped
 problem with exact decisions, and B_t written out from its definition on the truth table; the two are

@@ -1,20 +1,11 @@
-r"""Proposition 6.3, its proof: on the right path gains grow, and above all left subtrees.
-
-Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
-distribution.
+"""Proposition 6.3, its proof: on the right path gains grow, and above all left subtrees.
 
 Algorithm. TopDown splits the leaf of largest weighted gain W (:mod:`proofs_checks.bdm.computed.weighted_gains`).
 
-Statement. *Part 1*: W(v_1) >= W(v_2) for the right child v_1 and the left child v_2 of the root, with x = 2^-(l-1), y =
-2^-m and
+*Part 1*, with x = 2^-(l-1) and y = 2^-m:
 
     W(v_1) = H(x+y-xy)/2 - H(y)/4 - H(2x+y-2xy)/4,     (7)
     W(v_2) = H(1-y)/2 - H(1-2y)/4.     (8)
-
-*Part 2*: W(v) > W(u) for a node v of the right path and its parent u at depth 1 <= k <= l - 2: with x = 2^-(l-k), 2^k
-(W(v) - W(u)) is the left side of part 2 of Lemma C.6 for l >= 3, and of part 3 for l = 2. *Part 3*: W(v) > W(u) for a
-node v of a left subtree and its parent u at depth 0 <= k <= m - 2 in it: 2^d(u) (W(v) - W(u)) is the left side of part
-4 with y = 2^-(m-k). *Finish*: so TopDown completes the right path first, and then the left subtrees from top to bottom.
 
 *Two slips.* (``c-part1``) For l = 1 the node v_1 is pure, W(v_1) = 0 < W(v_2), and (7) has the argument 2x+y-2xy = 2 -
 y > 1. The right path is complete then, and nothing has to be shown. (``c-part2.cases``) The distinction of part 2 has
@@ -58,8 +49,6 @@ from proofs_checks.bdm.two_terms.prop_6_3_steps import (
 )
 from theorylab.claims import GREATER, Cite, Claim, Grid, number
 from theorylab.numbers.comparison import Order, Value, compare
-
-__all__ = ["ORDER"]
 
 WORDS = {"entropy": "the entropy", "gini": "the Gini impurity"}
 PROOF = "proof of Proposition 6.3"
@@ -116,7 +105,6 @@ ORDER = over_impurities({impurity: _finish(impurity) for impurity in WORDS})
 CLAIMS = (
     Claim(
         id="bdm.c-part1",
-        origin="printed",
         cite=Cite(
             "brutzkus2020",
             f"{PROOF}, part 1",
@@ -139,7 +127,6 @@ CLAIMS = (
     Claim(
         id="bdm.c-part2.cases",
         entry="bdm.c-part2",
-        origin="printed",
         cite=Cite(
             "brutzkus2020",
             f"{PROOF}, part 2",

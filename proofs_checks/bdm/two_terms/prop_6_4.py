@@ -1,20 +1,13 @@
-r"""Proposition 6.4: B_t is an optimal tree of its size.
+"""Proposition 6.4: B_t is an optimal tree of its size.
 
-Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
-distribution.
-
-Algorithm. None: B_t is written out from its definition (:mod:`proofs_checks.bdm.computed.two_terms`).
-
-Statement. E(B_t) = OPT(t), the least error of a tree with at most t internal nodes, for 1 <= t <= l + lm.
-
-How it is checked. E(B_t) is a sum over the truth table and OPT(t) comes from the dynamic program over
-subproblems, for every l <= m up to 4 (quick) or 7 (full) and every t. The control fills the left subtrees
-of B_t from the bottom up.
+How it is checked. B_t is written out from its definition (:mod:`proofs_checks.bdm.computed.two_terms`), E(B_t) is a
+sum over the truth table, and OPT(t) comes from the dynamic program over subproblems, for every l <= m up to 4 (quick)
+or 7 (full) and every t. The control fills the left subtrees of B_t from the bottom up.
 
 *The proof* here is not the paper's, whose induction on t has a gap where it starts
 (:mod:`proofs_checks.bdm.two_terms.prop_6_4_base`): it is an induction on l + m, with the reductions in closed form.
 
-Is it tight? Equality throughout; the order in which the left subtrees are filled matters as soon as l = 2.
+Is it tight? The order in which the left subtrees are filled matters as soon as l = 2.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
-r"""Proposition 6.4, its proof: where the induction starts.
+"""Proposition 6.4, its proof: where the induction starts.
 
-Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
-distribution; trees of one internal node.
-
-Statement. The induction on t that shows B_t to be optimal starts: "For t = 1, TopDown chooses an x-node which is B_1."
-That is Proposition 6.3 for t = 1; what has to be shown is that no tree of one node has a smaller error than B_1.
+The paper says "For t = 1, TopDown chooses an x-node which is B_1." That is Proposition 6.3 for t = 1; what has to be
+shown is that no tree of one node has a smaller error than B_1.
 
 *What is left out.* TopDown chooses by the entropy, and the tree that it chooses need not be the one of least error: on
 x or (y_1 and y_2), with probability 3/10 for x and 7/10 for the others, it reads x at t = 1 and reading y_1 is better
@@ -16,10 +13,6 @@ induction need t = 1: with Lemma C.8 completed it may as well start at t = 0.)
 
 How it is checked. The roots that TopDown may read at t = 1, however ties are broken, against all variables of f. The
 control tells variables apart that are alike.
-
-Is it tight? For l >= 3 all trees of one node have the error of a leaf.
-
-Reference. Brutzkus, Daniely and Malach (2020), proof of Proposition 6.4, appendix C.2.
 """
 
 from __future__ import annotations
@@ -90,7 +83,6 @@ def _trees(x: int, y: int) -> dict[str, Tree]:
 CLAIM = Claim(
     id="bdm.prop-6.4.base",
     entry="bdm.prop-6.4",
-    origin="printed",
     cite=Cite(
         "brutzkus2020",
         "proof of Proposition 6.4, for t = 1",

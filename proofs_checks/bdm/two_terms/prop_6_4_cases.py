@@ -4,12 +4,10 @@ Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge 
 distribution. T is a tree with a root that reads y_1, n_0 x-nodes in a right path as left subtree, and a right
 x-path as right subtree, which by induction is enough, with n_1, ..., n_r <= m - 1 y-nodes in its left subtrees.
 
-Statement. *Case 3*, n_0 = l: without the root and its left subtree, with one more y-node in each left subtree
-and the remaining nodes at the end of the right path, the tree T' is not larger, it has l nodes on its right
-path, and C(T') >= C(T). On the way: the left subtrees of x-nodes keep their reduction; that of the root has
-2^-(l+1); the right path has C_r <= 2^-(l+1) in T, and at least 2^-(l+1) more in T'. *Case 4*, n_0 < l: if n_i =
-m - 1 for some i, nodes moved from there make the left subtree of the root full, and the reduction does not
-decrease; otherwise T' is the right subtree alone, or a single x-node where there is none, and C(T') >= C(T).
+*Case 3*, n_0 = l: T' is T without the root and its left subtree, with one more y-node in each left subtree and the
+remaining nodes at the end of the right path; the right path has C_r in T, and D more in T'. *Case 4*, n_0 < l: if n_i
+= m - 1 for some i, nodes moved from there make the left subtree of the root full; otherwise T' is the right subtree
+alone, or a single x-node where there is none.
 
 *A slip.* For l = 1 the numbers of the last two nodes of the right path are wrong, because there is no node before
 the last x-node: D = 1/2 - 2^-m - C_r in Case 3, in the place of 2^-l - C_r. All conclusions remain true. The end of
@@ -51,8 +49,6 @@ from proofs_checks.bdm.computed.two_term_reductions import powers
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import Cite, Claim, Point
 from theorylab.extras import sympy
-
-__all__ = ["with_y_root"]
 
 ONE = fmpq(1)
 HALF = Fraction(1, 2)

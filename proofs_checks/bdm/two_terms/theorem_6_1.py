@@ -1,21 +1,12 @@
 r"""Theorem 6.1 and Corollary 6.2: TopDown is optimal at every size on read-once DNFs with two terms.
 
-Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
-distribution.
-
-Algorithm. TopDown with the entropy, and with the Gini impurity, run for t iterations; and with
-:math:`2\sqrt{p(1-p)}`, the impurity of Kearns and Mansour, who introduced TopDown.
-
-Statement. E(T_t) = OPT(t) for every t >= 1, so the MIC constants all vanish. (That T_t is the tree B_t is
-Proposition 6.3, checked in :mod:`proofs_checks.bdm.two_terms.prop_6_3`.)
+Algorithm. TopDown, run for t iterations; the Kearns-Mansour impurity is :math:`2\sqrt{p(1-p)}`.
 
 How it is checked. Exact errors of the learner against the dynamic program, for l <= m up to 4 (quick) or 7
 (full) and all t <= l + lm + 1; from l + lm on the error is zero. The control demands OPT(t + 1) of the tree
 with t internal nodes.
 
-*The proof* is that of the paper, T_t = B_t and B_t is optimal. The second half does not speak of an impurity, the first
-holds for the entropy and for Gini; so the theorem is true for both. It is nearly empty at t > l + lm, where B_t is not
-defined and every tree in question is exact.
+The theorem is nearly empty at t > l + lm, where B_t is not defined and every tree in question is exact.
 
 Is it tight? With the impurity of the inventors TopDown is not optimal, first for l = m = 3; on which pairs it is, is
 the subject of :mod:`proofs_checks.bdm.two_terms.kearns_mansour_pairs`.

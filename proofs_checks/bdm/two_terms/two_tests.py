@@ -6,12 +6,7 @@ Let q be the probability that all terms fail, so that :math:`q=\frac9{16}\prod_i
 Algorithm. TopDown with the entropy for two iterations; its first test is optimal, epsilon_1 = 0, on every DNF
 (``conj.one-test``).
 
-Statement. :math:`\epsilon_2=\max\{0,\ \min(q,\tfrac34-q)-\tfrac14-\tfrac q9\}`, so :math:`m(2)` is half of that. It is
-largest at q = 3/8, where it would be 1/12; no DNF has q = 3/8, and DNFs come as close as one likes.
-
-``conj.two-tests.order``: TopDown's second test reads x_2 after x_1 = 1, as with r = 4q/3, the probability that all
-terms fail after x_1 = 0, its weighted gain exceeds that of y_1 there: H(r/2) - H(r)/2 > H(r) - H(4r/3)/2 - H(2r/3)/2
-for all real 0 < r <= 3/4.
+epsilon_2 is largest at q = 3/8, where it would be 1/12; no DNF has q = 3/8, and DNFs come as close as one likes.
 
 How it is checked. ``conj.two-tests``: the exact epsilon_2 of all such DNFs with at most K terms of at most L literals
 (4 and 4, 6 and 6; full: 8 and 8, 9 and 9, 16 and 5) against the formula. ``conj.one-test``: epsilon_1 of all DNFs of
@@ -22,8 +17,6 @@ for 0, :math:`2^{-2L}`, and the gain at x_1 = 0 twice.
 
 Is it tight? Yes: the formula is exact and the supremum not attained. On every class tried no gap of any DNF at any t is
 larger (``conj.gap``).
-
-Reference. Not in the paper; Brutzkus, Daniely and Malach (2020), section 9, for the question.
 """
 
 from __future__ import annotations
@@ -41,8 +34,6 @@ from proofs_checks.bdm.computed.unread_tail import fails
 from proofs_checks.bdm.definitions import irrelevant_variables, smallest_terms
 from theorylab.claims import EQUALS, GREATER, HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.learners import top_down_growth
-
-__all__ = ["approaching", "gap_of_two_tests"]
 
 LIMIT = fmpq(1, 12)
 CLASSES = ((4, 4), (6, 6))

@@ -15,8 +15,6 @@ unread besides y, 1 - share - extra/k <= t <= 1, and x = S/N the influence times
           x^2\le\frac{\mathrm{spread}}{t^2k}
 
 (the proof of ``blt.cor-4.4``), which is evaluated for all t and all k >= K at once, t in small steps.
-
-Reference. Blanc, Lange and Tan (2020), section 4.
 """
 
 from __future__ import annotations
@@ -27,8 +25,6 @@ from flint import arb, ctx, fmpq
 
 from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
-
-__all__ = ["WIDE", "WideTerms", "early_at_most_for_long", "wide_terms"]
 
 WIDE = 40
 """Number of literals of a term from which on the balls hold."""

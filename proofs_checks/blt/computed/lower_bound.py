@@ -28,8 +28,6 @@ are, and the walk leaves |S| <= D before d steps with probability at most :math:
 ``blt.thm-3``).
 
 What holds for all wide terms or all long majorities at once is in :mod:`proofs_checks.blt.computed.large_parameters`.
-
-Reference. Blanc, Lange and Tan (2020), section 4.1, where the constants are not given.
 """
 
 from __future__ import annotations
@@ -41,17 +39,6 @@ from flint import arb, ctx, fmpq
 
 from proofs_checks.shared.majority_walk import safe_leaves
 from theorylab.numbers.comparison import Order, compare
-
-__all__ = [
-    "TunedTribes",
-    "early_at_most",
-    "early_exactly",
-    "guaranteed_error",
-    "kept_fraction",
-    "log2",
-    "rounded_up",
-    "tuned_tribes",
-]
 
 BITS = 192
 """Working precision of the balls."""

@@ -1,20 +1,10 @@
-r"""One exact tree of least depth and least size for a monotone function: up to six variables, not for seven.
-
-Problem. A monotone f on n variables.
-
-Algorithm. None; the trees are optimal.
-
-Statement. Chikalov, Hussain and Moshkov (2013) prove for n <= 5 that some exact tree has both the least depth and the
-least number of internal nodes. That is read without a bound on n, and fails at n = 7; the repair has n <= 6, where it
-still holds.
+"""One exact tree of least depth and least size for a monotone function: up to six variables, not for seven.
 
 How it is checked. An instance is a function with the least size of its exact trees of every depth, or all functions of
 n variables that have the same costs. Quick: n <= 5, and a function of seven variables, whose trees of depth 6 have at
 least 14 internal nodes and those of depth 7 at least 13; it is among the 840 of least size 13
 (``monotone_7_costs.csv`` of the atlas), the least size of all counterexamples. Full: n <= 6 besides, which is all of
 the repaired statement. The control asks for a tree of least size that is shallower by one test.
-
-Is it tight? It is an equality.
 """
 
 from __future__ import annotations

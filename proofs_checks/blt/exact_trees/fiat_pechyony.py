@@ -1,24 +1,17 @@
-r"""The conjecture of Fiat and Pechyony on monotone functions: how many variables until it fails, and by how much.
-
-Problem. A monotone f on n variables under the uniform distribution.
+"""The conjecture of Fiat and Pechyony on monotone functions: how many variables until it fails, and by how much.
 
 Algorithm. The greedy tree that computes f exactly. On monotone functions the most influential variable is the one of
 largest gain (Fact 2.1), for every strictly concave impurity at once (:mod:`dp_optimal.atlas.recursion`). Where several
 tie, "kind" is the smallest tree that some way to break ties leads to, and "unkind" the largest.
 
-Statement. "these heuristics build a decision tree of size not far from minimal" (section 1), read as: of least size,
-which Fiat and Pechyony prove for read-once DNFs and halfspaces. Blanc, Lange and Tan (2020, ITCS) refute the conjecture
-for large n. As read here it fails from five variables on with unkind ties and from six on with kind ones, and the
-repair says by which factor at most.
+The paper has "these heuristics build a decision tree of size not far from minimal" (section 1), read as: of least
+size, which Fiat and Pechyony prove for read-once DNFs and halfspaces. Blanc, Lange and Tan (2020, ITCS) refute the
+conjecture for large n.
 
 How it is checked. An instance is a pair (least size, greedy size) that a monotone function attains, with the smallest
 such function as a truth table, bit x of which is f(x). Quick: n <= 5, and the smallest and the worst under kind ties.
 Full: n <= 6, which is all of the repaired statement. The control of the conjecture asks for one node less, that of the
 repair for the factor of one variable less.
-
-Is it tight? The factors are attained.
-
-Reference. Fiat and Pechyony (2004), as quoted by Blanc, Lange and Tan (2020), section 1.
 """
 
 from __future__ import annotations

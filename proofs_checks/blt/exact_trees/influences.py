@@ -1,19 +1,13 @@
 r"""Functions without an influential variable: where two inequalities on influences are tight.
 
-Problem. A function on n variables under the uniform distribution, p its mean, Delta the least expected depth of an
-exact tree on a uniform input.
-
-Algorithm. None.
-
-Statement. O'Donnell, Saks, Schramm and Servedio bound the variance, :math:`4p(1-p) \le \Delta \max_i \mathrm{Inf}_i`,
-which with Delta at most log s is Remark 2. On every number of variables it is attained; how many functions attain it is
-counted. The theorem of Kahn, Kalai and Linial has a largest influence of order (log n)/n at p = 1/2; the least possible
-one, and the number of functions that have it, are counted too.
+O'Donnell, Saks, Schramm and Servedio bound the variance, :math:`4p(1-p) \le \Delta \max_i \mathrm{Inf}_i`, p the mean
+of f and Delta the least expected depth of an exact tree on a uniform input; with Delta at most log s that is Remark
+2. The theorem of Kahn, Kalai and Linial has a largest influence of order (log n)/n at p = 1/2.
 
 How it is checked. Over the atlas, which is computed anew. Quick: all functions of n <= 4 variables, monotone ones of n
 <= 5. Full: n <= 5 and n <= 6, which is the whole statement. The control has the values of one variable more.
 
-Is it tight? It is an equality. A conjunction attains the first inequality.
+Is it tight? A conjunction attains the first inequality.
 """
 
 from __future__ import annotations

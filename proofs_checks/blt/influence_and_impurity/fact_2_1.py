@@ -1,14 +1,7 @@
-r"""Fact 2.1: the influence of a variable on a unate function is twice its absolute correlation.
+"""Fact 2.1: the influence of a variable on a unate function is twice its absolute correlation.
 
-Problem. For f: {-1,1}^n -> {0,1} under the uniform distribution, compare the influence
-Inf_i(f) = Pr[f(x) != f(x with x_i flipped)] with the correlation E[f(x) x_i]. The paper calls a function
-monotone that is non-decreasing or non-increasing in every variable separately, that is, unate.
-
-Algorithm. Top-down learners see the correlation only, as the difference of the means of the two
-halves; the analysis speaks of the influence.
-
-Statement. Inf_i(f) = 2 |E[f(x) x_i]| for every unate f and every i; and a function for which this holds for all i is
-unate.
+The paper calls a function monotone that is non-decreasing or non-increasing in every variable separately, that is,
+unate. Inf_i(f) = Pr[f(x) != f(x with x_i flipped)].
 
 How it is checked. Both sides are integers over 2^(n-1), counted on bit-parallel truth tables: the left one on the edges
 of the cube in direction i, the right one on the two halves. Quick: all functions of n <= 4 variables, and the

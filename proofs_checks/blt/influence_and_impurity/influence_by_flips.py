@@ -1,13 +1,9 @@
-r"""Section 2: the influence of a variable, by flipping it at every input.
+"""Section 2: the influence of a variable, by flipping it at every input.
 
 Problem. All functions of two variables and some of three, uniform and under product distributions.
 
-Statement. Inf_i(f) = Pr[f(x) != f(x with x_i flipped)] on the cube and on every subcube with one variable fixed, and
-the variables where it is largest; none on a subcube where f is constant.
-
-How it is checked. Every input with its flip. The control flips zeros only.
-
-Is it tight? Equalities.
+How it is checked. Every input with its flip, on the cube and on every subcube with one variable fixed; no variable is
+largest where f is constant. The control flips zeros only.
 """
 
 from __future__ import annotations

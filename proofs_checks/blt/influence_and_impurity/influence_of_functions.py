@@ -1,15 +1,7 @@
-r"""Section 2: influences of all variables of a function at once, and of lumped problems, by flipping at every input.
-
-Problem. All functions of at most three variables, under the uniform and under a product distribution; lumped unate
-functions that rise in some variables and fall in others.
-
-Statement. (``whole``) Inf_i(f) = Pr[f(x) != f(x with x_i flipped)], under a product distribution too, and E[f x_i] for
-f in {0, 1}. (``lumped``) The same for every test of a lumped problem, at the root and one test below it.
+"""Section 2: influences of all variables of a function at once, and of lumped problems, by flipping at every input.
 
 How it is checked. Every input with its flip. The controls give the influence a sign: they count inputs where f rises,
 less those where it falls.
-
-Is it tight? Equalities.
 """
 
 from __future__ import annotations

@@ -1,14 +1,7 @@
-r"""Lemma 2.4 and Fact 2.5: the impurity of a partial tree as a potential.
+"""Lemma 2.4 and Fact 2.5: the impurity of a partial tree as a potential.
 
-Problem. A function f and a partial tree T with leaves l at depth d_l; the impurity of T is the sum of 2^-d_l G(E
-f_l), and T_f is the completion of least error.
-
-Algorithm. Any; one split at a time.
-
-Statement. (1) The impurity of the empty tree, G(E f), is at most 1. (2) dist(f, T_f) is at most half the impurity of T;
-printed without the half. (3) For kappa-strongly concave G and monotone f, splitting l on x_i gains at least
-:math:`2^{-d_l}\frac{\kappa}{2}\mathrm{Inf}_i(f_l)^2`; printed with 32 for 2. (Fact 2.5) No split increases dist(f,
-T_f).
+The impurity of T is the sum of 2^-d_l G(E f_l) over its leaves l at depths d_l, and T_f is the completion of least
+error. (1) to (3) are the three parts of the lemma.
 
 How it is checked. Every sum over leaves is one of nonnegative multiples of the same inequality at a leaf, so (1) and
 (2) are checked at every mean k/2^n, all that functions of n variables have, and Fact 2.5 for all numbers of zeros and

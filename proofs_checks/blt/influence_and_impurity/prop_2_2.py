@@ -1,25 +1,17 @@
 r"""Proposition 2.2: purity gain is at least a constant times the squared influence.
 
-Problem. f: {-1,1}^n -> {0,1} is monotone, x uniform, and G is a kappa-strongly concave impurity function:
-:math:`\frac{G(a)+G(b)}{2} \le G(\frac{a+b}{2}) - \frac\kappa2 (b-a)^2` for all a, b in [0, 1].
-
-Algorithm. The split of a node of a top-down tree on the variable i.
-
-Statement. :math:`\mathbb{E}_b[G(\mathbb{E} f_{x_i=b})] \le G(\mathbb{E} f) - \frac{\kappa}{32}\,
-\mathrm{Inf}_i(f)^2`.
+Problem. G is kappa-strongly concave if :math:`\frac{G(a)+G(b)}{2} \le G(\frac{a+b}{2}) - \frac\kappa2 (b-a)^2` for
+all a, b in [0, 1]; f: {-1,1}^n -> {0,1}, x uniform.
 
 How it is checked. Gain and influence depend on the means of the two halves only (see
 :mod:`proofs_checks.blt.computed.half_means`), so going through all pairs of multiples of 2^(1-n) covers every monotone
-function on at most n variables and every variable of it; quick n = 6, full n = 8. Entropy (kappa =
-1/ln 2), Gini (2) and Kearns-Mansour (1); gains are exact and compared with certainty. The control puts
-a constant above the sharp one.
+function on at most n variables and every variable of it; quick n = 6, full n = 8. Entropy (kappa = 1/ln 2), Gini (2)
+and Kearns-Mansour (1); gains are exact and compared with certainty. The control puts a constant above the sharp one.
 
 Is it tight? No, it is loose by a factor of exactly 16: kappa/2 can take the place of kappa/32. The printed constant is
 what remains if b - a is only bounded below by Inf_i(f)/4, losing both factors of two in the correlation, and then
 squared: kappa/32 = (kappa/2)(1/4)^2. That kappa/2 cannot be improved is
 :mod:`proofs_checks.blt.influence_and_impurity.prop_2_2_sharp`.
-
-Reference. Blanc, Lange and Tan (2020), Proposition 2.2; kappa in Remark 1.
 """
 
 from __future__ import annotations

@@ -1,29 +1,20 @@
-r"""The least ratio of purity gain to squared influence, for each number of variables.
+"""The least ratio of purity gain to squared influence, for each number of variables.
 
-Problem. For each n, minimise gain / Inf_i(f)^2 over the monotone functions f on n variables and the
-variables i of positive influence, for entropy, Gini and Kearns-Mansour impurity; and exhibit natural
-functions whose ratio tends to the infimum kappa/2 over all n.
-
-Algorithm. The split of a node on the variable i.
-
-Statement. (1) For n >= 2 the least ratio is attained by the half means 1/2 -+ 2^(1-n), those of
+(``least``) One of the functions is
 
     f = (x_{n-1} & (x_1|...|x_{n-2})) | (x_n & (x_{n-1} | (x_1&...&x_{n-2}))),     i = n.
 
-With delta = Inf_n(f) = 2^(2-n), and divided by kappa, it is 1/2 + delta^2/12 + delta^4/30 + ... for entropy
-(the terms are delta^(2k-2) / (2k(2k-1))), 1/(1 + sqrt(1 - delta^2)) for Kearns-Mansour and 1/2 for Gini. For n = 5
-these are about 0.50131, 0.50197 and 0.5: on five variables neither entropy nor Kearns-Mansour
-comes within a factor 1 + 1/1000 of 1/2; on six variables f does, for both.
+With delta = Inf_n(f) = 2^(2-n), and divided by kappa, it is 1/2 + delta^2/12 + delta^4/30 + ... for entropy (the
+terms are delta^(2k-2) / (2k(2k-1))), 1/(1 + sqrt(1 - delta^2)) for Kearns-Mansour and 1/2 for Gini. For n = 5 these
+are about 0.50131, 0.50197 and 0.5: on five variables neither entropy nor Kearns-Mansour comes within a factor 1 +
+1/1000 of 1/2; on six variables f does, for both.
 
-(2) For majority of n = 2m + 1 variables, gain <= kappa Inf^2 (1/2 + 1/(6m + 2)), so that the ratio
-divided by kappa tends to 1/2 like 1/n.
+How it is checked. ``least``: over all pairs of half means (see :mod:`proofs_checks.blt.computed.half_means`), which
+covers every monotone function; each ratio is compared exactly with that of the stated minimiser, and the control
+takes the minimiser of one variable fewer. ``majority``: on the majority problem, through the code that grows trees;
+the control drops the second summand.
 
-How it is checked. (1) Over all pairs of half means (see :mod:`proofs_checks.blt.computed.half_means`), which covers
-every monotone function; each ratio is compared exactly with that of the stated minimiser, and the control takes the
-minimiser of one variable fewer. (2) On the majority problem, through the code that grows trees; the control drops the
-second summand.
-
-Is it tight? (1) is attained, (2) has the right order in n.
+Is it tight? ``least`` is attained, ``majority`` has the right order in n.
 """
 
 from __future__ import annotations

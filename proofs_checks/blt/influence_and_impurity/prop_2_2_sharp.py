@@ -1,12 +1,5 @@
 r"""Remark 1, and Proposition 2.2 with its sharp constant: kappa/2 for kappa/32.
 
-Problem. Find the largest kappa with :math:`\frac{G(a)+G(b)}2\le G(\frac{a+b}2)-\frac\kappa2(b-a)^2` for all a, b in [0,
-1], and the largest c with gain >= c Inf_i(f)^2 for all monotone f, all n and all i, where G is the entropy, Gini or
-Kearns-Mansour impurity.
-
-Statement. kappa is 1/ln 2, 2 and 1, as in Remark 1, which does not say that these are the best; and c = kappa/2. For
-Gini every split attains it; for the other two only variables without influence do.
-
 How it is checked. The two identities that the proof needs, :math:`-G''(p)=4\kappa+(1-2p)^2w(p)` and the sign of w, are
 verified by computer algebra for the kappa of Remark 1, at the cost of a second. The control asks for (kappa/2)(1 +
 1/1000) for monotone functions, and one explicit function of six variables refutes it for all three impurities:
@@ -32,8 +25,6 @@ from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid
 from theorylab.extras import sympy
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Order, compare
-
-__all__ = ["SIX_VARIABLES", "Curvature", "certificates", "proves_sharp_constant", "symbols"]
 
 
 @dataclass(frozen=True)

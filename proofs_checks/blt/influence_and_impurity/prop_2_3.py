@@ -1,13 +1,4 @@
-r"""Proposition 2.3: the variable of largest purity gain has the largest correlation, in absolute value.
-
-Problem. A leaf is a function f on the cube with uniform inputs in {-1,1}^n; the paper's monotone functions may fall
-in a variable. An impurity function G.
-
-Algorithm. A top-down learner splits the leaf on a variable of largest purity gain.
-
-Statement. If x_i has the largest gain, then E[f x_i] >= E[f x_j] for all j. False when f falls in x_i: the gain does
-not depend on the sign of the correlation. Repaired, for strictly concave G: the variables of largest gain are those
-of largest |E[f x_i]|, for any f; if f is unate these are the most influential ones.
+"""Proposition 2.3: the variable of largest purity gain has the largest correlation, in absolute value.
 
 Without strict concavity the repair fails: 2 min(p, 1-p) is an impurity function by Definition 2, and gives a gain of
 0 to every variable whose halves have the same majority (third claim). Proposition 2.3 is used for strongly concave
@@ -19,9 +10,6 @@ compared exactly; for the repair also every monotone function on 4 and, full, 5 
 Is it tight? The smallest counterexample to the sign is on two variables; on one there is nothing to compare. It is
 looked for where one variable alone has the largest gain, so that no choice among ties is to blame: f = not x_2, of
 which x_2 has the largest gain and the correlation -1/2.
-
-Reference. Blanc, Lange and Tan (2020), Proposition 2.3, quoted there from Proposition 7.7 of their earlier paper;
-used in section 2.1 and, as "Proposition 2.2", in section 5.
 """
 
 from __future__ import annotations
@@ -145,7 +133,6 @@ def _concave_in_words(point: Point, measured: list[int], claimed: list[int]) -> 
 
 PRINTED = Claim(
     id="blt.prop-2.3",
-    origin="printed",
     cite=Cite("blanc2020", "Proposition 2.3"),
     statement=r"If $x_{i^*}$ maximises the purity gain at a leaf $\ell$, then"
     r" $\mathbb{E}[f_\ell(x)x_{i^*}]\ge\mathbb{E}[f_\ell(x)x_j]$ for all $j$",

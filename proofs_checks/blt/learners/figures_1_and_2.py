@@ -1,4 +1,4 @@
-r"""Figures 1 and 2: BuildTopDownDT and BuildTopDownDT_Inf are the algorithms as printed, under every rule for ties.
+"""Figures 1 and 2: BuildTopDownDT and BuildTopDownDT_Inf are the algorithms as printed, under every rule for ties.
 
 Problem. 0/1 functions of two, three and four variables under the uniform distribution, and under products for the
 influence; lumped unate functions beside the cubes that they stand for. Figure 1 on weighted tables and on grids with
@@ -7,16 +7,12 @@ thresholds for tests, too; the influence is defined on cubes and lumped problems
 Algorithm. Figure 1 splits the leaf and variable that lower the impurity of the tree the most, Figure 2 the leaf and
 variable of largest probability times influence. The library's learners are ``top_down`` and ``influence``.
 
-Statement. (``tree``) With ties ``first``, ``last``, ``shallowest`` and ``deepest`` the learner's tree and the errors
-after every iteration are those of the printed loop; pure leaves, which the figures split when nothing better is left,
-are passed over. (``all ties``) With ``best`` and ``worst`` the error is the least and the largest of all runs, also on
-lumped functions.
+The errors are compared after every iteration; pure leaves, which the figures split when nothing better is left, are
+passed over.
 
 How it is checked. The loop on a list of leaves (:mod:`proofs_checks.transcribed.leaf_lists`), influences counted flip
 by flip. The controls: for Figure 1 the score of Figure 2; for Figure 2 the difference of the label means of the
 halves, which is the influence of unate functions only; for all ties the run of ``first`` alone.
-
-Is it tight? Trees and errors agree.
 """
 
 from __future__ import annotations
@@ -37,14 +33,12 @@ from proofs_checks.shared.labelled_instances import (
 )
 from proofs_checks.shared.labelled_kinds import grids
 from proofs_checks.shared.questions import asking, whether
-from proofs_checks.transcribed.leaf_lists import Score, all_last_errors, grown_list
-from proofs_checks.transcribed.trees import is_the_tree
+from proofs_checks.transcribed.leaf_lists import Score, is_extreme, is_the_loop
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
-from theorylab.learners import Growth, influence_growth, top_down_growth
+from theorylab.learners import influence_growth, top_down_growth
 
 RULES = ("first", "last", "shallowest", "deepest")
 IMPURITIES = ("gini", "entropy", "km")
-EXTREMES = {"best": min, "worst": max}
 PRODUCTS = ((fmpq(1, 4), fmpq(1, 2), fmpq(2, 3)), (fmpq(1, 3), fmpq(2, 3), fmpq(1, 5)))
 UNATE = tuple(map(lumped, ("majority of 5", "or of terms of 1 and 3")))
 
@@ -90,32 +84,23 @@ def _all_ranges() -> Iterator[Point]:
     yield from every(UNATE, size=(1, 2, 3, 4), ties=("best", "worst"))
 
 
-def _is_the_loop(growth: Growth, data: Labelled, size: int, score: Score, ties: str) -> bool:
-    tree, errors = grown_list(data.points, size, score, ties)
-    return list(growth.errors) == errors and is_the_tree(growth.tree, tree, data.points)
-
-
 def _figure_1(data: Labelled, size: int, impurity: str, ties: str) -> bool:
     growth = top_down_growth(data.problem, size=size, impurity=impurity, ties=ties)
-    return _is_the_loop(growth, data, size, purity_score(impurity), ties)
+    return is_the_loop(growth, data.points, size, purity_score(impurity), ties)
 
 
 def _figure_1_by_influence(data: Labelled, size: int, impurity: str, ties: str) -> bool:
     growth = top_down_growth(data.problem, size=size, impurity=impurity, ties=ties)
-    return _is_the_loop(growth, data, size, influence_score, ties)
+    return is_the_loop(growth, data.points, size, influence_score, ties)
 
 
 def _figure_2(data: Labelled, size: int, ties: str, score: Score = influence_score) -> bool:
-    return _is_the_loop(influence_growth(data.problem, size=size, ties=ties), data, size, score, ties)
+    return is_the_loop(influence_growth(data.problem, size=size, ties=ties), data.points, size, score, ties)
 
 
 def _is_extreme(data: Labelled, size: int, ties: str, *, alone: bool = False) -> bool:
-    """Whether the error is that of the best or worst run, or of the run of ``first`` alone."""
     growth = influence_growth(data.problem, size=size, ties=ties)
-    if alone:
-        return growth.tree.error == grown_list(data.points, size, influence_score, "first")[1][-1]
-    expected = EXTREMES[ties](all_last_errors(data.points, size, influence_score))
-    return growth.tree.error == growth.errors[-1] == expected
+    return is_extreme(growth, data.points, size, influence_score, ties, alone=alone)
 
 
 BY_IMPURITY = Claim(

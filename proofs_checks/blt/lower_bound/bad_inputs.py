@@ -3,18 +3,15 @@ r"""Corollary 4.4, its proof: the bad inputs, whose path leaves the majority ear
 Problem. A path reads bits of a majority of k, k odd, while each has influence above :math:`1/(100\sqrt k)` on what is
 left of it; S is the number of ones minus the number of zeros read.
 
-Statement. The paper calls an input bad if its path stops before c_3 k bits, says that S is then Omega(sqrt k), and
-bounds the bad inputs by a sum over the t up to c_3 k/log k. Those that stop between the two are not counted: for fixed
-c_3 the probability that a path stops before c_3 k bits tends to a positive constant, and the sum to 0. With the same
-number T <= k/3 in both places it is a union bound, and 9/4 will do for the constant behind Omega.
+The paper calls an input bad if its path stops before c_3 k bits, and says that S is then Omega(sqrt k). The paths
+that stop between c_3 k/log k and c_3 k bits are not counted: for fixed c_3 the probability that a path stops before
+c_3 k bits tends to a positive constant, and the sum to 0. With the same number T in both places it is a union bound.
 
 How it is checked. The walk is followed exactly (:func:`proofs_checks.blt.computed.lower_bound.early_exactly`) where k =
 j^2 for odd j, so that the threshold is the rational 1/(100 j). The least S that stops a path after r <= k/3 bits is
 found for each odd k below 201, and for all larger k at once by :mod:`proofs_checks.blt.computed.large_parameters`.
 
 Is it tight? The least S^2/k is 27/5, for k = 15, so that 12/5 in the place of 9/4, the control, is too much.
-
-Reference. Blanc, Lange and Tan (2020), proof of Corollary 4.4.
 """
 
 from __future__ import annotations
@@ -96,7 +93,6 @@ DIFFERENCES = Claim(
 BAD = Claim(
     id="blt.cor-4.4.bad",
     entry="blt.cor-4.4",
-    origin="printed",
     cite=Cite(
         "blanc2020",
         "Corollary 4.4, definition of a bad input in its proof, and first line of the display",

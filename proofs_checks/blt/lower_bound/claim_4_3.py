@@ -2,27 +2,18 @@ r"""Claim 4.3: when a path first reads a variable of TRIBES, the majority has sm
 
 Problem. The function f of section 4: w literals a term, m and m' terms, a majority of k bits, k odd.
 
-Algorithm. BuildTopDownDT with a strictly concave impurity; its best test at a leaf is one of largest influence
-(Proposition 2.3 with absolute values).
+A variable of TRIBES is read only if Pr[REST] Inf_y(MAJ_pi) <= Inf_x(f_pi) <= Inf_x(TRIBES'), so the claim holds for
+c_1 if :math:`100\, c_1\, l\, \mathrm{Inf}_x(\mathrm{TRIBES}') \le \Pr[\mathrm{REST}] \log_2 l` when k is largest. As
+w grows the admissible c_1 tends to 10^-5/(1.002 ln 2), which is more than 1.43 10^-5; 1.4 10^-5 suffices for every w
+>= 9 (:mod:`proofs_checks.blt.lower_bound.explicit`). With it the condition asks for l = 1,544,484 (w = 17) before k
+can be 1.
 
-Statement. If :math:`c_1/\sqrt k \ge \log l / l` for a small constant c_1 and a path first reads a variable of
-TRIBES where the majority is restricted by :math:`\pi`, then every
-:math:`\mathrm{Inf}_{y}(\mathrm{MAJ}_\pi) \le 1/(100\sqrt k)`.
-
-Explicitly: a variable of TRIBES is read only if Pr[REST] Inf_y(MAJ_pi) <= Inf_x(f_pi) <= Inf_x(TRIBES'), so the claim
-holds for c_1 if :math:`100\, c_1\, l\, \mathrm{Inf}_x(\mathrm{TRIBES}') \le \Pr[\mathrm{REST}] \log_2 l` when k is
-largest. As w grows the admissible c_1 tends to 10^-5/(1.002 ln 2), which is more than 1.43 10^-5; 1.4 10^-5 suffices
-for every w >= 9 (:mod:`proofs_checks.blt.lower_bound.explicit`). With it the condition asks for l = 1,544,484 (w = 17)
-before k can be 1.
-
-Any impurity. Theorem 3 and this claim are stated for every impurity function. The step from the splitting criterion to
-the influences needs strict concavity: for G = 2 min(p, 1 - p) all purity gains of f are zero while no
-restriction by one variable has mean above 1/2, so that a run may read a variable of TRIBES first although a bit of the
-majority has the larger influence.
+Any impurity. The step from the splitting criterion to the influences needs strict concavity: for G = 2 min(p, 1 - p)
+all purity gains of f are zero while no restriction by one variable has mean above 1/2, so that a run may read a
+variable of TRIBES first although a bit of the majority has the larger influence.
 
 How it is checked. The two influences, as differences of label means of the lumped problem, on every path through the
-majority; the best tests at the root of the lumped problem, from the
-gains themselves.
+majority; the best tests at the root of the lumped problem, from the gains themselves.
 
 Is it tight? The admissible c_1 is at most 1.82 10^-5 for all widths below 100.
 """
@@ -45,8 +36,6 @@ from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.purity import PurityOrder
 from theorylab.problems.problem import Split, State
-
-__all__ = ["ALL_WIDER", "C_1", "bound_on_influence"]
 
 C_1 = fmpq(14, 1_000_000)
 """The constant of equation 2."""
@@ -189,7 +178,6 @@ INFLUENCES = Claim(
 ANY_IMPURITY = Claim(
     id="blt.claim-4.3.any-impurity",
     entry="blt.claim-4.3",
-    origin="printed",
     cite=Cite(
         "blanc2020",
         "Theorem 3 and Claim 4.3, first step of the proof",

@@ -3,9 +3,6 @@ r"""Corollary 4.4: few inputs make a path read TRIBES before it has read much of
 Problem. A path reads bits of a majority of k, k odd; it goes on with them while each has influence above
 :math:`1/(100\sqrt k)` on what is left of the majority (Claim 4.3).
 
-Statement. There is a constant c_3 such that the path stops before :math:`c_3 k/\log k` bits with probability at most
-0.001.
-
 The influence :math:`\binom{N}{(N-S)/2}2^{-N}` of a walk S, N = k - 1 - r after r bits, is about :math:`\sqrt{2/(\pi
 N)}\,e^{-S^2/(2N)}`, so it takes :math:`S^2` of about :math:`2N\ln(100\sqrt{2k/(\pi N)})` to stop. Not only k/log k but
 a constant fraction of the k steps are safe; the union bound of the proof over all times costs the logarithm.
@@ -21,8 +18,6 @@ with its proof, is in :mod:`proofs_checks.blt.lower_bound.explicit`; the form wi
 
 Is it tight? c_3 = 7/4 is not 9/5, at k = 9, where D = 5; for k = 3 D = 2, so that c_3 = 1.05 would do from k = 3 on.
 D/k is least, 4/9, at k = 153 among all k up to 1001, and 0.4454 at k = 2501.
-
-Reference. Blanc, Lange and Tan (2020), Corollary 4.4.
 """
 
 from __future__ import annotations
@@ -39,8 +34,6 @@ LONG, SHARE, SPREAD = 201, fmpq(23, 100), fmpq(5)
 
 ALL_LARGER = f">= {LONG}"
 THOUSANDTH = fmpq(1, 1000)
-
-__all__ = ["ALL_LARGER", "LONG", "THOUSANDTH", "admissible", "most_bits"]
 
 
 def most_bits(k: int) -> int:

@@ -1,20 +1,13 @@
-r"""The lower bound of section 4 with explicit constants: Claim 4.3, Corollary 4.4, Lemma 4.2 and Theorem 3.
+"""The lower bound of section 4 with explicit constants: Claim 4.3, Corollary 4.4, Lemma 4.2 and Theorem 3.
 
-Problem. The function f of section 4 with terms of w literals, m and m' of them as the paper chooses, l = wm, and a
-majority of k bits, k odd.
-
-Algorithm. BuildTopDownDT with any strictly concave impurity and any tie rule.
-
-Statement. Each of the four comes down to certified inequalities between numbers, one for each width w or length k up to
-some size and one for all larger ones; these are a claim of their own, and the proofs are written with it. See
-:mod:`proofs_checks.blt.lower_bound.claim_4_3`, ``corollary_4_4``, ``lemma_4_2`` and ``theorem_3`` for what is computed.
+Each of the four comes down to certified inequalities between numbers, one for each width w or length k up to some
+size and one for all larger ones (``lower-numbers``). See :mod:`proofs_checks.blt.lower_bound.claim_4_3`,
+``corollary_4_4``, ``lemma_4_2`` and ``theorem_3`` for what is computed.
 
 How it is checked. In balls; a walk of up to 1000 bits is followed exactly, at most k^2 / 2 additions.
 
 Is it tight? The controls are the next larger constants: 5/4 of c_1, c_3 = 9/5 for 7/4, in Lemma 4.2 no path that meets
 an unsafe node, and in Theorem 3 rates with one digit more.
-
-Reference. Blanc, Lange and Tan (2020), section 4.
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-r"""Lemma 4.2: the error of a top-down tree for the function of section 4, in numbers of k alone.
+"""Lemma 4.2: the error of a top-down tree for the function of section 4, in numbers of k alone.
 
-Statement. If :math:`c_1/\sqrt k \ge \log l/l`, a top-down tree of size :math:`2^{c_2k/\log k}` errs with at least
-0.49. Here with c_1 = 1.4 10^-5, binary logarithms, and c_2 = 3/8; size counts leaves; for k = 1 the printed size is
-not defined. Stronger: 2^(k/5) leaves, which is more from k = 5 on. The claim is in
+c_1 is 1.4 10^-5; for k = 1 the printed size is not defined. The claim is in
 :mod:`proofs_checks.blt.lower_bound.explicit`.
 
 How it is checked. Below 201 every odd k is worked out with certified probabilities, the walk being followed exactly;
@@ -22,8 +20,6 @@ from flint import arb, ctx, fmpq
 from proofs_checks.blt.computed.large_parameters import early_at_most_for_long
 from proofs_checks.blt.computed.lower_bound import kept_fraction, log2, tuned_tribes
 from proofs_checks.blt.lower_bound.claim_4_3 import C_1
-
-__all__ = ["ALL_LARGER", "BITS", "LONG", "NEEDED", "as_if_safe", "largest_k", "linear_error", "printed_error"]
 
 C_2 = fmpq(3, 8)
 LEAST_ERROR = fmpq(499, 1000) - fmpq(501, 2000 * ((1 << 18) - 1))

@@ -1,17 +1,6 @@
-r"""Corollary 4.4 without the logarithm: two fifths of the majority are read before a path turns to TRIBES.
+"""Corollary 4.4 without the logarithm: two fifths of the majority are read before a path turns to TRIBES.
 
-Problem. A path reads bits of a majority of k, k odd; it goes on with them while each has influence above
-:math:`1/(100\sqrt k)` on what is left of the majority (Claim 4.3).
-
-Statement. For every odd k >= 9 the path stops before 2k/5 bits with probability at most 0.001.
-
-Derivation. The numbers of ones minus zeros read are a simple random walk S. While S^2 <= ak, a = 21/4, no node stops
-it, by the inequality for long majorities. That S^2 exceeds ak within d <= 2k/5 steps has, by reflection and a
-geometric series for the binomial tail, at most the probability
-
-.. math:: \frac4{z\sqrt{2\pi}}\sqrt{\frac{1+x}{1-x}}\;e^{-z^2/2+1/(12d)},\qquad z^2\ge\frac{5a}2,\quad x=z/\sqrt d,
-
-about a sixth of what Hoeffding's inequality says, 4 e^(-5a/4) = 0.0056, which is too much.
+The bound of the proof is about a sixth of what Hoeffding's inequality says, 4 e^(-5a/4) = 0.0056, which is too much.
 
 How it is checked. ``numbers``: the walk exactly for each odd k below 301, at most k^2/8 additions; the inequality and
 the bound, in balls, for all larger k at once. ``linear``: the largest number of bits for k up to 201 (quick) or 1001
@@ -20,8 +9,6 @@ the bound, in balls, for all larger k at once. ``linear``: the largest number of
 Is it tight? The share is not: at k = 153 it is 4/9. The bound just holds at k = 301: 0.00090 for 0.001; at k = 201 it
 would not, a being smaller there. Besides y_j a path of r < 2k/5 bits leaves as few as 3k/5 - 4/5 unread; with 3k/5 -
 1, a = 5.26 is too much.
-
-Reference. Not in the paper; Blanc, Lange and Tan (2020), Corollary 4.4.
 """
 
 from __future__ import annotations
@@ -34,8 +21,6 @@ from proofs_checks.blt.lower_bound.corollary_4_4 import THOUSANDTH, most_bits
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, scoped
 from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
-
-__all__ = ["reflected_tail"]
 
 LONG, SHARE, LARGER_SHARE, SPREAD = 301, fmpq(2, 5), fmpq(9, 20), fmpq(21, 4)
 """For k >= 301 the walk is followed for 2k/5 bits, and given up where S^2 > 21k/4."""

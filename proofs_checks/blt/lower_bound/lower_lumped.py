@@ -1,25 +1,18 @@
-r"""The lower bound of section 4 on scaled-down constants: exact runs beside the guaranteed error.
-
-Problem. The function f of section 4 with freely chosen w, m, m' and k.
+"""The lower bound of section 4 on scaled-down constants: exact runs beside the guaranteed error.
 
 Algorithm. TopDown with entropy, Gini or Kearns-Mansour, leaf by leaf, on the lumped problem.
 
-Statement. After t splits, t + 1 leaves, the error is at least
-
-.. math:: \max_d\,(1 - \mathrm{early}(d) - (t+1)2^{-d}) \min(\Pr[\mathrm{TRIBES}'], 1 - \Pr[\mathrm{TRIBES}])
-
-of :mod:`proofs_checks.blt.computed.lower_bound`; in words, as long as the tree is small nearly all its leaves have read
-bits of the majority only. This checks the whole argument of section 4.1 against the algorithm.
+After t splits the tree has s = t + 1 leaves. As long as it is small nearly all its leaves have read bits of the
+majority only. The bound (:mod:`proofs_checks.blt.computed.lower_bound`) checks the whole argument of section 4.1
+against the algorithm.
 
 How it is checked. The exact error after every split, against the bound from exact probabilities. The control has 1/2
-in the place of the least error of a leaf, and is about the largest tree of a run..
+in the place of the least error of a leaf, and is about the largest tree of a run.
 
 Is it tight? With 8 literals, 177 and 140 terms and 101 bits the error, 0.4608, does not move in 60 splits, after
 which the bound is 0.4134. With a single bit of majority the bound is void after one split. Where the majority is the
 less influential from the start, as with 3 literals, 6 and 3 terms and 9 bits, it is void at once, and the error soon
 falls below the 0.3301 that the bound would be if no path were lost.
-
-Reference. Blanc, Lange and Tan (2020), section 4.1; the constants 0.499 and 0.001 there need w >= 9.
 """
 
 from __future__ import annotations
@@ -36,8 +29,6 @@ from proofs_checks.blt.lower_bound import claim_4_3
 from proofs_checks.blt.lower_bound.tribes_acceptance import tribes_mean
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point
 from theorylab.learners.top_down import top_down_growth
-
-__all__ = ["guaranteed"]
 
 PARAMETERS = ((3, 6, 3, 1), (3, 6, 3, 9), (4, 11, 4, 21), (5, 22, 10, 51), (8, 177, 140, 101))
 

@@ -1,17 +1,12 @@
-r"""Section 4: the majority with a threshold at zero is for inputs -1 and 1.
+"""Section 4: the majority with a threshold at zero is for inputs -1 and 1.
 
-Problem. MAJ_k(y) = 1[y_1 + ... + y_k >= 0] under the uniform distribution.
-
-Statement. Pr[MAJ_k(y) = 0] = 1/2, used for y in {0,1}^k. With these values the sum is never negative, MAJ_k is the
-constant 1, and the function f of the lower bound is TRIBES, which the learner grows well. With values -1 and 1 it is
-true if k is odd; for even k a tie has sum 0 and label 1, so that Pr[MAJ_k = 0] = 1/2 - C(k, k/2) 2^-(k+1).
+For y in {0,1}^k the sum is never negative, MAJ_k is the constant 1, and the function f of the lower bound is TRIBES,
+which the learner grows well. For values -1 and 1 and even k a tie has sum 0 and label 1.
 
 How it is checked. All 2^k inputs. The repair compares with the closed form for every k.
 
 Is it tight? The first counterexample is k = 1, the smallest there is. The control says the same of all k, with the tie
 of an even k taken off, and is refuted too.
-
-Reference. Blanc, Lange and Tan (2020), section 4: definition of MAJ, of f, and the proof of Proposition 4.1.
 """
 
 from __future__ import annotations
@@ -22,9 +17,8 @@ from math import comb
 
 from flint import fmpq
 
+from constructions.parameters import HALF
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
-
-HALF = fmpq(1, 2)
 
 
 def _zeros(k: int, values: Sequence[int]) -> fmpq:

@@ -1,11 +1,6 @@
 r"""The parity of two unknown variables among n: a top-down learner may grow a tree with 2^(n-2) leaves for nothing.
 
-Problem. f = x_j xor x_k on n >= 2 uniform variables.
-
-Algorithm. BuildTopDownDT with any impurity function, ties against it.
-
-Statement. A tree with 4 leaves computes f, but the top-down tree may have :math:`\Omega(2^n)` leaves before its error
-falls below 1/2. Exactly: its error stays 1/2 for 2^(n-2) splits, and no longer.
+The paper says :math:`\Omega(2^n)` leaves before the error falls below 1/2.
 
 How it is checked. The run with ties for the worst is searched exactly on the lumped problem, for the errors after
 2^(n-2) and 2^(n-2) + 1 splits; and the least error of a tree with 3 internal nodes.
@@ -18,13 +13,12 @@ from __future__ import annotations
 from flint import fmpq
 
 from constructions.papers.blt import parity_of_two
+from constructions.parameters import HALF
 from dp_optimal.by_size import optimal_by_size
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.impurities.ties import Ties
 from theorylab.learners.top_down import top_down_growth
-
-HALF = fmpq(1, 2)
 
 
 def _errors(n: int, impurity: str) -> tuple[fmpq, fmpq, fmpq]:

@@ -1,10 +1,6 @@
-r"""Proposition 4.1: TRIBES approximates the function of the lower bound.
+"""Proposition 4.1: TRIBES approximates the function of the lower bound.
 
-Problem. The function f of section 4 with terms of w literals, m and m' of them as the paper chooses, and a majority
-of k bits.
-
-Statement. There is a tree with at most 2^l leaves and error at most 0.01. It is a complete tree over the l = wm
-variables of TRIBES, whose error is Pr[REST] Pr[MAJ = 0]; for odd k this is Pr[REST]/2, about 0.0005.
+The bound Pr[REST]/2 is about 0.0005; m and m' are chosen as in the paper.
 
 How it is checked. f <= TRIBES, so the error is the difference of their means. Both are taken from the lumped
 constructions, whose states are few hundreds, and compared with the closed form, where 1 - 2^-w raised to m' and m

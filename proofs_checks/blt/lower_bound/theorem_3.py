@@ -1,12 +1,5 @@
 r"""Theorem 3: from which size on the lower bound of section 4 separates, and its exponent.
 
-Problem. The function f of section 4; TRIBES is a tree with s = 2^l leaves and error at most 0.01 on it.
-
-Algorithm. BuildTopDownDT with any strictly concave impurity and any tie rule; for other impurities see
-``blt.claim-4.3.any-impurity``.
-
-Statement. :math:`\mathrm{TOPDOWNERROR}(f, s^{\tilde\Omega(\log s)}) \ge 0.49`.
-
 Derivation. With the printed constants a top-down tree needs more than 2^(k/5) leaves, k the largest number with
 :math:`\sqrt k \le c_1 l/\log_2 l` (``blt.lemma-4.2``), and this says nothing about a tree as large as TRIBES
 until k/5 >= l. Nothing forces this k: a path reads the majority as long as its influence exceeds
@@ -15,9 +8,9 @@ until k/5 >= l. Nothing forces this k: a path reads the majority as long as its 
 2/5 of it, and 2^(k/13) leaves.
 
 The exponent. k is of the order of (l/log l)^2, so :math:`2^{\Omega(k/\log k)} = 2^{\Omega(l^2/(\log l)^3)} =
-s^{\Omega(\log s/(\log\log s)^3)}`. The paper prints the last as :math:`s^{\Omega(\log s)}` in the proof, without the
-tilde of the theorem; with s = 2^l that would be 2^(Omega(l^2)), which is more than was shown. Without the logarithm of
-Corollary 4.4 it is :math:`s^{\Omega(\log s/(\log\log s)^2)}`.
+s^{\Omega(\log s/(\log\log s)^3)}`. The paper prints the last as :math:`s^{\Omega(\log s)}` in the proof; with s = 2^l
+that would be 2^(Omega(l^2)), which is more than was shown. Without the logarithm of Corollary 4.4 it is
+:math:`s^{\Omega(\log s/(\log\log s)^2)}`.
 
 How it is checked. Theorem 3 itself, with its proof, is in :mod:`proofs_checks.blt.lower_bound.explicit`. Width by width
 for w < 40 as in :mod:`proofs_checks.blt.computed.lower_bound`; for all larger widths at once by the balls of
@@ -47,8 +40,6 @@ from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, sc
 from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
-
-__all__ = ["ALL_WIDER", "FIRST_WIDTH", "error_rates_and_opt", "good_k"]
 
 LEAVES_EXPONENT = fmpq(1, 13)
 FIRST_WIDTH = 16
@@ -162,7 +153,6 @@ SEPARATION = Claim(
 
 ALGEBRA = Claim(
     id="blt.thm-3-algebra",
-    origin="printed",
     cite=Cite(
         "blanc2020",
         "Proof of Theorem 3 assuming Lemma 4.2",

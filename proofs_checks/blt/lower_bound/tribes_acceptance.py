@@ -1,10 +1,7 @@
 r"""Section 4: how near TRIBES comes to mean 1/2 and TRIBES' to 0.499, and what is left for REST.
 
-Problem. The or of t disjoint ands of w uniform bits is one with probability p_t = 1 - (1 - 2^-w)^t.
-
-Statement. (1) Footnote 5: with m = floor(l/w) terms and a suitable w the mean of TRIBES is
-:math:`\frac12 \pm O(\frac{\log l}{l})` for every number l of variables. (2) There is m' < m for which the mean of
-TRIBES' is as near to 0.499 as that of any number of terms, and Pr[REST] = 0.001 up to this rounding.
+(1) is footnote 5, (2) the choice of m' for TRIBES' and of Pr[REST]; p_t = 1 - (1 - 2^-w)^t is the mean of t terms of
+w literals.
 
 Derivation. (1) is false: m has to be chosen, not w alone. Take l = w 2^w. The width w gives 1 - (1 - 2^-w)^(2^w), more
 than 1 - 1/e = 0.632, and smaller widths give more. The width w + 1 has at most 2^w w/(w + 1) terms, which fail together
@@ -43,8 +40,6 @@ from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Independent, 
 from theorylab.errors import PrecisionExhausted
 from theorylab.extras import sympy
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
-
-__all__ = ["least_deviation", "tribes_mean"]
 
 HALF, FIRST = fmpq(1, 2), fmpq(499, 1000)
 LEAST_WIDTH = 9
@@ -145,7 +140,6 @@ LARGE = (*range(2, 513), *(w << w for w in range(7, 13)))
 
 HALF_MEAN = Claim(
     id="blt.tribes-half",
-    origin="printed",
     cite=Cite(
         "blanc2020",
         "Section 4, footnote 5",

@@ -1,26 +1,18 @@
-r"""Proof of Theorem 5: Theorem 4 is applied to a function that the encoded bits do not determine; and footnote 4.
+"""Proof of Theorem 5: Theorem 4 is applied to a function that the encoded bits do not determine; and footnote 4.
 
 Problem. x has independent coordinates, uniform on [0, 1], each encoded by the w bits of floor(2^w x_i). The inputs with
 the same bits are a cell, a cube of side 2^-w. f is non-decreasing.
 
-Statement. (1) The proof applies Theorem 4 to f and a tree over the wn bits, as if f were a function of them. It is
-constant on a cell only where no boundary of f passes: f = 1[x >= 1/3] is not, for any w. (2) Footnote 4 takes from
-Theorem 5 that some median of one coordinate is a good split. Uniform on {0, 1, 2} has no median threshold.
+(1) The proof applies Theorem 4 to f and a tree over the wn bits. f is constant on a cell only where no boundary of f
+passes: f = 1[x >= 1/3] is not, for any w. (2) Footnote 4: uniform on {0, 1, 2} has no median threshold.
 
-The repair. (1) f is constant on all but :math:`2^{wn}-(2^w-1)^n\le n2^{w(n-1)}` of the 2^(wn) cells, a share of at most
-n 2^-w. So the proof goes through with w = O(log(ns/eps)), at the price of a log log n; the repair of Theorem 5
-(:mod:`proofs_checks.blt.upper_bound.theorem_5`) needs no encoding. (2) Where a coordinate has a median threshold, its
-covariance with f, divided by its standard deviation 1/2, is at least half of the probability that f changes when the
-coordinate is drawn anew.
+The repair. (1) The cut cells are a share of at most n 2^-w, so the proof goes through with w = O(log(ns/eps)), at the
+price of a log log n; the repair of Theorem 5 (:mod:`proofs_checks.blt.upper_bound.theorem_5`) needs no encoding.
 
 How it is checked. (1) f = 1[x_1 + ... + x_n >= theta], theta = (T + 1/2) 2^-w, with T in the middle: the cells are
 counted one by one. The control allows one cell less than the repair does. (2) All non-decreasing functions on grids
 whose marginals all have a median threshold, and all trees at once, by the program of
 :mod:`proofs_checks.blt.computed.product_grids`; the control asks for four times the correlation.
-
-Is it tight? (1) The number of cells is attained for n = 1 and n = 2.
-
-Reference. Blanc, Lange and Tan (2020), section 3.1.
 """
 
 from __future__ import annotations
@@ -88,7 +80,6 @@ BITS = Claim(
     method="exhaustive",
     status="false on each of the 9 instances of the quick scope, whatever w is; true up to a share of n 2^-w of the"
     " inputs, which the proof does not count. The repair of Theorem 5 does without the encoding",
-    origin="printed",
     falls="proof step",
     witness="n = {n}, w = {w}, f = 1[x_1 + ... + x_n >= theta]: f is not constant on {measured} of the cells",
 ).repaired(
@@ -117,7 +108,6 @@ FOOTNOTE = Claim(
     asserts=HOLDS(control=lambda p, f: _median_correlation(p, f) > HALF),
     status="false for marginals with atoms, on three of the four instances; with a median threshold in every coordinate"
     " it is true",
-    origin="printed",
     falls="slip",
     witness=lambda at, measured, claimed: (
         f"x = 0, ..., {len(at['p'][0]) - 1} with probabilities {', '.join(map(number, at['p'][0]))}, f = T a threshold:"

@@ -1,14 +1,7 @@
-r"""Equation 1: before the error is near opt_s, the next split has a large purity gain.
+"""Equation 1: before the error is near opt_s, the next split has a large purity gain.
 
-Problem. A monotone (unate) function f under the uniform distribution, a strongly concave impurity function with
-constant kappa, s >= 2.
-
-Algorithm. BuildTopDownDT. After j splits its tree has j + 1 leaves.
-
-Statement. As long as the error exceeds opt_s + eps, the next split has weighted gain above
-:math:`\frac{\kappa\varepsilon^2}{32(j+1)(\log s)^2}`. Letting eps grow to the excess e of the error over opt_s, where
-it is positive: the gain is at least :math:`\frac{2\kappa e^2}{(j+1)(\log_2 s)^2}`, 64 times what is printed. For s = 1
-the logarithm vanishes, but the error never exceeds opt_1.
+The printed bound is for a fixed eps; here eps grows to the excess e of the error over opt_s, which is 64 times what
+is printed. For s = 1 the logarithm vanishes, but the error never exceeds opt_1.
 
 How it is checked. On the runs of :mod:`proofs_checks.blt.printed.top_down_runs`, for every tree of the run and every
 s with positive excess: quick four variables, full six. That the middle sum is large enough on all trees, greedy or
@@ -29,8 +22,6 @@ from proofs_checks.blt.influence_and_impurity import lemma_2_4
 from proofs_checks.blt.printed.top_down_runs import RUNS, excesses, kappa, log2
 from proofs_checks.blt.upper_bound import step_square
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation
-
-__all__ = ["gain_bounds", "gains"]
 
 
 def gains(**run: object) -> list[fmpq | arb]:

@@ -1,12 +1,6 @@
 r"""How much room the explicit bounds leave on few variables: constants that are nearly attained there.
 
-Problem. A monotone function of at most six variables and exact size s, L = log2 s, H_t the harmonic number.
-
-Algorithm. BuildTopDownDT with Gini, entropy and Kearns-Mansour; for Lemma 5.1 BuildTopDownDT_Inf. Both orders of ties.
-
-Statement. After t splits, with error E and excess e = E - opt_s > 0: (Theorem 2) :math:`2\kappa
-e^2H_t\le\frac15(1-2E)(\log_2s)^2` for every s; (Lemma 5.1) :math:`(2E(H_t+L))^2\le\frac8{19}L^3` for t >= 1; (Theorem
-6) :math:`t\kappa E^2\le\frac1{20}L^2`.
+The three bounds are those of Theorem 2, Theorem 6 and Lemma 5.1, in this order; ties in both orders. L is log2 s.
 
 How it is checked. On the runs of :mod:`proofs_checks.blt.printed.top_down_runs`, quick four variables, full six. The
 bounds of the theorems are loose on so few variables.

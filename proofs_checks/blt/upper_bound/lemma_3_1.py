@@ -1,13 +1,8 @@
-r"""Lemma 3.1: rounding the thresholds of a tree changes it on few inputs.
+"""Lemma 3.1: rounding the thresholds of a tree changes it on few inputs.
 
-Problem. x is uniform on [0, 1]^n, T has s leaves and tests x_i >= theta, and T_round is T with every theta rounded to
-the nearest multiple of 2^-w.
-
-Statement. For w = O(log(s/eps)) and balanced T, dist(T, T_round) <= eps/2. With constants, and without balance:
-:math:`\mathrm{dist}(T,T_{\mathrm{round}}) \le (s-1)2^{-w-1}`, so w >= log2((s - 1)/eps) bits suffice.
-
-The printed proof bounds the distance of a threshold from its rounding by 2^-w, not by half of that, adds over the
-leaves and their variables, and so loses a factor of about 4 log s and needs the depth.
+The printed lemma has w = O(log(s/eps)) and asks for balance: its proof bounds the distance of a threshold from its
+rounding by 2^-w, not by half of that, adds over the leaves and their variables, and so loses a factor of about 4 log
+s and needs the depth.
 
 How it is checked. Every tree of s leaves on one or two variables with thresholds among the multiples of 1/12 inside
 (0, 1), and the probability that x reaches different leaves, which is the distance for the labelling that is worst if
@@ -25,12 +20,10 @@ from itertools import product
 
 from flint import fmpq
 
+from constructions.parameters import HALF
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 
-__all__ = ["distance_of_leaves"]
-
 STEPS = 12
-HALF = fmpq(1, 2)
 
 Tests = tuple | None
 """A tree without labels: ``None`` is a leaf, otherwise (variable, threshold, zero-child, one-child)."""

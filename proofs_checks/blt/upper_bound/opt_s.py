@@ -1,4 +1,4 @@
-r"""Sections 1 and 3: opt_s, the error of the best tree of s leaves, also of bounded depth, by listing all trees.
+"""Sections 1 and 3: opt_s, the error of the best tree of s leaves, also of bounded depth, by listing all trees.
 
 Problem. Any distribution; see :mod:`proofs_checks.shared.explicit.instances`. The paper's size counts leaves, one more
 than inner nodes, which the programs count.
@@ -6,12 +6,9 @@ than inner nodes, which the programs count.
 Algorithm. :func:`dp_optimal.depth_and_size.optimal_by_depth_and_size`, and without a limit on the depth
 :func:`dp_optimal.by_size.optimal_by_size`.
 
-Statement. The least error of a tree of depth at most d with at most t inner nodes, for every t at once, and its tree
-keeps both limits. A limit on the depth of n tests is none.
+The tree that is returned keeps both limits. A limit on the depth of n tests is none.
 
 How it is checked. All trees, from the list of the inputs. The control ignores the limit on the depth.
-
-Is it tight? Equalities.
 """
 
 from __future__ import annotations

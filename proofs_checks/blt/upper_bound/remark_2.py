@@ -1,23 +1,14 @@
-r"""Remark 2: the OSSS inequality, and its robust form with the variance.
+"""Remark 2: the OSSS inequality, and its robust form with the variance.
 
-Problem. f: {-1,1}^n -> {0,1} under the uniform distribution, p = E f, Var(f) = p(1-p); a decision tree g with s
-leaves.
-
-Algorithm. None.
-
-Statement. (1) max_i Inf_i(f) >= Var(f)/log s if f itself has size s. (2) max_i Inf_i(f) >= (Var(f) - 2 dist(f,g))/log
-s. Both are true as printed, for functions with values 0 and 1. For values -1 and 1, as in O'Donnell, Saks, Schramm
-and Servedio, the variance is 4p(1-p): (1) stays true, and is then sharp, but (2) becomes false. True for both
-is
-
-.. math:: \max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)-2\,\mathrm{dist}(f,g)(1+|1-2p|)}{\log_2s}.
+(1) is the inequality for f of size s, (2) the robust one. Both are true as printed, for functions with values 0 and
+1, Var(f) = p(1-p). For values -1 and 1, as in O'Donnell, Saks, Schramm and Servedio, the variance is 4p(1-p): (1)
+stays true, and is then sharp, but (2) becomes false.
 
 How it is checked. For all functions on at most four variables, full five, and every s, with g the tree of least
 distance, which is the strongest case. An instance is a triple (largest influence, ones, distance) that some function
-attains, with the smallest such function. On five variables one function of each class of
-:mod:`theorylab.boolean.npn` stands for its class: p and 1 - p give the same bounds, and see
-:mod:`proofs_checks.blt.upper_bound.theorem_4` for influences and distances. For (1) only the sizes at which f has a
-tree count.
+attains, with the smallest such function. On five variables one function of each class of :mod:`theorylab.boolean.npn`
+stands for its class: p and 1 - p give the same bounds, and see :mod:`proofs_checks.blt.upper_bound.theorem_4` for
+influences and distances. For (1) only the sizes at which f has a tree count.
 
 Is it tight? (1) as printed is loose by a factor of 4, and (2) by a factor of 4 at distance 0; the better forms are
 equalities for a variable. The violations of (2) with values -1 and 1 begin at n = 4; "smallest" is by n, s and truth
@@ -83,6 +74,12 @@ def _bound_with_bias(share: fmpq | int, p: fmpq, distance: fmpq, **point: object
 
 
 TOO_MUCH = fmpq(401, 100)
+OF_A_FUNCTION = {
+    "influence, p and distance are those of a function of n <= 5 variables, 2 <= s <= 2^n": lambda n, **given: (
+        1 <= n <= 5
+        and any(all(at[name] == value for name, value in given.items() if name != "f") for at in _attained(n))
+    )
+}
 
 IMPROVED = Claim(
     id="blt.remark-2-weak",
@@ -94,14 +91,7 @@ IMPROVED = Claim(
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)-2\,\mathrm{dist}(f,g)(1+|1-2p|)}{\log_2s}$ for every"
     r" decision tree $g$ with $s\ge2$ leaves; hence as printed, with $\mathrm{Var}(f)=p(1-p)$",
     instances=Grid(quick=lambda: _approximated(4), full=lambda: _approximated(5)),
-    hypotheses={
-        "influence, p and distance are those of a function of n <= 5 variables, 2 <= s <= 2^n": lambda n, **given: (
-            1 <= n <= 5
-            and any(
-                all(at[name] == value for name, value in given.items() if name != "f") for at in _attained(n)
-            )
-        )
-    },
+    hypotheses=OF_A_FUNCTION,
     measured=_times_logarithm,
     asserts=AT_LEAST(partial(_bound_with_bias, 4), control=partial(_bound_with_bias, TOO_MUCH)),
     method="exhaustive",
@@ -126,15 +116,7 @@ OSSS = Claim(
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)}{\log_2s}$ if $f$ is a decision tree with $s\ge2$ leaves, and"
     r" 4 cannot be enlarged (printed: $\mathrm{Var}(f)$, which is $p(1-p)$ for values 0 and 1)",
     instances=Grid(quick=lambda: _computed(4), full=lambda: _computed(5)),
-    hypotheses={
-        "influence, p and distance are those of a function of n <= 5 variables, 2 <= s <= 2^n": lambda n, **given: (
-            1 <= n <= 5
-            and any(
-                all(at[name] == value for name, value in given.items() if name != "f") for at in _attained(n)
-            )
-        ),
-        "the distance is 0": lambda distance: distance == 0,
-    },
+    hypotheses={**OF_A_FUNCTION, "the distance is 0": lambda distance: distance == 0},
     measured=_times_logarithm,
     asserts=AT_LEAST(partial(_bound, 4), control=partial(_bound, TOO_MUCH)),
     method="exhaustive",

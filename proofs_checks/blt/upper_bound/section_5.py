@@ -1,20 +1,8 @@
 r"""Section 5: the score of the leaf split next, and what follows for influence and for impurity.
 
-Problem. A monotone (unate) function f computed by a decision tree with s >= 2 leaves, L = log2 s.
-
-Algorithm. BuildTopDownDT_Inf (Figure 2), and BuildTopDownDT with a kappa-strongly concave impurity (Figure 1).
-
-Statement. (1) While the error is at least eps, the leaf split after j splits has score at least eps/((j+1) log s).
-(2) Lemma 5.1: the error of BuildTopDownDT_Inf is at most eps at size :math:`s^{O(\sqrt{\log s}/\varepsilon)}`. (3)
-Theorem 6: that of BuildTopDownDT is, at that size divided by kappa.
-
-Explicit forms. (1) 2 eps/((j+1) L). (2) The error is at most eps after t splits as soon as :math:`H_t\ge L(\sqrt
-L-2\varepsilon)/(2\varepsilon)`, H_t the harmonic number; without eps: with error E after t splits,
-:math:`2E(H_t+L)\le L^{3/2}`. (3) The error is at most eps after :math:`M^2L^2/(\kappa\varepsilon^2)` splits, with
-:math:`M=\exp(L(\sqrt L-2\varepsilon)/(2\varepsilon))+1`.
-
-The chain in the printed proof of Theorem 6 has 2^d for 2^-d and Inf_i(f) for Inf_i(f_l); see
-:mod:`proofs_checks.blt.upper_bound.theorem_6_chain`.
+(1) is the score of the leaf split next, (2) Lemma 5.1, at size :math:`s^{O(\sqrt{\log s}/\varepsilon)}`, (3) Theorem
+6, at that size divided by kappa. With L = log2 s, H_t the harmonic number and error E after t splits, (2) without eps
+is :math:`2E(H_t+L)\le L^{3/2}`.
 
 How it is checked. On the runs of :mod:`proofs_checks.blt.printed.top_down_runs`, in the forms without eps: quick four
 variables, full six.
@@ -48,16 +36,6 @@ from proofs_checks.blt.printed.top_down_runs import (
 from proofs_checks.blt.upper_bound import step_square, steps_of_theorem_2, total_influence
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, Point
 from theorylab.numbers.comparison import enclosure
-
-__all__ = [
-    "INFLUENCE",
-    "cubed_logarithm",
-    "run_grid",
-    "squared_logarithm",
-    "squared_potential",
-    "unfinished",
-    "weighted_splits",
-]
 
 INFLUENCE = ("influence",)
 

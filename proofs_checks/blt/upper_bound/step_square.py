@@ -3,27 +3,17 @@ r"""The display in the proof of Theorem 2: a lower bound that may be negative is
 Problem. A function f, a partial tree T and a tree g with s leaves and dist(f, g) = opt_s. A leaf l of T at depth d
 has f_l, g_l, and the influence Inf(f_l) of its most influential variable.
 
-Algorithm. None; T stands for a tree that BuildTopDownDT has grown.
-
-Statement. As long as dist(f, T) > opt_s, the display passes "by Theorem 4" from
-:math:`\sum_l2^{-d}\mathrm{Inf}(f_l)^2` to :math:`\sum_l2^{-d}\big((\mathrm{bias}(f_l)-\mathrm{dist}(f_l,g_l))/\log
-s\big)^2`, a lower bound (it first prints size(g_l) in the denominator, where log size(g_l) is meant). Theorem 4
-bounds Inf(f_l) from below by the bracket, but a bound on the square follows only where the bracket is not negative.
-Where T knows f_l to be constant and g_l is not, the bracket is negative and Inf(f_l) = 0.
+The display passes "by Theorem 4" from the influences to a lower bound (it first prints size(g_l) in the denominator,
+where log size(g_l) is meant). Theorem 4 bounds Inf(f_l) from below by the bracket. Where T knows f_l to be constant
+and g_l is not, the bracket is negative and Inf(f_l) = 0.
 
 *Leaf by leaf* the step already fails on three variables, for trees of the algorithm too
-(:mod:`proofs_checks.blt.upper_bound.step_square_leaves`).
-*The sum* fails too, for f = (x_1 | x_2 | x_3) & MAJ_15(y), s = 2, g = y_1 and T that reads the x-variables in turn.
-This T is not the one that BuildTopDownDT grows, but the display uses nothing of T except that its error is above
-opt_s.
+(:mod:`proofs_checks.blt.upper_bound.step_square_leaves`). *The sum* fails too, for f = (x_1 | x_2 | x_3) & MAJ_15(y),
+s = 2, g = y_1 and T that reads the x-variables in turn. This T is not the one that BuildTopDownDT grows, but the
+display uses nothing of T except that its error is above opt_s.
 
 *The repair.* Apply Jensen's inequality first, to the influences, then Theorem 4, and square last, when the sum is
-known to be positive:
-
-.. math:: \sum_l2^{-d}\,\mathrm{Inf}(f_l)\ \ge\ 2\,\frac{\mathrm{dist}(f,T)-\mathrm{dist}(f,g)}{\log_2s}
-
-for *every* f, partial tree T and tree g with s leaves. Its square is the bound on :math:`\sum2^{-d}\mathrm{Inf}^2` that
-is needed.
+known to be positive.
 
 How it is checked. As printed: the sum on (or of r bits) & (majority of k bits), smallest r + k first, wherever g =
 y_1 is a best stump and T has a larger error. Repair: with a rational R <= log2 s, equal where log2 s is one,
@@ -53,10 +43,9 @@ from proofs_checks.blt.computed.subcubes import Subcube, least_over_trees, ones_
 from proofs_checks.blt.computed.tree_distances import least_errors
 from proofs_checks.blt.printed.top_down_runs import log2
 from proofs_checks.blt.upper_bound import steps_of_theorem_2, theorem_4
+from proofs_checks.blt.upper_bound.step_square_leaves import FIVE_VARIABLES, leaf_in_words
 from theorylab.boolean.npn import npn_classes
 from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
-
-__all__ = ["CombLeaf", "comb", "influences_suffice", "log2_below"]
 
 BLOCK = 1 << 14
 """Functions worked on at a time, so that their arrays fit into the memory."""
@@ -134,7 +123,8 @@ def _in_words(point: Point, measured: fmpq, claimed: fmpq) -> str:
         f"f = (or of {r} bits) & (majority of {k} bits y), s = 2, g = y_1 with dist(f, g) = opt_2 ="
         f" {number(distance)}, and T reads the {r} bits in turn, with error {number(error)} > opt_2:"
         f" the sum of 2^-d Inf^2 is {number(measured)} < {number(claimed)}, the sum of 2^-d (bias - dist)^2, to"
-        f" which the leaf where f is 0 contributes {number(comb(r, k)[-1].probability * QUARTER)}"
+        f" which the leaf where f is 0 contributes {number(comb(r, k)[-1].probability * QUARTER)}. On a tree that"
+        f" the algorithm grows only the reason fails, not the sum: {leaf_in_words(**FIVE_VARIABLES[0])}"
     )
 
 
@@ -197,9 +187,9 @@ CLAIM = Claim(
     status="two things are to be told apart. The reason that is given, Theorem 4 at every leaf, fails on trees that the"
     " algorithm grows too (blt.step-square.leaf), because what is squared may be negative. The summed inequality is"
     " false for a partial tree as such, of which the display uses nothing but its error; the algorithm does not grow"
-    " the tree of the counterexample, and on all trees that it grows and that were tried the sum is right"
-    " (blt.step-square.grown; for other trees it is open). The last line of the display, equation 1 and Theorem 2"
-    " stand, by the repair",
+    " the tree of the counterexample, and on all trees that it grows with Gini on monotone functions of at most five"
+    " variables, s at most 4, the sum is right (blt.step-square.grown; for other trees it is open). The last line of"
+    " the display, equation 1 and Theorem 2 stand, by the repair",
     falls="proof step",
     witness=_in_words,
 ).repaired(

@@ -1,12 +1,8 @@
-r"""The steps of the proof of Theorem 2 that are identities, and its harmonic sum.
+"""The steps of the proof of Theorem 2 that are identities, and its harmonic sum.
 
-Problem. A function f, a tree T and any function g, restricted to the leaves l of T, at depth d.
-
-Statement. (1) :math:`\sum_l2^{-d}\,\mathrm{bias}(f_l)=\mathrm{dist}(f,T_f)` for the f-completion T_f, and
-:math:`\sum_l2^{-d}\,\mathrm{dist}(f_l,g_l)=\mathrm{dist}(f,g)`. (2) The proof ends with :math:`\sum_{j\le
-t}\frac1j\ge\log t`. The logarithm of the paper is to base 2: it prints ln where it means the natural one (Remark 1, and
-"log l - log ln l" in section 4). Then (2) is false for t = 5 and every larger t: to t = 9 by computation, and from t =
-10 on because the sum is at most 1 + ln t < log_2 t. With the natural logarithm it is true. The size in Theorem 2 is not
+(1) is the two identities, (2) the harmonic sum. The logarithm of the paper is to base 2: it prints ln where it means
+the natural one (Remark 1, and "log l - log ln l" in section 4). Then (2) is false for t = 5 and every larger t: to t
+= 9 by computation, and from t = 10 on because the sum is at most 1 + ln t < log_2 t. The size in Theorem 2 is not
 affected, its constant is not specified.
 
 How it is checked. (1) For all pairs of functions and all trees on n <= 2 variables, and for n = 3 all trees, monotone
@@ -28,8 +24,6 @@ from proofs_checks.blt.printed.build_top_down import PartialLeaf, bias, distance
 from proofs_checks.blt.printed.top_down_runs import harmonic, log2
 from theorylab.boolean.monotone import monotone_functions
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, scoped
-
-__all__ = ["partial_trees"]
 
 Leaves = tuple[PartialLeaf, ...]
 
@@ -98,7 +92,6 @@ IDENTITIES = Claim(
 
 HARMONIC = Claim(
     id="blt.step-harmonic",
-    origin="printed",
     cite=Cite(
         "blanc2020",
         "Section 2.1, end of the proof",

@@ -1,19 +1,11 @@
 r"""Theorem 1: top-down trees with threshold tests on product distributions, every constant explicit.
 
-Problem. f on R^n is unate, the coordinates are independent with any marginals, G is kappa-strongly concave.
-
 Algorithm. BuildTopDownDT with tests x_i >= theta (:func:`theorylab.learners.top_down.top_down`).
 
-Statement. At size :math:`s^{\tilde O((\log s)/\kappa\varepsilon^2)}` the error is at most eps above that of the best
+Printed: at size :math:`s^{\tilde O((\log s)/\kappa\varepsilon^2)}` the error is at most eps above that of the best
 balanced tree of size s. The printed proof rests on Theorem 5, which is false with atoms and for non-increasing f
-(:mod:`proofs_checks.blt.upper_bound.theorem_5`). With the repair it is true, and more precise: let g be a threshold
-tree that reads at most D variables on a path, with error opt. While the error of the top-down tree after j splits is
-opt + e, e > 0, the next split has weighted gain at least
-
-.. math:: \frac{\kappa e^2}{2 D^2 (j+1)},
-
-so that exp(2 D^2/(kappa eps^2)) splits suffice for opt + eps. As D is at most the depth, which is O(log s) for a
-balanced tree, this is :math:`s^{O((\log s)/\kappa\varepsilon^2)}`, without the tilde.
+(:mod:`proofs_checks.blt.upper_bound.theorem_5`). As D is at most the depth, which is O(log s) for a balanced tree,
+the size here is :math:`s^{O((\log s)/\kappa\varepsilon^2)}`, without the tilde.
 
 How it is checked. The trees of all runs on non-decreasing functions on small grids, until they are exact: the largest
 weighted gain times j + 1 against the bound, for the exact least error of every D. The size bound itself exceeds the

@@ -1,27 +1,17 @@
-r"""Theorem 1 as announced in the introduction: "any impurity function" is too much.
+"""Theorem 1 as announced in the introduction: "any impurity function" is too much.
 
 Problem. f = x_1 & x_2 on n uniform binary variables, s = 3, eps = 1/8.
 
-Algorithm. The top-down learner, with ties against it.
-
-Statement. For some number of splits that depends on s and eps only, the error is at most opt_s + eps, whatever the
-impurity function. Definition 2 asks an impurity function to be concave, symmetric, 0 at 0 and 1 and 1 at 1/2, and
-G(p) = 2 min(p, 1-p) is. A tree with 3 leaves computes f, so opt_3 = 0. But for every T there is an n for which the
-error can be 1/4 after T splits.
+Definition 2 asks an impurity function to be concave, symmetric, 0 at 0 and 1 and 1 at 1/2, and G(p) = 2 min(p, 1-p)
+is. A tree with 3 leaves computes f, so opt_3 = 0. But for every T there is an n for which the error can be 1/4 after
+T splits.
 
 *Proof.* The means are 1/4, and 0 and 1/2 on the halves of x_1, where G is linear: at a leaf that has read neither x_1
 nor x_2 no variable gains anything. So the complete tree on the n - 2 other variables is a possible run, with error
 1/4 up to its 2^(n-2) - 1 splits.
 
-The repair asks for strong concavity, as Theorems 1 and 2 do in their formal statements, and then the number of splits
-in Theorem 2 is enough for every n. On this f two splits are.
-
 How it is checked. For T = 1, 3, 7, ... the worst run over all ties on n = 2 + log2(T + 1) variables is searched
 exactly on the lumped problem. Repair: the same for the three strongly concave impurities, after one and two splits.
-
-Is it tight? 1/4 is the error of the best constant, so nothing is learned at all.
-
-Reference. Blanc, Lange and Tan (2020), Theorem 1 (informal) in section 1; Definition 2.
 """
 
 from __future__ import annotations
@@ -63,7 +53,6 @@ def _least_error(splits: int) -> fmpq:
 
 CLAIM = Claim(
     id="blt.thm-1-informal",
-    origin="printed",
     cite=Cite(
         "blanc2020",
         "Theorem 1 (informal)",

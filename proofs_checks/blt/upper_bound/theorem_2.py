@@ -1,24 +1,14 @@
 r"""Theorem 2: top-down trees come within eps of the best tree with s leaves; an explicit size.
 
-Problem. A monotone (unate) function f under the uniform distribution, an impurity function strongly concave with
-constant kappa, s >= 2 leaves.
+Printed is :math:`s^{\Theta(\log s)/\kappa\varepsilon^2}`, where Theta has to be O. A constant hidden in an exponent
+cannot be checked, but the proof gives one: t splits are enough as soon as :math:`\frac{\kappa\varepsilon^2}{32(\log_2
+s)^2}\sum_{j\le t}\frac1j \ge 1-(\mathrm{opt}_s+\varepsilon)`, and the sum is at least ln t (not log_2 t, see
+:mod:`proofs_checks.blt.upper_bound.steps_of_theorem_2`).
 
-Algorithm. BuildTopDownDT.
-
-Statement. At size :math:`s^{\Theta(\log s)/\kappa\varepsilon^2}` the error is at most opt_s + eps. A constant hidden
-in an exponent cannot be checked, but the proof gives one: the error is at most opt_s + eps after t splits as soon as
-:math:`\frac{\kappa\varepsilon^2}{32(\log_2 s)^2}\sum_{j\le t}\frac1j \ge 1-(\mathrm{opt}_s+\varepsilon)`, for which,
-since the sum is at least ln t, :math:`t=\exp\frac{32(\log_2 s)^2(1-\mathrm{opt}_s-\varepsilon)}{\kappa\varepsilon^2}`
-suffices. (It is not at least log_2 t, see :mod:`proofs_checks.blt.upper_bound.steps_of_theorem_2`; the Theta of the
-statement is an O.)
-
-The sharp form. :math:`t=\exp\frac{(\log_2 s)^2(1-2\,\mathrm{opt}_s-2\varepsilon)}{2\kappa\varepsilon^2}` suffices.
-
-How it is checked. The bound is compared where it is sharpest, without eps: with the error E and the excess
-e = E - opt_s > 0 after t splits, letting eps grow to e, the proof says :math:`2\kappa e^2H_t\le(1-2E)(\log_2 s)^2`, for
-every tree of every run of :mod:`proofs_checks.blt.printed.top_down_runs` and every s: quick four variables, full six.
-
-The control asks for 20/201 in the place of 1/2: on these functions hardly less is spent.
+How it is checked. The bound is compared where it is sharpest, without eps: with the error E and the excess e = E -
+opt_s > 0 after t splits, letting eps grow to e, the proof says :math:`2\kappa e^2H_t\le(1-2E)(\log_2 s)^2`, for every
+tree of every run of :mod:`proofs_checks.blt.printed.top_down_runs` and every s: quick four variables, full six. The
+control asks for 20/201 in the place of 1/2: on these functions hardly less is spent.
 
 Is it tight? The exponent of the printed proof is larger by a factor of more than 64. On few variables there is real
 room, a factor of about 5, see :mod:`proofs_checks.blt.upper_bound.few_variables`. The proof
@@ -37,8 +27,6 @@ from proofs_checks.blt.influence_and_impurity import lemma_2_4
 from proofs_checks.blt.printed.top_down_runs import RUNS, excesses, harmonic, kappa, log2
 from proofs_checks.blt.upper_bound import equation_1, steps_of_theorem_2
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation
-
-__all__ = ["room", "spent"]
 
 
 def spent(rule: str, **run: object) -> list[fmpq | arb]:

@@ -1,32 +1,18 @@
-r"""Theorem 2: the number of splits that its proof gives, exactly, and that it gives no smaller one.
+"""Theorem 2: the number of splits that its proof gives, exactly, and that it gives no smaller one.
 
-Problem. Let o = opt_s, eps > 0 with o + eps < 1/2, L = log2 s > 0 and kappa > 0. What the proof uses of a run of t
-splits are the errors E_j and impurities I_j of its trees with j = 1, ..., t + 1 leaves, and of these
-
-    (a)  E_{j+1} <= E_j for j <= t;
-    (b)  I_1 <= 1, and I_j >= 2 E_j for j <= t + 1;
-    (c)  I_j - I_{j+1} >= 2 kappa (E_j - o)^2 / (j L^2) for the j <= t with E_j > o.
-
-Statement. From (a), (b), (c) it follows that the error is at most o + eps after t splits, E_{t+1} <= o + eps, if and
-only if
-
-.. math:: H_t=\sum_{j\le t}\frac1j\ \ge\ \beta=\frac{L^2(1-2o-2\varepsilon)}{2\kappa\varepsilon^2}.
-
-The least such t is at least e^(beta - 1) and less than e^beta, the number of ``blt.thm-2``. So its exponent is the best
-that these facts give, with every factor in it, and a factor before it is not less than 1/e.
+The facts are (a) errors do not increase, (b) 2E <= I <= 1, (c) the sharp form of equation 1. So the exponent of
+``blt.thm-2`` is the best that they give, with every factor in it, and a factor before it is not less than 1/e.
 
 How it is checked. For rational parameters with beta <= 7 the least t is found exactly; for one split less a sequence
 with (a), (b), (c) and a larger error is written down and verified in rationals. The control takes one split less.
 
-Is it tight? It is an equivalence, for the facts; (c) is sharp by itself (``blt.eq-1``: 2 cannot be enlarged). It does
-not say that a function and a run attain the number: (b) and (c) need not be equalities together, and on few variables
-there is a factor of 5 (:mod:`proofs_checks.blt.upper_bound.few_variables`). For o + eps >= 1/2 there is nothing to
-show, as no error exceeds 1/2.
+Is it tight? (c) is sharp by itself (``blt.eq-1``: 2 cannot be enlarged). It does not say that a function and a run
+attain the number: (b) and (c) need not be equalities together, and on few variables there is a factor of 5
+(:mod:`proofs_checks.blt.upper_bound.few_variables`). For o + eps >= 1/2 there is nothing to show, as no error exceeds
+1/2.
 
 Where it nearly fails. At beta = 1 one split is enough, and t = e^(beta - 1): that bound cannot be strict. That H_t >=
 beta is enough with equality rests on the strict fall of the impurity at errors above o + eps.
-
-Reference. Not in the paper; Blanc, Lange and Tan (2020), Theorem 2 and its proof.
 """
 
 from __future__ import annotations
@@ -40,8 +26,6 @@ from proofs_checks.blt.influence_and_impurity import lemma_2_4
 from proofs_checks.blt.upper_bound import equation_1, steps_of_theorem_2
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point
 from theorylab.numbers.comparison import Order, compare
-
-__all__ = ["Facts", "least_splits", "satisfies", "slow_run"]
 
 
 class Facts(NamedTuple):

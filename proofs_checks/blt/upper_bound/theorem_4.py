@@ -1,32 +1,24 @@
-r"""Theorem 4: some variable is influential when a small tree approximates a function better than a constant.
+"""Theorem 4: some variable is influential when a small tree approximates a function better than a constant.
 
 Problem. f: {-1,1}^n -> {0,1} under the uniform distribution, and a decision tree g. bias(f) = min(p, 1 - p) for
 p = E f is the least error of a constant, dist(f, g) = Pr[f(x) != g(x)].
 
-Algorithm. None; this is the inequality behind the gain of a top-down learner.
+The size of a tree is its number of *leaves* in this paper, one more than ours, and the logarithm is to base 2. This
+matters for the sharp form, which is false with s the number of internal nodes (second claim).
 
-Statement. :math:`\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f) - \mathrm{dist}(f, g)}{\log_2 s}` for every
-tree g of size s >= 2; the paper has 1 for 2. The size of a tree is its number of *leaves* in this paper, one more than
-ours, and the logarithm is to base 2. This matters for the sharp form, which is false with s the number of internal
-nodes (second claim).
+How it is checked. For all functions on at most four variables, full five, and every s it suffices to take the tree of
+least distance (:mod:`proofs_checks.blt.computed.tree_distances`). The inequality depends on s, the largest influence
+and bias - dist only. Permuting and negating variables does the same to the trees and permutes the influences, negating
+f negates the labels of the trees, and neither changes a distance or a bias; so one function of each class under these
+operations stands for its class: 222 on four variables and 616,126 on five (:mod:`theorylab.boolean.npn`). An instance
+is a triple that some function attains, with the first representative (constants, for which both sides are 0, are left
+out). Both sides are multiplied by log_2 s, and compared as logarithms of rationals.
 
-How it is checked. For all functions on at most four variables, full five, and every s it suffices to take the tree
-of least distance (:mod:`proofs_checks.blt.computed.tree_distances`). The inequality depends on s, the largest
-influence and bias - dist only. Permuting and negating variables does the same to the trees and permutes the
-influences, negating f negates the labels of the trees, and neither changes a distance or a bias; so one function of
-each class under these operations stands for its class: 222 on four variables and 616,126 on five
-(:mod:`theorylab.boolean.npn`). An instance is a triple that some function attains, with the first representative
-(constants, for which both sides are 0, are left out). Both sides are multiplied by log_2 s, and compared as
-logarithms of rationals.
-
-Is it tight? The sharp form is an equality for s = 2 exactly if f is
-balanced and unate in a variable of largest influence, a variable itself being the first example: if g reads x_i
-and the halves of f have means a <= b, a + b <= 1, then bias - dist is max(0, b - 1/2), at most (b - a)/2 <= Inf_i/2,
-with equality if a + b = 1 and f is monotone in x_i; the other cases are symmetric. On at most five variables the
-third claim counts all functions with equality, class by class; those beyond s = 2 are the functions x_i ? a : b of
-two literals.
-
-Reference. Blanc, Lange and Tan (2020), Theorem 4, a special case of Corollary 1.4 of Jain and Zhang (2011).
+Is it tight? The sharp form is an equality for s = 2 exactly if f is balanced and unate in a variable of largest
+influence, a variable itself being the first example: if g reads x_i and the halves of f have means a <= b, a + b <= 1,
+then bias - dist is max(0, b - 1/2), at most (b - a)/2 <= Inf_i/2, with equality if a + b = 1 and f is monotone in x_i;
+the other cases are symmetric. On at most five variables the third claim counts all functions with equality, class by
+class; those beyond s = 2 are the functions x_i ? a : b of two literals.
 """
 
 from __future__ import annotations

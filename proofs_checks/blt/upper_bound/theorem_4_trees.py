@@ -1,14 +1,7 @@
-r"""Theorem 4 for all trees at once, under any product distribution.
+"""Theorem 4 for all trees at once, under any product distribution.
 
-Problem. f: {0,1}^n -> {0,1} under a product distribution with p_i = Pr[x_i = 1], and any decision tree T with
-labelled leaves. delta_i(T) is the probability that T reads x_i.
-
-Algorithm. None; this is the inequality behind Theorem 4, before the size of the tree comes in.
-
-Statement. With p = E f and q = E T, the probability p(1-q) + q(1-p) that f and T disagree on independent inputs is at
-most :math:`\mathrm{dist}(f,T) + \sum_i \delta_i(T)\,2p_i(1-p_i)\,\mathrm{Inf}_i(f)`, for every f and T. It is at least
-bias(f). Here 2 p_i (1-p_i) Inf_i(f) is the probability that f changes when x_i is drawn anew; on a grid, where x_i has
-more values and T asks for thresholds, that probability takes its place.
+p(1-q) + q(1-p) is the probability that f and T disagree on independent inputs. On the cube f changes with probability
+2 p_i (1-p_i) Inf_i(f) when x_i is drawn anew, p_i = Pr[x_i = 1].
 
 How it is checked. For fixed prices the right side is least on some tree, and a program over the 3^n subcubes finds
 that least value over all trees (:mod:`proofs_checks.blt.computed.subcubes`) for all functions at once, in integers.
@@ -19,8 +12,6 @@ and n = 5 under the uniform one. There permuting and negating variables and nega
 function of each class under these operations stands for its class (:mod:`theorylab.boolean.npn`).
 
 Is it tight? Yes: a variable as f, read by T, gives equality. The control lowers all prices by a hundredth.
-
-Reference. Blanc, Lange and Tan (2020), Theorem 4; Jain and Zhang (2011), Corollary 1.4.
 """
 
 from __future__ import annotations
@@ -43,8 +34,6 @@ from proofs_checks.blt.computed.product_grids import (
 from proofs_checks.blt.computed.subcubes import Subcube, least_over_trees, subcubes
 from theorylab.boolean.npn import npn_classes
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, scoped
-
-__all__ = ["no_tree_is_cheaper"]
 
 DENOMINATOR = 10
 NUMERATORS = (1, 2, 3, 5)

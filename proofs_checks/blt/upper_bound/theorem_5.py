@@ -1,24 +1,12 @@
 r"""Theorem 5: one threshold correlates with a function that a small threshold tree approximates.
 
-Problem. f on R^n is unate (the paper says monotone), the inputs have independent coordinates, and T is a balanced tree
-of size s with tests x_i >= theta.
-
-Statement. Let eps = bias(f) - dist(f, T). There are i and theta with Pr[x_i >= theta] = 1/2 and
-:math:`\mathbb{E}[f(x) 1[x_i\ge\theta]] \ge \Omega(\varepsilon/(\log s\log\log(s/\varepsilon)))`. Three things are
-wrong.
+Three things are wrong.
 
 1. A marginal with atoms may have no median threshold: x uniform on {0, 1, 2} and f = 1[x >= 1] = T, where no threshold
 has probability 1/2. That D is uniform on [0, 1]^n is no loss of generality, as the proof says, for marginals without
-atoms only. 2. A non-increasing f may have :math:`\mathbb{E}[f\,1[x_i\ge\theta]] = 0`: a fair coin and f = 1 - x, T = f.
-3. For non-decreasing f the
-statement is empty: :math:`\mathbb{E}[f\,1[x_i\ge\theta]] \ge \mathbb{E}[f]/2` for every i, whatever T is, because
-both factors are non-decreasing. What the proof needs is the covariance.
-
-The repair, for every product distribution, replaces the median by a best threshold and the expectation by
-the correlation, and has no log log: with Delta(T) the expected number of distinct variables that T reads,
-
-.. math:: \max_{i,\theta}\frac{|\mathrm{Cov}(f,1[x_i\ge\theta])|}{\sqrt{q(1-q)}} \ge
-          \frac{\mathrm{bias}(f)-\mathrm{dist}(f,T)}{2\,\Delta(T)},\qquad q=\Pr[x_i\ge\theta].
+atoms only. 2. A non-increasing f may have :math:`\mathbb{E}[f\,1[x_i\ge\theta]] = 0`: a fair coin and f = 1 - x, T =
+f. 3. For non-decreasing f the statement is empty: :math:`\mathbb{E}[f\,1[x_i\ge\theta]] \ge \mathbb{E}[f]/2` for every
+i, whatever T is, because both factors are non-decreasing. What the proof needs is the covariance.
 
 How it is checked. As printed: on the three values and on coins, where only a positive left side is asked for, which
 every constant would give. Repair: all non-decreasing functions on small grids under several product distributions. For
@@ -37,6 +25,7 @@ from functools import partial
 import numpy as np
 from flint import fmpq
 
+from constructions.parameters import HALF
 from proofs_checks.blt.computed.product_grids import (
     DISTRIBUTIONS,
     ON_GRIDS,
@@ -49,7 +38,6 @@ from proofs_checks.blt.upper_bound import theorem_4_trees
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.problems.grid import GridProblem
 
-HALF = fmpq(1, 2)
 THREE_VALUES, COIN, BIASED_COIN = (fmpq(1, 3),) * 3, (HALF, HALF), (fmpq(2, 3), fmpq(1, 3))
 RISES, FALLS = "1[x >= 1]", "1[x < 1]"
 STEPS = 1 << 20
@@ -105,7 +93,6 @@ def _correlate(change: Callable[[np.ndarray], np.ndarray] = lambda labels: label
 
 PRINTED = Claim(
     id="blt.thm-5",
-    origin="printed",
     cite=Cite(
         "blanc2020",
         "Theorem 5",

@@ -1,19 +1,8 @@
-r"""The chain of inequalities in the proof of Theorem 6: signs of exponents.
+"""The chain of inequalities in the proof of Theorem 6: signs of exponents.
 
-Problem. A monotone function f, a leaf l of a partial tree at depth d, a variable x_i.
-
-Statement. The proof bounds the gain from below by :math:`2^{d}\frac\kappa{32}\mathrm{Inf}_i(f)^2`, and this by
-:math:`\frac\kappa{32}(2^{d}\,\mathrm{Inf}_i(f))^2`, which it equates with the square of the score, kappa/32 times.
 The second inequality is false for d >= 1 wherever Inf_i(f) > 0, since 2^d < 4^d; and the score is 2^-d Inf_i(f_l).
-With 2^-d and f_l in both places the chain is right, 2^-d being at most 1.
 
 How it is checked. For every monotone function, up to permuting variables, all leaves and all variables not yet read.
-
-Is it tight? Equality holds for d = 0 only, or without influence.
-
-Reference. Blanc, Lange and Tan (2020), proof of Theorem 6. The same proof cites Proposition 2.2, a bound on the
-gain by the influence of the same variable, for what is Proposition 2.3, for which see
-:mod:`proofs_checks.blt.influence_and_impurity.prop_2_3`.
 """
 
 from __future__ import annotations
@@ -61,7 +50,6 @@ def _smaller(pairs: Weighted) -> Asserted:
 
 CLAIM = Claim(
     id="blt.thm-6.chain",
-    origin="printed",
     cite=Cite(
         "blanc2020",
         "Proof of Theorem 6, chain of inequalities",

@@ -1,11 +1,6 @@
-r"""Proof of Theorem 5: thresholds as trees over the bits of a coordinate, and the most influential bit.
+"""Proof of Theorem 5: thresholds as trees over the bits of a coordinate, and the most influential bit.
 
-Problem. X is a uniform integer from 0 to 2^w - 1, given by its w bits.
-
-Statement. (1) A test X >= c is a decision tree of size at most w over the bits, so that replacing every test of a
-tree of depth d multiplies its size by w^d. (2) For non-decreasing f the most influential bit is the top bit.
-
-Sizes count leaves in this paper, and (1) has one leaf more.
+(1) is the size of a threshold, in leaves as everywhere in this paper, (2) the top bit.
 
 How it is checked. (1) The smallest exact tree by dynamic programming for every c; the numbers of leaves with
 either answer of that tree. (2) Flipping every bit of every input, for every threshold.
@@ -56,7 +51,6 @@ def _influences(w: int, c: int) -> list[fmpq]:
 
 SIZE = Claim(
     id="blt.s-size",
-    origin="printed",
     cite=Cite("blanc2020", "Section 3.1, size of S in the proof of Theorem 5", "$w$; $w^d$"),
     statement=r"A threshold of a $w$-bit integer is a decision tree of size at most $w$ over its bits (size: leaves)",
     instances=Grid.over(w=scoped(range(1, 6), range(1, 9)), c=_thresholds),

@@ -1,11 +1,8 @@
-r"""Section 5: total influence as a potential.
+"""Section 5: total influence as a potential.
 
 Problem. u_f(T) is the sum of 2^-d Inf(f_l) over the leaves of a partial tree T, Inf the total influence.
 
-Algorithm. BuildTopDownDT_Inf (Figure 2): it splits the leaf of largest score 2^-d max_i Inf_i(f_l) on that variable.
-
-Statement. (1) u_f of the empty tree is Inf(f) <= sqrt(log s) for monotone f of size s (O'Donnell and Servedio). (2) A
-split lowers u_f by exactly the score. (3) u_f(T) >= dist(f, T_f), and even twice that.
+(1) is the bound for monotone f (O'Donnell and Servedio), (2) what a split takes, (3) the error.
 
 How it is checked. (1) Exactly, as Inf^2 <= log2 s, for one monotone function of every class under permutations on at
 most five variables, full six; s is the exact number of leaves, by a recursion over restrictions. (2) and (3) for all
@@ -26,8 +23,6 @@ from proofs_checks.blt.influence_and_impurity import fact_2_1
 from proofs_checks.blt.upper_bound import theorem_4_trees
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, scoped
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
-
-__all__ = ["fewest_leaves"]
 
 
 def _restricted(f: int, n: int, i: int) -> tuple[int, int]:

@@ -1,15 +1,10 @@
-r"""Section 4, the term B: an object leaves the branch of the largest number of objects at most log_2 n times.
-
-Problem. An instance with n objects, and any sequence of tests that an object meets.
+"""Section 4, the term B: an object leaves the branch of the largest number of objects at most log_2 n times.
 
 Algorithm. The term B leaves out the outcome v* that most objects of the node have, by number and not by
 probability; the bound on the sum of B along a path is the log n of the guarantee.
 
-Statement. At most log_2 n tests of the sequence have an outcome other than v* on the object. *(by probability)*: if v*
-were the most probable outcome, there would be no such bound in n alone.
-
-By probability the branch has at most half of the mass, which gives log_2(1/p(x)); objects of weights 2^n, ..., 2, 1,
-split off from the heaviest on, leave the most probable branch n - 1 times.
+By probability the most probable branch has at most half of the mass, which gives log_2(1/p(x)); objects of weights
+2^n, ..., 2, 1, split off from the heaviest on, leave it n - 1 times.
 
 How it is checked. The largest number over all sequences of tests and all objects, by recursion over the sets of
 objects, as its power of two against n. All ways to break ties for v* are covered: leaving any branch with fewest

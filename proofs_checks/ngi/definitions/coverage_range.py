@@ -1,11 +1,7 @@
 r"""Section 4: where the coverage functions are defined, and what they reach.
 
-Problem. An instance, an object, and sets of tests; :math:`\tilde f_i` as in ``submodularity``.
-
-Statement. Every :math:`\tilde f_i` (and :math:`f^p_i` and its truncation, which reach 1 as only x_i stays) is 0 at no
-test and 1 at all tests, as adaptive submodular ranking requires, if every two objects are told apart by a test, there
-are two classes or more, and theta < 1. With a single object, a single class or theta = 1 the functions are 0/0; the
-root is final then and nothing is to be shown, so that the paper has no need to exclude these cases. Where some objects
+Adaptive submodular ranking requires this of the :math:`\tilde f_i` of ``submodularity``. With a single object, a
+single class or theta = 1 the functions are 0/0; the root is final then and nothing is to be shown. Where some objects
 are alike, :math:`f^p_i` stays below 1 (*alike*); section 6 merges them.
 
 How it is checked. Instances on four objects whose tests tell all objects apart. The control has the first test alone.
@@ -62,7 +58,8 @@ RANGE = Claim(
     hypotheses={"theta < 1": lambda theta: theta < 1},
     method="exhaustive",
     measured=_covered_by(lambda problem: range(problem.variables)),
-    asserts=HOLDS(control=_covered_by(lambda problem: range(1))),
+    # all tests but the last
+    asserts=HOLDS(control=_covered_by(lambda problem: range(problem.variables - 1))),
     derivation=Derivation(
         r"""No test leaves $X$, of probability $1$ and with $\phi(X)>0$ pairs. As $\theta<1$ and $p(x_i)<1$, since there
         are two classes, no denominator is $0$, and all three functions are $0$. All tests leave $x_i$ only, of

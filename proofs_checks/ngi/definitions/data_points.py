@@ -3,9 +3,9 @@ r"""Section 5: the least probability of an object when the objects are those of 
 Problem. N data points, and the instance of section 6: points that are alike are one object, whose probability is their
 share of the data.
 
-Statement. "In practice p_min >= 1/n when given training data of n points, and thus O(log 1/p_min) = O(log n)". True,
-n being the number of data points as in Table 1. In Theorem 1 n is the number of objects: :math:`p_{\min}\le1/|X|`
-always, with equality for equal probabilities only, so that log n is that of the data there too.
+The paper has "n" for the number of data points, as in Table 1. In Theorem 1 n is the number of objects:
+:math:`p_{\min}\le1/|X|` always, with equality for equal probabilities only, so that log n is that of the data there
+too.
 
 How it is checked. All data of up to six points (full: eight) of which each of up to four different inputs may be met
 several times, by merging. The control has N - 1 for N.

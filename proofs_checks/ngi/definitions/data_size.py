@@ -1,15 +1,12 @@
 r"""Section 6: whether the greedy score depends on the number of objects.
 
-Problem. An instance, and the one that has every object r times, each copy with a share 1/r of its probability.
+The paper merges identical objects first (section 6), and with that the statement is true: copies give the instance
+back. Without merging (*unmerged*) it is not, though the distributions are the same: the mass that an object still has
+to be told apart from is :math:`p(S)-\max\{p(x_i),\theta\}`, in which the probability of a single object enters if it
+exceeds theta.
 
-Statement. The paper: lambda is invariant to the data size, as the score depends only on the distributions before and
-after the split. It merges identical objects first (section 6), and with that the statement is true: copies give the
-instance back. *(unmerged)*: without merging it is not, though the distributions are the same. The mass that an object
-still has to be told apart from is :math:`p(S)-\max\{p(x_i),\theta\}`, and the probability of a single object enters:
-for theta < p(x_i) the score changes. *(unmerged, repaired)*: for :math:`\theta\ge\max_xp(x)` copies leave all scores as
-they are.
-
-How it is checked. The scores of all tests at all sets of objects that tests leave, for r = 2 (full: 2 and 3), exactly.
+How it is checked. The scores of all tests at all sets of objects that tests leave, for 2 copies (full: 2 and 3),
+exactly.
 
 Is it tight? The condition of the repair is: where theta is below the largest probability, a score does change on the
 smallest instance.
@@ -33,8 +30,6 @@ from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point, numbe
 from theorylab.learners.identification import balance, discrimination, efficiency
 from theorylab.numbers.comparison import Value
 from theorylab.problems.identification import IdentificationProblem
-
-__all__ = ["copied"]
 
 
 def copied(point: Point, copies: int, others: int | None = None) -> Point:

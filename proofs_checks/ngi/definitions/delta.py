@@ -1,20 +1,10 @@
 r"""Section 4: the least positive increment Delta of the coverage functions, and the thresholds where it is tiny.
 
-Problem. An instance, and the coverage :math:`\tilde f_i` of ``submodularity``.
+Delta is the least positive increment of the coverage :math:`\tilde f_i` of ``submodularity``; the paper says it for a
+reasonable threshold, such as a multiple of the greatest common divisor of the probabilities.
 
-Statement. For a reasonable threshold, such as a multiple of the greatest common divisor of the probabilities,
-:math:`\Delta=\Omega(p_{\min}/n^2)`. No constant will do: for four objects of probabilities (k, k+1, k, k+1)/(4k+2)
-and classes 0, 1, 0, 1, the threshold 2k/(4k+2), which is a multiple of 1/(4k+2), and the tests 01|23 and 02|13,
-
-.. math:: \Delta=\frac1{8(k+1)},\qquad \frac{\Delta\,n^2}{p_{\min}}=\frac{4(2k+1)}{k(k+1)}\longrightarrow0 .
-
-*Repaired*: :math:`\Delta\ge\frac{\min\{p_{\min},\eta\}}{\phi(X)}`, where eta is the least positive excess
-:math:`p(S)-\theta` of a set S that some tests leave. So :math:`\Delta\ge p_{\min}/\phi(X)\ge2p_{\min}/n^2` for theta
-= 0, and for equal probabilities with a multiple of 1/n as threshold.
-
-In the family,
-a set of two objects of weights k and k + 1 exceeds the threshold by 1/(4k+2) only, at b = 1/4, and the second test
-takes all of it.
+In the family (``family``), a set of two objects of weights k and k + 1 exceeds the threshold by 1/(4k+2) only, at b =
+1/4, and the second test takes all of it.
 
 How it is checked. Delta by all sets of tests, exactly: on the family for k = 1, 4, ..., and for the repair on four
 objects and on random instances. As the constant the claim takes 1/100; the closed form shows that any other fails
@@ -38,8 +28,6 @@ from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Derivation, Grid, Poi
 from theorylab.errors import PrecisionExhausted
 from theorylab.extras import sympy
 from theorylab.impurities.coverage import coverage
-
-__all__ = ["light_pairs"]
 
 
 def light_pairs(k: int) -> Point:
@@ -125,7 +113,6 @@ def _repaired_bound(**point: object) -> fmpq:
 
 CLAIM_DELTA = Claim(
     id="ngi.delta",
-    origin="printed",
     cite=Cite(
         "zhang2022",
         "Section 4, display of Delta",

@@ -1,20 +1,15 @@
-r"""Section 3: the optimal expected cost, and what the instances say of sets of objects, by listing.
+"""Section 3: the optimal expected cost, and what the instances say of sets of objects, by listing.
 
 Problem. Identification instances with unequal probabilities and prices, several classes, tests of three outcomes and a
 threshold theta; functions and tables as instances.
 
 Algorithm. :func:`dp_optimal.expected_cost.optimal_expected_cost`.
 
-Statement. (``every-tree``) The least expected price of the tests of a tree all of whose leaves are final, and the tree
-of the first tests that has it; where there is none that is refused. (``sets``) For every set of objects: its
-probability, the number of its heterogeneous pairs, the objects that agree with one of them on every set of tests.
-(``coverage``) The four coverage functions at every object and set of tests, what is left uncovered, and which of them,
-of their negatives and of a product of two are monotone and submodular.
+Also compared: what is left uncovered, which of the coverage functions, of their negatives and of a product of two are
+monotone and submodular, and that an instance without such a tree is refused.
 
 How it is checked. All trees, from the list of the objects; every set by its members. The controls have all prices 1, no
 threshold, or pairs with their order.
-
-Is it tight? Equalities.
 """
 
 from __future__ import annotations

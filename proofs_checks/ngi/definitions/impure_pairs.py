@@ -1,15 +1,5 @@
 r"""Section 1 (Appendix A): counting impure pairs prefers a test that says nothing to one that does.
 
-Problem. Objects of equal probability and two binary tests, the first with an information gain of 0, the second with a
-positive one.
-
-Algorithm. Impure Pairs asks the test that leaves fewer heterogeneous pairs together.
-
-Statement. *(IP-bias)*: for 4 objects of one class and 2 of another it prefers a test that halves both classes, gains
-nothing and leaves 4 of the 8 heterogeneous pairs together, to one that isolates an object of the larger class, gains
-2/45 of the Gini index and leaves 6. *(smallest)*: no instance with fewer objects and binary tests has such a
-pair of tests.
-
 Derivation. Halving leaves 2 * (2 * 1) = 4 of the 4 * 2 = 8 pairs, isolating 3 * 2 = 6. The class shares of both
 halves are those of the root. The Gini index of the paper, 2q(1-q) for two classes, is 2 (2/3) (1/3) = 4/9 at the root
 and :math:`\tfrac56\cdot2\cdot\tfrac35\cdot\tfrac25=\tfrac25` after the isolation.

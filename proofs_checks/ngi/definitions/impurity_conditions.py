@@ -1,11 +1,4 @@
-r"""Section 3 and Appendix B: entropy and Gini are decomposable impurities, and no test raises an impurity.
-
-Problem. Class shares q_1, ..., q_k that add up to 1, and :math:`h=\sum_\ell g(q_\ell)` with g(q) = q h_l(q): -q log_2
-q for the entropy, q(1-q) for the Gini index of the paper.
-
-Statement. *(impurity-conditions)*: h is largest for equal shares, 0 exactly for a single class, concave and
-symmetric. *(D-nonneg)*: :math:`h(S)\ge h(S\mid d)` for every set S and every test,
-whatever the concave h.
+"""Section 3 and Appendix B: entropy and Gini are decomposable impurities, and no test raises an impurity.
 
 How it is checked. That g(0) = g(1) = 0 and g'' < 0 by computer algebra, for all k at once. D on all integer class
 counts of two parts, exactly; the control claims that no part has a larger impurity than the whole.

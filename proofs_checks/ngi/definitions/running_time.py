@@ -1,9 +1,6 @@
-r"""Section 4: Algorithm 1 scores at most H m n pairs of an object and a test.
+"""Section 4: Algorithm 1 scores at most H m n pairs of an object and a test.
 
-Problem. An instance with n objects and m tests, and the tree of Algorithm 1, of height H.
-
-Statement. A node S costs |S| steps for each test that is scored there; over the whole tree these are at most Hmn, and
-H <= n - 1 (the paper: H <= n).
+A node S costs |S| steps for each test that is scored there. The paper has H <= n.
 
 How it is checked. By counting: the learner runs on an instance that keeps the nodes whose tests it asks for, and the
 tests that it gets. Objects times tests are added up and compared with Hmn, and the height with n - 1.
@@ -25,8 +22,6 @@ from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 from theorylab.learners.identification import identification
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Split
-
-__all__ = ["CountedInstance"]
 
 
 class CountedInstance(IdentificationProblem):

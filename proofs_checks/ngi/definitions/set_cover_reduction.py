@@ -3,19 +3,14 @@ r"""Remark 1 and section 5: minimum set cover as entity identification.
 Problem. A family of sets that covers r elements, and the instance of :func:`constructions.papers.ngi.set_cover` with
 n = r + 1 objects.
 
-Statement. *(Remark 1)*: no polynomial algorithm approximates the least expected cost within o(log n), unless P = NP.
-This rests on the hardness of set cover, which is cited; what can be computed is the reduction: a least cover has
-:math:`\lfloor C^*/p_0\rfloor` sets, where p_0 is the probability of the object that no set contains. In it
-:math:`1/p_{\min}=n^3` by construction, so that log 1/p_min is of the order of log n.
-
-Derivation. :math:`p_0k\le C^*\le p_0k+2r^2n^{-3}`, also in the source of the construction.
+That no polynomial algorithm approximates the least expected cost within o(log n), unless P = NP, rests on the
+hardness of set cover, which is cited; what can be computed is the reduction. In it p_0 is the probability of the
+object that no set contains, and :math:`1/p_{\min}=n^3` by construction, so that log 1/p_min is of the order of log n.
 
 How it is checked. All families of sets over up to three elements (full: four, families of up to four sets) that cover
 them; least covers by trying all subfamilies, C* by dynamic programming.
 
 Is it tight? The reduction loses nothing on least covers; on ratios it loses a factor that tends to 1.
-
-Reference. Zhang and Gionis (2022), Remark 1 and the paragraph before it, after Chakaravarthy et al. (2007).
 """
 
 from __future__ import annotations
@@ -28,8 +23,6 @@ from operator import or_
 from constructions.papers.ngi import set_cover
 from dp_optimal.expected_cost import optimal_expected_cost
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
-
-__all__ = ["least_cover"]
 
 
 def least_cover(elements: int, sets: tuple[int, ...]) -> int:

@@ -1,14 +1,8 @@
 r"""Section 4: the functions that count what an object has been separated from are monotone and submodular.
 
-Problem. For an object of an identification instance and a set D' of tests, let S be the objects that agree
-with it on D'. The paper measures progress by the mass split off,
-:math:`f^p=(1-p(S))/(1-p(x))`, its truncation :math:`\bar f^p` at the threshold, the heterogeneous
-pairs split off, :math:`f^\phi=1-\phi(S)/\phi(X)`, and the disjunction
-:math:`\tilde f=1-(1-\bar f^p)(1-f^\phi)`.
-
-Algorithm. The efficiency term of Algorithm 1, and the analysis of its greedy rule, rest on them.
-
-Statement. As functions of D' all four are monotone and submodular, for every object of every instance.
+Algorithm. These are the mass split off from an object, its truncation at the threshold, the heterogeneous pairs split
+off, and the disjunction of the last two; the efficiency term of Algorithm 1 and the analysis of its greedy rule rest
+on them.
 
 How it is checked. On all sets of tests of an instance, by the steps of one element, exactly. Quick: all instances on
 four objects with two or three binary tests (one labelling where classes do not matter, four
@@ -17,7 +11,7 @@ to four tests, and 300 random ones with up to six objects and three outcomes. Th
 function is modular (equality), for the truncation and the pairs likewise, and for the disjunction that the
 conjunction :math:`\bar f^p f^\phi` is submodular too.
 
-Is it tight? The statement is. The conjunction has growing factors.
+Is it tight? The conjunction has growing factors.
 """
 
 from __future__ import annotations
@@ -120,6 +114,7 @@ CLAIM = Claim(
     r" monotone and submodular functions of the set $D'$ of tests, where they are defined ($p(x_i)<1$, $\theta<1$,"
     r" $\phi(X)>0$)",
     instances=Grid(quick=lambda: _points("quick"), full=lambda: _points("full")),
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=_holds,
     asserts=HOLDS(control=_modular_or_conjunction),
     method="exhaustive",

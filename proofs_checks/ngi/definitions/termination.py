@@ -7,15 +7,12 @@ Problem. A node with the objects S, reached by the tests D', is a leaf if :math:
 
 Algorithm. Algorithm 1 stops by the first condition, its analysis counts by the second.
 
-Statement. For :math:`\theta<1` and two classes at least, S is final if and only if :math:`\tilde f_i(D')=1` for every
-object of S.
-
 How it is checked. For every set of tests of an instance and every set of objects that agree on it, exactly. Quick:
 every fifth of the instances on four objects with two or three binary tests, two distributions and two thresholds; full:
 four distributions and seven thresholds, up to four tests, and 300 random instances. The control leaves the
 truncation out, as if theta were 0.
 
-Is it tight? It is an equivalence. For :math:`\theta=1` the functions are not defined, and every set is final.
+Is it tight? For :math:`\theta=1` the functions are not defined, and every set is final.
 """
 
 from __future__ import annotations
@@ -78,6 +75,7 @@ CLAIM = Claim(
             small_points((2, 3, 4), labellings(4), WEIGHTS, THRESHOLDS), random_points(300, 2)
         ),
     ),
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=_final_iff_covered(coverage),
     asserts=HOLDS(control=_final_iff_covered(_untruncated)),
     method="exhaustive",

@@ -1,12 +1,8 @@
-r"""Section 6: what Algorithm 1 becomes without impurity reduction, and with nothing else.
+"""Section 6: what Algorithm 1 becomes without impurity reduction, and with nothing else.
 
-Problem. An instance, and the tests that Algorithm 1 asks for lambda = 0 and for a large lambda.
-
-Statement. For large lambda the trees with entropy and Gini become those of C4.5 and CART, for lambda = 0 that of
-adaptive submodular ranking: at every node the test maximises for large lambda the impurity reduction per unit of cost,
-and for lambda = 0 the score Z'. The paper has C4.5 and CART rely on the impurity reduction (sections 1 and 3), so this
-is what it says. *(gain ratio)*: C4.5 proper maximises the gain ratio (Quinlan 1993), the reduction divided by the
-entropy of the outcomes; that tree is not the limit.
+The paper says that for large lambda the trees with entropy and Gini become those of C4.5 and CART, and for lambda = 0
+that of adaptive submodular ranking. It has C4.5 and CART rely on the impurity reduction (sections 1 and 3). C4.5
+proper maximises the gain ratio; that tree is not the limit (*gain ratio*).
 
 How it is checked. Every node of the tree for lambda = 10^9 and for lambda = 0, all scores exact; gain ratios on four
 objects with unit costs, the rest also with prices.

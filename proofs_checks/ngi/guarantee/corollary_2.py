@@ -1,13 +1,6 @@
 r"""Corollary 2: the guarantee for the entropy and for Gini, whose largest score of a class is small.
 
-Problem. A solvable instance whose root is not final, Algorithm 1 with trade-off lambda, and a decomposable impurity
-with class scores h; :math:`\epsilon_h` is the largest score of the class of an object x among a set of objects S that
-contains x.
-
-Statement. *(guarantee)*: with the entropy or the Gini index Algorithm 1 is within O(log 1/p_min + log n) of the least
-cost, lambda being constant. *(scores)*: :math:`\epsilon_h` is the score of the share
-:math:`\min_x\frac{p(x)}{p(x)+p(\text{other classes})}`, and so at most that of p_min: :math:`\log_2(1/p_{\min})` for
-the entropy, and :math:`1-p_{\min}<1` for the Gini index.
+Problem. :math:`\epsilon_h` is the largest score of the class of an object x among a set of objects S that contains x.
 
 How it is checked. The guarantee as Theorem 1, with the constant 4; its control has 1/4 for 4. The scores against all
 2^n sets S of all instances on four objects with each distribution, and of random ones. There the control has the
@@ -116,6 +109,7 @@ CLAIM = Claim(
     r" the root is not final, with $b=\log_2\tfrac1{p_{\min}}$ for the entropy and $b=1$ for the Gini index: a"
     r" guarantee of $\mathcal{O}(\log\tfrac1{p_{\min}}+\log n)$ for constant $\lambda$",
     instances=WITH_LARGEST,
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=on_run(lambda run: run.greedy.expected_cost),
     asserts=AT_MOST(on_run(partial(_guarantee, fmpq(4))), control=on_run(partial(_guarantee, fmpq(1, 4)))),
     method="certified",

@@ -1,10 +1,7 @@
-r"""Proof of Lemma 3: the relative increments of an object's coverage along a path add up to a logarithm.
+"""Proof of Lemma 3: the relative increments of an object's coverage along a path add up to a logarithm.
 
 Problem. An object of a solvable instance, and the sets of objects that remain with it along a path of tests; u is
 what its coverage lacks to 1, so that one test contributes :math:`(u-u')/u` to the term E.
-
-Statement. The contributions along a path add up to at most :math:`1+\ln\frac1\Delta`; and to at most
-:math:`2+\ln\frac{\phi(X)}{p_{\min}}`, whatever the threshold theta < 1, which is not in the paper.
 
 How it is checked. The largest sum over all paths and objects by recursion over the sets of objects, exactly, against
 the certified bound. Two instances have paths of four and of eight tests: on short ones a wrong sum does not show.
@@ -14,9 +11,6 @@ Is it tight? The first is attained where one test finishes everything, Delta = 1
 for the 2. Nor can p_min be the largest probability: where lighter objects leave the heaviest one by one, in the order
 of weights that fall by the factor 10, each test contributes almost 1, and four of them are more than 2 + ln 4 and the
 rest.
-
-Reference. Zhang and Gionis (2022), proof of Lemma 3 (of Navidi, Kambadur and Nagarajan 2020), where the logarithm of
-1/Delta comes from.
 """
 
 from __future__ import annotations
@@ -37,8 +31,6 @@ from proofs_checks.ngi.computed.small_instances import (
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid
 from theorylab.impurities.coverage import uncovered
 from theorylab.problems.identification import IdentificationProblem
-
-__all__ = ["largest_sum"]
 
 
 def largest_sum(problem: IdentificationProblem, x: int) -> fmpq:
@@ -81,6 +73,7 @@ CLAIM = Claim(
     statement=r"For every $\theta<1$, along every path $\sum_d\frac{\tilde f_i(D'\cup\{d\})-\tilde f_i(D')}{1-\tilde"
     r" f_i(D')}$ is at most $1+\ln\tfrac1\Delta$, and at most $2+\ln\tfrac{\phi(X)}{p_{\min}}$",
     instances=INSTANCES,
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=lambda **point: [_largest(**point)] * 2,
     asserts=AT_MOST(partial(_bounds, fmpq(1), fmpq(2)), control=partial(_bounds, fmpq(0), fmpq(3, 10))),
     method="certified",

@@ -2,12 +2,9 @@ r"""Lemmas 3 and 4 at every node and time, for all trees at once, by recursion o
 
 Problem. A solvable instance and the score Z of Algorithm 1. Z(d) at a set S depends on the path to S only through S.
 
-Statement. *(4.1, every tree)*: for every set S that tests leave and that is not final, every b > 0, and every tree T
-that ends in final sets, optimal or not, :math:`b\max_dZ(d)\ge p\{x\in S:c(T,x)\le b\}`. *(4.2, every tree)*: whatever
-tests are asked from S on, the sum of :math:`c(d)Z(d)` over the nodes below is at most :math:`p(S)\gamma/15`.
-
-The printed inequalities follow by adding up: the first over the nodes at a time t with b = 2^k, the second over the
-nodes in progress at :math:`\gamma2^k`, of which a part of the first test is over.
+gamma/15 is the bracket :math:`1+\ln\frac1\Delta+\log_2n+\lambda\epsilon_h`. The printed inequalities follow by adding
+up: the first over the nodes at a time t with b = 2^k, the second over the nodes in progress at :math:`\gamma2^k`, of
+which a part of the first test is over.
 
 How it is checked. The right side of the first is the largest over all trees, at every integer b where it grows; the
 left side of the second is the largest over all trees. Where two branches have most objects, v* may be either: the
@@ -38,19 +35,6 @@ from theorylab.numbers.comparison import Certified, Value
 from theorylab.numbers.formal_sum import FormalSum
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Split
-
-__all__ = [
-    "ScoredTest",
-    "best_score",
-    "finished_by",
-    "finished_masses",
-    "largest_cost",
-    "largest_totals",
-    "least_cost",
-    "scored_tests",
-    "scores_by_time",
-    "totals",
-]
 
 ZERO = fmpq(0)
 
@@ -225,6 +209,7 @@ FIRST = Claim(
     statement=r"For every $\lambda\ge0$, every set $S$ that tests leave and that is not final, every $b>0$ and every"
     r" identification tree $T$: $b\max_dZ(d)\ge p\{x\in S:c(T,x)\le b\}$",
     instances=RUNS + INSTANCES,
+    hypotheses={"theta < 1": lambda theta: theta < 1, "trade-off >= 0": lambda trade_off: trade_off >= 0},
     measured=scores_by_time,
     # a tree that could finish by b what a tree finishes a step later
     asserts=AT_LEAST(finished_masses, control=lambda **point: finished_masses(**point, later=1)),
@@ -252,7 +237,7 @@ SECOND = Claim(
     r" tree solves the instance, whatever tests are asked from $S$ on, the sum of $c(d)Z(d)$ over the nodes below"
     r" is at most $p(S)(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$",
     instances=INSTANCES,
-    hypotheses={"theta < 1": lambda theta: theta < 1},
+    hypotheses={"theta < 1": lambda theta: theta < 1, "trade-off >= 0": lambda trade_off: trade_off >= 0},
     measured=totals,
     asserts=AT_MOST(_bound, control=lambda **point: _bound(**point) * fmpq(3, 5)),
     method="certified",

@@ -1,16 +1,4 @@
-r"""Lemmas 3 and 4 and Theorem 1 on all instances of four objects, and on five, with the constants that are true there.
-
-Problem. All classes on four objects, all sets of one to four of the seven bipartitions as tests of unit cost, four
-distributions and seven thresholds of ``small_instances``; of five objects, of equal probabilities or one of them of
-probability 3/5, all classes and all sets of one to four of the fifteen bipartitions, with five and three thresholds.
-Those are taken whose root is not final and that some tree solves.
-
-Algorithm. Algorithm 1 with lambda = 0, with lambda = 1 and the entropy, and with lambda = 2000 and the Gini index.
-
-Statement. *(Lemma 4.1)*: at every set S that is not final, for every b > 0 and every tree T,
-:math:`b\max_dZ(d)\ge r\,p\{x\in S:c(T,x)\le b\}` with r above 1. *(Lemma 4.2)*: whatever tests are asked, the scores
-below S add up to at most a share of :math:`p(S)\gamma/15`. *(Theorem 1)*: the tree of Algorithm 1 costs at most so
-often the least, however its ties are broken.
+"""Lemmas 3 and 4 and Theorem 1 on all instances of four objects, and on five, with the constants that are true there.
 
 How it is checked. One instance for each way to rename objects of equal weight (``symmetric_points``); nothing that is
 measured depends on names or on the order of the tests. All trees and times by ``every_tree``. Quick takes a slice,

@@ -3,23 +3,16 @@ r"""Lemmas 3 and 4, first inequality: while the optimum is finished and Algorith
 Problem. Algorithm 1 with trade-off lambda (0 in Lemma 3) and an optimal tree on the same instance, with cost as time;
 :math:`\mathcal C_k=\mathcal C(\gamma2^k)` and :math:`\mathcal C^*_k=\mathcal C^*(2^{k-1})`.
 
-Statement. *(3.1, 4.1)*: for every :math:`\gamma>0` and k >= 0, :math:`Z_k\ge(p(\mathcal C_{k+1})-3p(\mathcal
-C^*_{k+1}))\gamma/3`, where Z_k adds up the scores of the unfinished nodes over :math:`(\gamma2^k,\gamma2^{k+1}]`.
-The constant 3 can be 1 in both places.
-*(integer time)*: the paper takes time to be discrete for integer costs. Over integers t the printed inequality fails
-for small :math:`\gamma`, whose intervals may contain none; with :math:`\gamma\ge\frac32`, as in the proof, an interval
-contains at least :math:`\gamma2^k-1\ge\gamma2^k/3` integers and it holds by the sharp form. *(additive)*: Lemma 3
-says that its inequality, on the sum of Z', holds for a test d(S) that is greedy for Z' + D. It does not: a dear
-test with a large D and a small Z' may be chosen. On the sum of Z' + D it does, and that is what Lemma 4 needs.
+Z_k adds up the scores of the unfinished nodes over :math:`(\gamma2^k,\gamma2^{k+1}]`. *(integer time)*: the paper
+takes time to be discrete for integer costs; for small :math:`\gamma` an interval may contain no integer, and in the
+proof :math:`\gamma\ge15`. *(additive)*: a dear test with a large D and a small Z' may be chosen; Lemma 4 needs the
+inequality on the sum of Z' + D.
 
 How it is checked. Exactly, on every step of every run; the sum over time is the integral, which for :math:`\gamma2^k`
 integer is the sum over integers.
 
 Is it tight? The inequality fails without the subtrahend (the control). ``every_tree`` has it at every node and for
 every tree in the place of T*, ``four_and_five_objects`` the largest factors that hold there.
-
-Reference. Zhang and Gionis (2022), Lemma 3, first inequality, quoted from Navidi, Kambadur and Nagarajan (2020), and
-Lemma 4, first inequality.
 """
 
 from __future__ import annotations
@@ -29,13 +22,11 @@ from functools import partial
 
 from flint import fmpq
 
-from proofs_checks.ngi.computed.runs import Run, on_run, run_at, runs_where
+from proofs_checks.ngi.computed.runs import Run, on_run, run_at, runs_with
 from proofs_checks.ngi.computed.small_instances import PAIR, written
 from proofs_checks.ngi.guarantee import every_tree
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.numbers.comparison import Value
-
-__all__ = ["intervals"]
 
 GAMMAS = [{"gamma": gamma} for gamma in (fmpq(1, 2), fmpq(1), fmpq(3))]
 LONG_INTERVALS = [{"gamma": gamma} for gamma in (fmpq(3, 2), fmpq(13, 7), fmpq(5, 2))]
@@ -100,8 +91,12 @@ LEMMA_4 = Claim(
     statement=r"For $\theta<1$, every $\lambda\ge0$, $\gamma>0$ and $k\ge0$:"
     r" $Z_k\ge(p(\mathcal{C}_{k+1})-p(\mathcal{C}^*_{k+1}))\gamma$, and so"
     r" $Z_k\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma/3$",
-    instances=runs_where(quick=GAMMAS),
-    hypotheses={"theta < 1": lambda theta: theta < 1, "gamma > 0": lambda gamma: gamma > 0},
+    instances=runs_with(quick=GAMMAS),
+    hypotheses={
+        "theta < 1": lambda theta: theta < 1,
+        "gamma > 0": lambda gamma: gamma > 0,
+        "trade-off >= 0": lambda trade_off: trade_off >= 0,
+    },
     measured=on_run(_scores),
     asserts=AT_LEAST(_bounds(fmpq(1), 1), control=_bounds(fmpq(1), 0)),
     derivation=Derivation(
@@ -134,6 +129,7 @@ INTEGER_TIME = Claim(
             for gamma in (fmpq(2), fmpq(3, 2), fmpq(1), fmpq(1, 2), fmpq(1, 4), fmpq(1, 5), fmpq(1, 10))
         ]
     ),
+    hypotheses={"gamma > 0": lambda gamma: gamma > 0},
     measured=on_run(_integer_scores),
     asserts=PRINTED,
     status="false for small gamma only, as an interval may contain no integer; the proof of Theorem 1 has gamma >= 15",
@@ -143,7 +139,7 @@ INTEGER_TIME = Claim(
     place="Lemma 3, first inequality, for gamma at least 3/2 in discrete time",
     statement=r"For integral costs, $\theta<1$, with the sum over integers $t$, and every $\gamma'\ge\tfrac32$:"
     r" $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$; in continuous time for every $\gamma'>0$",
-    instances=runs_where(quick=LONG_INTERVALS[:2], full=LONG_INTERVALS),
+    instances=runs_with(quick=LONG_INTERVALS[:2], full=LONG_INTERVALS),
     hypotheses={"theta < 1": lambda theta: theta < 1, "gamma >= 3/2": lambda gamma: 2 * gamma >= 3},
     derivation=Derivation(
         r"""As for [ngi.lemma-4.1], at every integer $t$ of the interval, of which there are more than

@@ -1,12 +1,8 @@
 r"""Lemma 5 and section 5.1: expected costs as sums over geometrically growing times.
 
-Problem. A tree over time; :math:`p(\mathcal C(t))` is the probability that an object costs at least t > 0.
-
-Statement. *(5.1)*: :math:`C_A\le\gamma\sum_{k\ge0}2^kp(\mathcal C_k)+\gamma` with :math:`\mathcal C_k=\mathcal
-C(\gamma2^k)`. *(5.2)*: :math:`C^*\ge\frac12\sum_{k\ge0}2^{k-1}p(\mathcal C^*_k)` with :math:`\mathcal
-C^*_k=\mathcal C^*(2^{k-1})`. *(pC-monotone)*: :math:`p(\mathcal C(t))` does not increase. *(pC0)*: for costs of
-at least 1 :math:`p(\mathcal C^*_0)=p(\mathcal C^*(\frac12))=1`, where the root is not final; else C* = 0 and Theorem 1
-says nothing.
+:math:`p(\mathcal C(t))` is the probability that an object costs at least t > 0, :math:`\mathcal C_k=\mathcal
+C(\gamma2^k)` and :math:`\mathcal C^*_k=\mathcal C^*(2^{k-1})`. The first inequality is (5.2), the second (5.1). Where
+the root is final, C* = 0 and Theorem 1 says nothing.
 
 How it is checked. Exactly, on both trees of every run, for several :math:`\gamma`; all terms of the sums that are not
 zero are taken. The full scope adds all instances on four objects, up to symmetry, with lambda = 0. Monotonicity at
@@ -24,16 +20,14 @@ from itertools import chain
 
 from flint import fmpq
 
+from constructions.parameters import HALF
 from proofs_checks.ngi.computed.runs import RULES, RUNS, Run, on_run, with_rules
 from proofs_checks.ngi.computed.small_instances import THRESHOLDS, WEIGHTS
 from proofs_checks.ngi.computed.symmetric_points import points_up_to_symmetry
 from proofs_checks.ngi.computed.timeline import Timeline
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid
 
-__all__ = ["geometric_sum"]
-
 GAMMAS = (fmpq(1, 2), fmpq(1), fmpq(2), fmpq(3))
-HALF = fmpq(1, 2)
 
 
 def geometric_sum(timeline: Timeline, first: fmpq) -> fmpq:

@@ -1,23 +1,15 @@
-r"""Theorem 1: a family on which Algorithm 1 loses the logarithm, and how far the constant 4 is from the best.
+"""Theorem 1: a family on which Algorithm 1 loses the logarithm, and how far the constant 4 is from the best.
 
 Problem. The instance of :func:`constructions.papers.ngi.one_by_one` with r elements of class 1, a price c = s + 1, and
 a heavy object that weighs M times as much as the others: n = 2r + 1 objects, theta = 0. A test of price c tells the
 classes apart, a test of price 1 asks for one element.
 
-Algorithm. Algorithm 1 with trade-off lambda = 0, with every way to break ties.
-
-Statement. It asks for all elements, the heaviest first, so that C_A is at least rM/(M + 1), while C* <= c. So the
-ratio is unbounded, also where 1/p_min is a polynomial in n, of which it is a logarithm then; and no constant below 1
-can take the place of 4 in ``theorem_1``.
-
-How it is checked. The learner's costs, exactly, and the least costs of the small instances by dynamic programming;
-the factor of Theorem 1 as it is computed for any instance, and by its formula for large ones. The controls: the
-lightest element first, one element more, the logarithm alone, and a lower order term less.
+How it is checked. The learner's costs with every way to break ties, exactly, and the least costs of the small
+instances by dynamic programming; the factor of Theorem 1 as it is computed for any instance, and by its formula for
+large ones. The controls: the lightest element first, one element more, the logarithm alone, and a lower order term
+less.
 
 Is it tight? The ratio on these instances, up to a factor that tends to 1. The best constant is between 1 and 4.
-
-Reference. Not in the paper. That greedy rules lose a logarithm on set cover is classical; here its argument is that
-of the score itself, whose efficiency multiplies a mass by a number of pairs.
 """
 
 from __future__ import annotations
@@ -31,8 +23,6 @@ from dp_optimal.expected_cost import optimal_expected_cost
 from proofs_checks.ngi.computed.guarantee import guarantee_for_every_threshold
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.learners.identification import identification
-
-__all__ = ["factor", "greedy_cost", "least_steps", "one_by_one_cost"]
 
 MOST_FOR_OPTIMUM = 3
 """Largest number of elements for which the least cost is computed; its bound takes its place beyond."""

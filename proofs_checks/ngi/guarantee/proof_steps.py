@@ -4,14 +4,10 @@ Problem. A tree over time and a decomposable impurity. G(t_0), t_0 > 0, is the i
 :math:`\frac{p(S)}{c(d)}(h(S)-h(S\mid d))` over the unfinished nodes. The paper has :math:`t_0=\gamma2^k` and the
 factor lambda.
 
-Statement. *(3)*: G is the sum over the objects i unfinished at t_0, and over the tests d on their way from then on,
-of :math:`p(x_i)\frac{c_i(d)}{c(d)} (h_{\ell(x_i)}(S)-h_{\ell(x_i)}(S_d))`, where c_i(d) is the part of the price that
-is paid after t_0. *(4)*: without the factor :math:`c_i(d)/c(d)` this does not get smaller. *(5)*: the result is at
-most the sum of :math:`p(x_i)h_{\ell(x_i)}(S)`, and this at most :math:`p(\mathcal C(t_0))\epsilon_h`.
+In (3), c_i(d) is the part of the price of d that is paid after t_0.
 
 The reason given for (4), :math:`c_i(d)\le c(d)`, is not enough: a summand is negative where a test lowers the share
-of the class of x_i, and then it gets smaller. Repaired: group by nodes. All objects at a node have the same factor,
-and their summands add up to :math:`p(S)(h(S)-h(S\mid d))\ge0`. With that, (4) is an inequality of sums.
+of the class of x_i, and then it gets smaller.
 
 How it is checked. Exactly, on both trees of every run, with t_0 a quarter into, in the middle of and three quarters
 into every test; (4) termwise on the smallest instances. (3) compares the definition of impurities with class scores,
@@ -173,7 +169,6 @@ STEP_3 = Claim(
 
 STEP_4 = Claim(
     id="ngi.step-4",
-    origin="printed",
     cite=Cite(
         "zhang2022",
         "Equation 4, 'due to c_ik(d) <= c(d)'",

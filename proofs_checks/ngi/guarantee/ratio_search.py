@@ -1,22 +1,15 @@
-r"""Theorem 1: how large the ratio to the least cost gets, by hill climbing over instances.
-
-Problem. Instances with binary tests and theta = 0, and the ratio :math:`C_A/C^*` of Algorithm 1, ties broken by the
-first test.
+"""Theorem 1: how large the ratio to the least cost gets, by hill climbing over instances.
 
 Algorithm. From a random instance, change one to three of: the class of an object, its weight (to a random one, its
 half or its double), the price of a test, an outcome. Keep the change if the ratio does not fall. The seed fixes every
 choice, and both costs of every instance are exact.
 
-Statement. The largest ratios found so far, on instances where many longer climbs of this kind ended, run in floating
-point, are above 3.78 and 4.76 for lambda = 0, and above 25.3 for lambda = 2000 and the Gini
-index, which then decides nearly alone; for lambda = 1000 the same instance has the ratio 1.
+The instances were found where many longer climbs of this kind, run in floating point, ended. With lambda = 2000 the
+Gini index decides nearly alone; for lambda = 1000 the same instance has the ratio 1.
 
 How it is checked. The ratios of the instances kept are exact; the controls are the next hundredth, and the next tenth.
 That they and the ends of climbs that are run again, 100 steps from one seed (full: 2000 from three) for lambda = 0 and
 for lambda = 2000 with Gini, are within the bounds of Theorem 1 is in ``theorem_1``.
-
-Is it tight? The largest found say nothing of the largest there are. Those of larger instances have to grow
-(``one_by_one``, ``xor_family``).
 """
 
 from __future__ import annotations
@@ -31,8 +24,6 @@ from proofs_checks.ngi.computed.small_instances import Row, instance, is_solvabl
 from proofs_checks.ngi.guarantee.every_tree import least_cost
 from theorylab.claims import GREATER, Cite, Claim, Grid, Point
 from theorylab.learners.identification import identification
-
-__all__ = ["LARGEST", "LARGEST_SHARE", "climb", "ratio"]
 
 OBJECTS, TESTS, MOST_WEIGHT, MOST_COST = 7, 6, 100, 10
 """Size of the instances of a climb; weights and prices are integers from 1 on."""

@@ -3,9 +3,7 @@ r"""Lemmas 3 and 4, second inequality: the scores still to come are bounded by w
 Problem. A tree over time, as in ``lemma_3``; :math:`Z^\infty(t_0)` is the integral over :math:`t>t_0` of the scores of
 the unfinished nodes. The lemmas take :math:`t_0=\gamma2^k`; here :math:`t_0>0` is arbitrary.
 
-Statement. For every lambda, 0 in Lemma 3, and whatever tests the tree asks, :math:`Z^\infty(t_0)\le p(\mathcal
-C(t_0))(1+\ln\frac1\Delta+\log_2n+\lambda\epsilon_h)`; and :math:`1+\ln\frac1\Delta` can be replaced by
-:math:`2+\ln\frac{\phi(X)}{p_{\min}}`, which no threshold makes large. Lemma 4 has the tree of Algorithm 1 only.
+No threshold makes the second gamma large. Lemma 4 has the tree of Algorithm 1 only.
 
 How it is checked. The left side is continuous and falls in t_0, the right side is constant between the starts of
 tests. So it is enough to take t_0 at each start, as a limit from the right: all times are covered. Both trees of
@@ -14,9 +12,6 @@ every run; exact scores, enclosed bounds.
 Is it tight? Up to a constant: half of the bound is too little (the control; a third of the one for every threshold).
 For a large lambda it nearly is, see ``four_and_five_objects``; all trees at once are in ``every_tree``. The largest
 probability cannot take the place of p_min: the check has an instance of nine objects where that fails for lambda = 0.
-
-Reference. Zhang and Gionis (2022), Lemma 3, second inequality, quoted from Navidi, Kambadur and Nagarajan (2020), and
-Lemma 4, second inequality.
 """
 
 from __future__ import annotations
@@ -73,7 +68,7 @@ LEMMA_4 = Claim(
         quick=lambda: chain(RUNS.points("quick"), with_rules([LIGHT_OBJECTS])),
         full=lambda: chain(RUNS.points("full"), with_rules([LIGHT_OBJECTS])),
     ),
-    hypotheses={"theta < 1": lambda theta: theta < 1},
+    hypotheses={"theta < 1": lambda theta: theta < 1, "trade-off >= 0": lambda trade_off: trade_off >= 0},
     measured=on_run(_scores),
     asserts=AT_MOST(on_run(_bounds), control=on_run(partial(_bounds, shares=(fmpq(1, 2), fmpq(1, 3))))),
     method="certified",

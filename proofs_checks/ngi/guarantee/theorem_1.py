@@ -1,12 +1,8 @@
 r"""Theorem 1: Algorithm 1 is within a logarithmic factor of the least expected cost.
 
-Problem. A solvable instance whose root is not final, and Algorithm 1 with trade-off lambda; C_A is its expected cost
-and C* the least one.
-
-Statement. The proof gives :math:`C_A\le20\gamma C^*` with
-:math:`\gamma=15(1+\ln\frac1\Delta+\log_2n+\lambda\epsilon_h)`. For some thresholds Delta is arbitrarily small
-(``delta``), but :math:`2+\ln\frac{\phi(X)}{p_{\min}}` can take the place of :math:`1+\ln\frac1\Delta`, so that the
-theorem is true for every threshold; and 4 that of 300.
+For some thresholds Delta is arbitrarily small (``delta``), so that only the first bound is of the order stated for
+all of them. The paper proves :math:`C_A\le20\gamma C^*` with
+:math:`\gamma=15(1+\ln\frac1\Delta+\log_2n+\lambda\epsilon_h)`.
 
 How it is checked. Both costs exactly, the factor certified, on the runs, on the instances of the largest ratios that a
 search has found (``ratio_search``) and where climbs end. The controls are smaller constants in the same bounds, 8/25
@@ -15,10 +11,9 @@ and 29/100, which one of these instances refutes. The largest ratios of small in
 
 Is it tight? In its order, for lambda = 0 (``one_by_one``; for every polynomial algorithm unless P = NP,
 ``set_cover_reduction``), and in lambda epsilon_h (``xor_family``). The smallest constant in the place of 4 is at least
-1 (``one_by_one``), and not known.
-These checks would not notice a worse tree, such as that of the tests of least score: what rests on the greedy choice is
-the sharp form in ``lemma_3``, and the exact constants of ``four_and_five_objects``; and on p_min the sums in
-``efficiency_chain`` and ``scores_left``.
+1 (``one_by_one``), and not known. These checks would not notice a worse tree, such as that of the tests of least
+score: what rests on the greedy choice is the sharp form in ``lemma_3``, and the exact constants of
+``four_and_five_objects``; and on p_min the sums in ``efficiency_chain`` and ``scores_left``.
 """
 
 from __future__ import annotations
@@ -34,8 +29,6 @@ from proofs_checks.ngi.computed.runs import RUNS, Run, on_run
 from proofs_checks.ngi.guarantee import every_tree, scores_left
 from proofs_checks.ngi.guarantee.ratio_search import LARGEST, LARGEST_SHARE, climb
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
-
-__all__ = ["THEOREM", "WITH_LARGEST"]
 
 WITH_LARGEST = (
     RUNS

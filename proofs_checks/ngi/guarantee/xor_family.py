@@ -5,16 +5,13 @@ a and b every object has a test of its own. All tests cost 1.
 
 Algorithm. Algorithm 1 with the Gini index and trade-off lambda; impurity reduction alone is its limit.
 
-Statement. C* = 2, Algorithm 1 finds it for lambda = 0, and impurity reduction costs (3n+2)/8, for q >= 2. So does
-Algorithm 1 with :math:`\lambda=3n`. As :math:`\epsilon_h<1` for the Gini index,
-:math:`\frac{3n+2}8\ge\frac1{16}\lambda\epsilon_hC^*`: the dependence on lambda is right up to a constant.
+As :math:`\epsilon_h<1` for the Gini index, :math:`\frac{3n+2}8\ge\frac1{16}\lambda\epsilon_hC^*` for
+:math:`\lambda=3n`: the dependence on lambda is right up to a constant.
 
 How it is checked. Exact runs for q up to 3 (quick) or 8 (full), exact optima for q = 2 (full: up to 3). Runs up to q =
 24, 96 objects, agreed too.
 
 Is it tight? q = 1 is an exception: isolating tests are then as good. The control has one more for the n of the formula.
-
-Reference. Not in the paper; Zhang and Gionis (2022), Theorem 1, is the bound.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-r"""Algorithm 1, and the rules of section 6: the learners of identification trees are these, test by test.
+"""Algorithm 1, and the rules of section 6: the learners of identification trees are these, test by test.
 
 Problem. Identification instances with up to six objects: unequal probabilities, classes, tests of two and three
 outcomes, unequal prices, thresholds, objects that no test tells apart; and functions on the cube and weighted tables of
@@ -7,17 +7,13 @@ three labels, whose inputs are the objects. Grids have no objects: the learner r
 Algorithm. At every node that is not final the test of largest score: Z of Equation 2, or that of a rule compared
 with; greedy is one of these, here for tests of any number of outcomes and for any number of classes.
 
-Statement. With ties by index the learner's tree is that of the transcribed rule, with the same expected cost, number
-of tests and error, and gives every object its class; with ties *best* and *worst* greedy has the least and the largest
-error of all choices among equal scores; the branch that the balance leaves out is the one of most objects, and not the
-most probable one.
+Compared are the trees, with their expected cost, number of tests, error and classes. The branch that the balance
+leaves out is the one of most objects, and not the most probable one.
 
 How it is checked. The scores on sets of objects (:mod:`proofs_checks.ngi.printed.algorithm_1`,
 :mod:`proofs_checks.ngi.printed.section_6`), logarithms in normal form. The controls: for Algorithm 1 the most
 probable branch is left out of the balance; for the other rules prices are taken into account where they are not, and
 are not where they are.
-
-Is it tight? Trees agree.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-r"""Algorithm 10: the search for the lookahead tree.
-
-Problem. Any data set, depth budget d, lookahead depth d_l < d, penalty lambda.
+"""Algorithm 10: the search for the lookahead tree.
 
 Algorithm. Algorithm 10 with the bounds of Algorithm 12 as they are meant (:mod:`proofs_checks.split.printed.search`).
 Of what is printed in it, one thing changes what it finds: lines 37 and 38 put children into the queue with the depth
@@ -10,10 +8,9 @@ line 24 reads G.parent, which no line writes; line 32 runs to M, which is k, and
 the right child is fetched in line 17. A feature that is constant on a subproblem makes this its own child, and the
 other child empty; here such features are skipped.
 
-Statement. The loop ends, the bounds of the root having met. For d_l = 1 it does: the children of the root are solved
-when they are created. For d_l >= 2 it need not: the guard d' < d_l of line 31 fails for a child of depth d + 1, so
-that nothing below it is ever worked on, and its own children are not created at depth d_l, where greed would solve
-them. Repaired: d' + 1.
+For d_l = 1 the printed loop ends: the children of the root are solved when they are created. For d_l >= 2 it need
+not: the guard d' < d_l of line 31 fails for a child of depth d + 1, so that nothing below it is ever worked on, and
+its own children are not created at depth d_l, where greed would solve them.
 
 How it is checked. The repair: after every step the bounds of every subproblem are compared with its value in the
 recursion and with its bounds before; and the bounds of the root at the end. That the loop cannot converge is certain,
@@ -38,8 +35,6 @@ from proofs_checks.split.printed.lookahead import lookahead_tree, lookahead_valu
 from proofs_checks.split.printed.search import ChildrenAtGlobalDepth, LookaheadSearch, Subproblem
 from proofs_checks.transcribed.points import Points
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
-
-__all__ = ["CLAIM", "EXAMPLES", "REPAIRED"]
 
 DEPTHS = {2: (1,), 3: (1, 2)}
 PLACE = "Algorithm 10 (Appendix A.12)"
@@ -104,7 +99,6 @@ def _stays(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="split.alg-10",
-    origin="printed",
     cite=Cite("babbar2025", f"{PLACE}, lines 37 and 38", r"Q.\text{push}((s_l,d+1),\text{priority}=0)"),
     statement=r"The loop ends: the bounds of the root meet",
     instances=Grid.over(

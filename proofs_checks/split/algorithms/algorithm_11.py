@@ -1,20 +1,16 @@
-r"""Algorithms 11 and 12: creating a subproblem of the lookahead search, and its first bounds.
-
-Problem. Any data set, depth budget d, lookahead depth d_l < d, penalty lambda.
+"""Algorithms 11 and 12: creating a subproblem of the lookahead search, and its first bounds.
 
 Algorithm. The search of Algorithm 10 as it is meant, with one line of Algorithm 11 or 12 as printed at a time
 (:mod:`proofs_checks.split.printed.search`).
 
-Statement. The search finds the value L(D, d, lambda) of the lookahead recursion. (a) Line 6 assigns the pair (lb,
-ub) that get_bounds returns to (ub, lb). Then ub <= lb + lambda always, line 8 calls the subproblem solved, and the
-value is the lower bound. (b) Line 7 stops where ub <= lb + lambda, as a split adds a leaf. This is right if lb
-bounds the mistakes and one leaf, as in Algorithm 12. With lb = 2 lambda of Algorithm 1 the second leaf is counted
-twice: a split that pays is missed. (c) Line 4 identifies a subproblem by its examples alone. The same examples may
-be reached at two depths; whichever comes first decides whether they may be split again, and trees deeper than d
-are priced. (d) In Algorithm 12 no else separates the lines that return the objective of the greedy tree twice at
-depth d_l from the next two, which replace both bounds by those of any subproblem; as the search does not go on
-below d_l, they need not meet. Repaired: the order (lb, ub), the bound of Algorithm 12, the key (s, d'), and an
-else, as in Algorithm 1.
+(a) ``order``: line 6 assigns the pair (lb, ub) that get_bounds returns to (ub, lb). Then ub <= lb + lambda always,
+line 8 calls the subproblem solved, and the value is the lower bound. (b) ``pruning``: line 7 stops where ub <= lb +
+lambda, as a split adds a leaf. This is right if lb bounds the mistakes and one leaf, as in Algorithm 12. With lb = 2
+lambda of Algorithm 1 the second leaf is counted twice: a split that pays is missed. (c) ``key``: the same examples
+may be reached at two depths; whichever comes first decides whether they may be split again, and trees deeper than d
+are priced. (d) ``else``: in Algorithm 12 no else separates the lines that return the objective of the greedy tree
+twice at depth d_l from the next two, which replace both bounds by those of any subproblem; as the search does not go
+on below d_l, they need not meet.
 
 How it is checked. The value against that of the recursion, one line at a time. (a), (b): all data sets with two
 features, N ascending; (b) for penalties 0, 1/20, ..., 9/20. (c): functions of two features and the example; full
@@ -79,7 +75,6 @@ def _value(line: str, **values) -> tuple[fmpq, fmpq]:
 
 CLAIM = Claim(
     id="split.alg-11",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "Algorithm 11, lines 4, 6 and 7, and Algorithm 12, lines 6 to 9 (Appendix A.12)",

@@ -1,22 +1,15 @@
-r"""Algorithm 13: reading the lookahead tree off the graph.
+"""Algorithm 13: reading the lookahead tree off the graph.
 
-Problem. Any data set, depth budget d, lookahead depth d_l < d, penalty lambda, and the graph of a search that has
-converged (Algorithms 10 to 12 as they are meant).
+Algorithm. Algorithm 13, on the graph of a search that has converged (Algorithms 10 to 12 as they are meant), as
+printed, and with one of its defects at a time (:mod:`proofs_checks.split.printed.extraction`).
 
-Algorithm. Algorithm 13 as printed, and with one of its defects at a time
-(:mod:`proofs_checks.split.printed.extraction`).
-
-Statement. It returns the prefix of the tree that the search has priced: with greedy subtrees at the lookahead depth
-it has the objective p_0.ub. (a) The guard d_l > 1 ends the prefix a level early; LicketySPLIT, which calls SPLIT with
-d_l = 1, always gets a leaf. (b) The price of a leaf has the proportion of the minority in D, the upper bounds of the
-graph the mistakes divided by N: in a small node a split is taken that is worse than the leaf. And <= takes the last
-of equal splits, also where a leaf is as good. Where no feature passes, f_opt is undefined; here the node is a leaf.
-Repaired: d_l > 0, mistakes divided by N, <, and a leaf where no feature passes.
+(a) The guard d_l > 1 ends the prefix a level early; LicketySPLIT, which calls SPLIT with d_l = 1, always gets a leaf.
+(b) ``prices``: the price of a leaf has the proportion of the minority in D, the upper bounds of the graph the
+mistakes divided by N: in a small node a split is taken that is worse than the leaf. And <= takes the last of equal
+splits, also where a leaf is as good. Where no feature passes, f_opt is undefined; here the node is a leaf.
 
 How it is checked. All data sets with two features, N ascending. (a) d = 2, d_l = 1; (b) d = 3, d_l = 2, with the guard
 repaired: at the root proportions are right.
-
-Is it tight? The counterexamples have the fewest examples on this class, for the penalties tried.
 """
 
 from __future__ import annotations
@@ -95,6 +88,7 @@ CLAIM = Claim(
     r" passes, the tree extracted, with greedy subtrees at the lookahead depth, has the objective that the search"
     r" has found, $\mathcal L(D,d,\lambda)$",
     instances=_instances(sized((2, 3), (2, 5)), {2: (1,), 3: (1, 2)}),
+    hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=lambda **values: _extracted(Extraction, **values),
     derivation=Derivation(
         proof=r"""By [split.alg-10.repaired] the search ends with upper bounds that are valid,

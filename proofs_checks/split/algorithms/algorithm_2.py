@@ -1,16 +1,12 @@
-r"""Algorithm 2: SPLIT, with and without its postprocessing.
-
-Problem. Any data set of N examples, depth budget d, lookahead depth d_l < d, penalty lambda.
+"""Algorithm 2: SPLIT, with and without its postprocessing.
 
 Algorithm. Algorithm 2 line by line (:mod:`proofs_checks.split.printed.split`); the prefix is that of the best tree of
 the repaired recursion (``equation_4``), without its greedy subtrees, as Algorithm 14 returns it. (The call of
 ModifiedGOSDT lacks the depth budget d that Algorithm 14 takes; the recursion needs it for d - d_l.)
 
-Statement. The value of the recursion, that is the objective of the prefix with greedy subtrees, is an upper bound on
-the objective of the tree that is found (Section 5.1). With postprocessing it is: an optimal subtree is no worse than
-a greedy one. With p = 0 the bare prefix is returned, and it may be worse than a single leaf: that is the counterexample
-to Theorem A.2 (:mod:`proofs_checks.split.optimality.theorem_a_2`), seen from the algorithm. Repaired: without
-postprocessing, keep the greedy subtrees.
+Section 5.1 has the value of the recursion, the objective of the prefix with greedy subtrees, for an upper bound on
+the objective of the tree found. The bare prefix may be worse than a single leaf: that is the counterexample to
+Theorem A.2 (:mod:`proofs_checks.split.optimality.theorem_a_2`), seen from the algorithm.
 
 Line 7 lets every leaf of the prefix grow to the whole depth budget, also one above the lookahead depth: the depth of
 GOSDT is then d - d_u > d - d_l, the whole d where the prefix is a leaf, first for the nor of three bits. What this does

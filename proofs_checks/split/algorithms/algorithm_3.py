@@ -1,18 +1,14 @@
-r"""Algorithm 3: LicketySPLIT and its depth budget.
-
-Problem. Any data set, a depth budget d, a penalty.
+"""Algorithm 3: LicketySPLIT and its depth budget.
 
 Algorithm. Algorithm 3 line by line (:mod:`proofs_checks.split.printed.split`): SPLIT with lookahead depth 1, then the
 algorithm itself on both children with d - 1.
 
-Statement. The tree has depth at most d. As printed nothing asks whether any depth is left: with d = 0 SPLIT is called
-with lookahead depth 1 all the same, and a split that pays is made; so on until none does. Section 5.2 says that the
-recursion stops where SPLIT returns a leaf "due to the depth limit", so SPLIT with a depth of 0 is meant to. Repaired:
-a leaf if d = 0, as :func:`~theorylab.learners.lickety_split.lickety_split` has it.
+As printed nothing asks whether any depth is left: with d = 0 SPLIT is called with lookahead depth 1 all the same, and
+a split that pays is made; so on until none does. Section 5.2 says that the recursion stops where SPLIT returns a leaf
+"due to the depth limit", so SPLIT with a depth of 0 is meant to;
+:func:`~theorylab.learners.lickety_split.lickety_split` does.
 
 How it is checked. All data sets with two features, N ascending, d = 1 and penalties 0 and 1/100.
-
-Is it tight? The counterexample has the fewest examples on this class.
 """
 
 from __future__ import annotations
@@ -44,7 +40,6 @@ def _trees(data: Points, depth: int, penalty: fmpq) -> dict[str, Tree]:
 
 CLAIM = Claim(
     id="split.alg-3",
-    origin="printed",
     cite=Cite("babbar2025", PLACE, r"t_{lookahead}=\mathrm{SPLIT}(\ell,D,\lambda,1,d,0)"),
     statement=r"$\mathrm{LicketySPLIT}(\ell,D,\lambda,d)$ returns a tree of depth at most $d$ (here $d=1$)",
     instances=_instances(sized((2, 4), (2, 5))),

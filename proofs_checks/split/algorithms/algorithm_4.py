@@ -1,16 +1,13 @@
-r"""Algorithm 4: the greedy tree with a penalty on leaves.
-
-Problem. Any data set of 0/1 features and labels, mistakes counted on all N examples.
+"""Algorithm 4: the greedy tree with a penalty on leaves.
 
 Algorithm. Greedy(D, d, lambda): split by information gain while d > 1, and keep the split where the numbers lb of the
 two subtrees add up to less than that of a leaf, lambda plus the proportion of D that it mislabels.
 
-Statement. It returns the greedy tree of depth at most d, pruned where a leaf is as good, and its objective lb.
-Two lines speak against it. The proportions are of D(f) and D(not f), and are added up without their weights, so that
-splits that pay are refused (``refused``: of 3+ 1- and 1+ 2- the proportions 1/4 and 1/3 add up to more than the 3/7 of
-the leaf, although three mistakes become two) and lb is not the objective (``lb``). On a subset the proportion is of
-the subset and lambda is the same, so that in a small node a mistake counts for more than in the objective: splits are
-kept that make it worse (``kept``). Repaired: lb = lambda + minority / N, with the global N.
+The proportions are of D(f) and D(not f), and are added up without their weights, so that splits that pay are refused
+(``refused``: of 3+ 1- and 1+ 2- the proportions 1/4 and 1/3 add up to more than the 3/7 of the leaf, although three
+mistakes become two) and lb is not the objective (``lb``). On a subset the proportion is of the subset and lambda is
+the same, so that in a small node a mistake counts for more than in the objective: splits are kept that make it worse
+(``kept``).
 
 The guard d > 1 counts the nodes on a path, where the rest of the paper counts tests. That is the level by which
 equation 4 and Algorithm 1 differ (:mod:`proofs_checks.split.algorithms.equation_4`), and no defect of its own: printed,
@@ -21,8 +18,6 @@ feature or two, N ascending, and penalties 0, 1/20, ..., 9/20; ``kept`` runs it 
 to :func:`~theorylab.learners.leaf_penalty.leaf_penalty_greedy` in objective and second output, and no deeper than d, on
 all functions of two features (full scope: three) and all data sets of a few examples. The control of the printed
 algorithm allows the greedy tree one test more on a path, that of the repair one in all.
-
-Is it tight? The first counterexamples have the fewest examples on the classes scanned.
 """
 
 from __future__ import annotations
@@ -37,8 +32,6 @@ from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import depth_of, objective
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.learners import leaf_penalty_greedy
-
-__all__ = ["CLAIM"]
 
 PLACE = "Algorithm 4 (Appendix A.9)"
 SIZES = {
@@ -128,7 +121,6 @@ def _of_learner(data: Points, depth: int, penalty: fmpq) -> list[fmpq]:
 
 CLAIM = Claim(
     id="split.alg-4",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         PLACE,

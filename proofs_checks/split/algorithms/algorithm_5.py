@@ -1,15 +1,9 @@
-r"""Algorithm 5: what RESPLIT puts in the place of a leaf, and how often a tree comes out.
+"""Algorithm 5: what RESPLIT puts in the place of a leaf, and how often a tree comes out.
 
-Problem. Functions on the cube; the objective is the error plus lambda for each leaf.
-
-Algorithm. RESPLIT: near-optimal prefixes of depth d_l, whose leaves are replaced by near-optimal subtrees.
-
-Statement. (a) By the comment of line 8 these are the subtrees of loss "less than" L_g, that of the greedy tree; the
-text says "at least as good as being greedy". With the strict inequality the greedy completion, for which the prefix
-was kept, is not among them, and where greedy is optimal there is none: no tree comes from the prefix. With "at most"
-the greedy completion always is. (b) Algorithms 7 and 9 count trees by prefixes, so that each tree has to come from
-one prefix. It need not: line 3 runs over all leaves, and a leaf above depth d_l is filled with trees that begin with
-another prefix. If only leaves at depth d_l are filled, every tree has one prefix, itself cut at this depth.
+(a) By the comment of line 8 these are the subtrees of loss "less than" L_g; the text says "at least as good as being
+greedy". With the strict inequality the greedy completion, for which the prefix was kept, is not among them, and where
+greedy is optimal there is none: no tree comes from the prefix. (b) Algorithms 7 and 9 count trees by prefixes. Line 3
+runs over all leaves, and a leaf above depth d_l is filled with trees that begin with another prefix.
 
 How it is checked. The set of RESPLIT with d_l = 0, which is what line 8 puts at a leaf, on all functions up to
 negations; and for (b) the number of prefixes that the greedy tree of depth d comes from, the printed set beside the
@@ -17,8 +11,6 @@ repaired one. The control of the repair is the printed rule.
 
 Two values that the algorithm needs are not among its parameters: the slack (or eps) within which ModifiedTreeFARMS
 keeps prefixes, and with it which prefixes there are. Here the slack is a parameter.
-
-Is it tight? The first counterexamples have the fewest variables.
 """
 
 from __future__ import annotations
@@ -109,7 +101,6 @@ def _once_in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="split.alg-5",
-    origin="printed",
     cite=Cite(
         "babbar2025", "Algorithm 5, lines 3 to 12, with Algorithm 7", r"\text{for leaf }u\in t_{lookahead}"
     ),
@@ -145,7 +136,6 @@ once, and each subtree is found once at a leaf, so $T$ is found once."""
 STRICT = Claim(
     id="split.alg-5.less",
     entry="split.alg-5",
-    origin="printed",
     cite=Cite(
         "babbar2025", "Algorithm 5, comment of line 8", r"\text{Find all subtrees with loss less than }L_g"
     ),

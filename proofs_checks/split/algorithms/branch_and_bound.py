@@ -1,15 +1,13 @@
-r"""Section 3 and Algorithm 1: the bounds that a subproblem of branch and bound starts from.
+"""Section 3 and Algorithm 1: the bounds that a subproblem of branch and bound starts from.
 
 Problem. Any data set of N examples; a non-empty subproblem D_t of it. L(D_t, d', lambda) is the least part of the
 objective that a tree on it contributes, with depth d' left; in SPLIT, that of the lookahead recursion with d' down
 to d - d_l, where greed begins. With d_l = d both are the same.
 
-Statement. (a) Section 3: :math:`ub=\lambda+\min(|D_t^-|,|D_t^+|)/|D_t|` is an upper bound, :math:`\min(ub,2\lambda)` a
-lower one, as either L = ub or L is a sum of two others. But L counts a mistake as 1/N, N the size of the whole data
+(a) Section 3: either L = ub or L is a sum of two others. But L counts a mistake as 1/N, N the size of the whole data
 (equation 1), and ub counts it as 1/|D_t|. On a proper subset ub is too large to be the price of a leaf, and the lower
-bound fails. (b) Algorithm 1: get_bounds(D, d_l, d, d', N) encloses L(D), and is equal to it at the lookahead depth.
-Mistakes are divided by N; but the lower bound is 2 lambda, and a leaf may be cheaper than two. Repaired: N, and
-min(ub, 2 lambda).
+bound fails. (b) Algorithm 1: mistakes are divided by N; but the lower bound is 2 lambda, and a leaf may be cheaper
+than two.
 
 The parameters of get_bounds. Its comment calls the third parameter the current and the fourth the maximum search depth;
 the body compares the fourth, d', with d_l, and takes d - d_l for the depth left to greed. So the body is right if d'
@@ -37,8 +35,6 @@ from proofs_checks.split.printed.bounds import Bounds, printed_bounds_1
 from proofs_checks.split.printed.lookahead import least_objective, lookahead_tree
 from proofs_checks.transcribed.points import Points
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point, number
-
-__all__ = ["BOUNDS", "GET_BOUNDS"]
 
 DEPTH = 2
 
@@ -174,6 +170,7 @@ GET_BOUNDS = Claim(
     r" $ub=\lambda+\min\{|D^-|,|D^+|\}/N$ and $lb=\min\{ub,2\lambda\}$ if $d'<d_l$, and both the objective of the"
     r" greedy tree of depth $d-d_l$ if $d'=d_l$, has $lb\le\mathcal L(D)\le ub$, with equality if $d'=d_l$",
     instances=Grid.over(data=sized((2, 3), (2, 6)), penalty=TWENTIETHS, lookahead=(1, 2)),
+    hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=lambda data, penalty, lookahead: (
         [lb for lb, _ in _repaired(data, penalty, lookahead)] + _values(data, penalty, lookahead)
     ),

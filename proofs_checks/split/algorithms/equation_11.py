@@ -1,13 +1,8 @@
 r"""Equation 11: the (alpha, beta)-Tsallis criterion on the grid of the experiment.
 
-Problem. Two labels with probabilities p and 1 - p; alpha in {1/2, 1, 3/2}, beta in {1, 2, 3}.
-
-Statement. :math:`g(p)=\frac{C}{\alpha-1}(1-p^\alpha-(1-p)^\alpha)^\beta`, C > 0, is a measure of impurity: 0 on a
-pure distribution, more at 1/2. As printed it is 0/0 for alpha = 1, which is on the grid, and for alpha < 1 and even
-beta it is negative at 1/2: both the power and alpha - 1 are to repair the sign of the sum, and the power does it
-first. A learner that minimises it then prefers children of one half. Repaired: the sum is divided by its value at 1/2
-before the power is taken, and alpha = 1 stands for the limit, the entropy
-(:func:`theorylab.impurities.impurity.tsallis`).
+The printed criterion is :math:`g(p)=\frac{C}{\alpha-1}(1-p^\alpha-(1-p)^\alpha)^\beta`. For alpha < 1 and even beta
+both the power and alpha - 1 are to repair the sign of the sum, and the power does it first. A learner that minimises
+it then prefers children of one half. The repaired one is :func:`theorylab.impurities.impurity.tsallis`.
 
 How it is checked. With balls: as printed the sign of g at p = 1/2, 0 where it is 0/0; repaired, at p = 0, 1/16, ...,
 8/16; the control asks for a value above 2p, too much at p = 1/2, and for beta > 1 before.
@@ -37,7 +32,6 @@ def _values(alpha: fmpq, beta: int) -> list[Value]:
 
 CLAIM = Claim(
     id="split.eq-11",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "Equation 11 (Appendix A.7.3)",

@@ -1,15 +1,11 @@
-r"""Equations 4 and 8: the recursion that SPLIT solves, with its case at the lookahead depth, and once more.
+"""Equations 4 and 8: the recursion that SPLIT solves, with its case at the lookahead depth, and once more.
 
-Problem. Any data set of N examples, depth budget d, lookahead depth d_l < d, penalty lambda.
-
-Statement. L(D, d, lambda) is the objective of the best tree of depth at most d that is greedy beyond the lookahead
-depth. So it is at least that of the best tree of depth d. As printed, the case d' = d - d_l, reached after d_l tests,
-asks one test more and then gives the greedy trees the full depth d' = d - d_l: trees of depth d + 1 compete. Repaired
-as Algorithm 1 has it: L(D, d - d_l, lambda) is the objective of the greedy tree of depth d - d_l on D itself.
+The printed case d' = d - d_l, reached after d_l tests, asks one test more and then gives the greedy trees the full
+depth d' = d - d_l: trees of depth d + 1 compete. Algorithm 1 has the repaired case.
 
 Equation 8 has lambda in front of the minimum at every call, so also for each internal node of the prefix, and divides
-mistakes by |D|, which is N only at the root: its value is not the objective of the tree that solves it. Equation 4 has
-the penalty where it belongs. (The case d' = 0 is never reached, as d' goes down from d to d - d_l > 0 only.)
+mistakes by |D|, which is N only at the root: its value is not the objective of the tree that solves it. (The case d'
+= 0 is never reached, as d' goes down from d to d - d_l > 0 only.)
 
 How it is checked. The recursion as printed (:mod:`proofs_checks.split.printed.lookahead`), greedy trees being those
 of the repaired Algorithm 4, of depth at most d as their definition says. All functions of at most two features (full
@@ -140,6 +136,7 @@ PRINTED = Claim(
     statement=r"With $\mathcal L(D,d-d_l,\lambda)=L(T_g(D,d-d_l,\lambda))$ for the case $d'=d-d_l$, and $0\le"
     r" d_l\le d$ and $\lambda\ge0$, $\mathcal L(D,d,\lambda)$ is attained by a tree of depth at most $d$, so that it"
     r" is at least the least objective of such a tree, and it is at most that of the greedy tree of depth $d$",
+    hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=_chain,
     asserts=AT_LEAST(_below, control=_below_with_a_test_less),
     status="that the learner `split` attains it without completion is checked on the instances",

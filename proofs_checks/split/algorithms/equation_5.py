@@ -1,23 +1,16 @@
-r"""Equation 5: the sign and the prices of the optimality gap.
+"""Equation 5: the sign and the prices of the optimality gap.
 
-Problem. The subtrees t of a tree on any distribution, with the objective of penalty lambda; T_g is the greedy tree of
-the depth of t, pruned with a penalty lambda_t that leaves it as many leaves as t has.
-
-Statement. The gap is what greed loses: Appendix A.2 says that where its average decreases towards the leaves, "being
-greedy closer to the leaf does not incur much loss". So it should be at least 0 for the subtrees of an optimal tree,
-and 0 where t is the greedy tree. (a) Equation 5 is t minus greedy, at most 0 for an optimal tree. As a leaf has gap
-0, average gaps that are at most 0 decrease only if all of them are 0: the good case is the one that is not counted.
-(b) The two objectives have different penalties, lambda and lambda_t. A gap is left even if t is the greedy tree, and
-it depends on the lambda_t chosen, of which there is an interval. (c) There need not be any lambda_t: pruning may take
-away several leaves at once, and the greedy tree of the depth of t may have fewer leaves than t; the equation is
-undefined then. Repaired: greedy minus t, both with lambda
-(:mod:`theorylab.trees.optimality_gaps`), with the largest greedy tree with fewer leaves if none has as many.
+Appendix A.2 says that where the average gap decreases towards the leaves, "being greedy closer to the leaf does not
+incur much loss". (a) Equation 5 is t minus greedy, at most 0 for an optimal tree. As a leaf has gap 0, average gaps
+that are at most 0 decrease only if all of them are 0: the good case is the one that is not counted. (b) The two
+objectives have different penalties, lambda and lambda_t. A gap is left even if t is the greedy tree, and it depends
+on the lambda_t chosen, of which there is an interval. (c) There need not be any lambda_t: pruning may take away
+several leaves at once, and the greedy tree of the depth of t may have fewer leaves than t. The repaired gap is in
+:mod:`theorylab.trees.optimality_gaps`.
 
 How it is checked. The average gaps by level of an optimal tree, for all functions of at most two bits (full scope:
 three) and a parity beside a dummy; where no penalty leaves greedy as many leaves, the largest greedy tree with
 fewer. For (b), the greedy tree of one bit against itself with every lambda_t = 0, 1/20, ... that keeps its split.
-
-Is it tight? Gaps of 0 are attained, by every function on which greed is optimal.
 """
 
 from __future__ import annotations
@@ -100,7 +93,6 @@ def _in_words(values: Point, measured: tuple[fmpq, ...], claimed: int) -> str:
 
 CLAIM = Claim(
     id="split.eq-5-sign",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         PLACE,
@@ -149,7 +141,6 @@ def _leaves_pruned(data: Points, depth: int) -> list[int]:
 UNDEFINED = Claim(
     id="split.eq-5-sign.undefined",
     entry="split.eq-5-sign",
-    origin="printed",
     cite=Cite("babbar2025", "Appendix A.2, definition of lambda_t", r"\lambda_t"),
     statement=r"For a tree $t$ of depth at most $d$ that is optimal there is a $\lambda_t$ for which the greedy tree of"
     r" depth at most $d$ has as many leaves as $t$",

@@ -1,13 +1,10 @@
-r"""Section 3: when the sparse greedy tree splits a node.
-
-Problem. Any function on uniform inputs, and a penalty on leaves.
+"""Section 3: when the sparse greedy tree splits a node.
 
 Algorithm. The greedy tree of Algorithm 4, with the objective of equation 1: grown by information gain, pruned from
 below.
 
-Statement. It splits at a node only when the split gains more than lambda in accuracy on the whole population. This is
-so where two leaves follow. Further up, pruning compares a leaf with whole subtrees: a split that gains nothing itself
-is kept if what follows it pays. Repaired: the subtree rooted at a node with s leaves gains more than lambda (s - 1).
+The printed sentence is right where two leaves follow. Further up, pruning compares a leaf with whole subtrees: a
+split that gains nothing itself is kept if what follows it pays.
 
 How it is checked. At every internal node of the trees of all functions, smallest n and truth table first; the least
 excess of the gain over the bound. The controls ask for one lambda more: twice lambda, and lambda s.
@@ -91,7 +88,6 @@ def _in_words(values: Point, measured: list[fmpq], claimed: int) -> str:
 
 CLAIM = Claim(
     id="split.prelim-greedy-intuition",
-    origin="printed",
     cite=Cite("babbar2025", PLACE),
     statement=r"The sparse greedy algorithm splits at a node only when the split gains more than $\lambda$ in overall"
     r" accuracy",

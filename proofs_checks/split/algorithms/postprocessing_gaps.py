@@ -1,20 +1,12 @@
-r"""Equations 9 and 10: what postprocessing gains over greedy subtrees.
+"""Equations 9 and 10: what postprocessing gains over greedy subtrees.
 
-Problem. Any function, depth budget d, lookahead depth d_l, penalty lambda.
-
-Algorithm. :math:`T_{\mathcal L,g}` minimises the (repaired) lookahead recursion: a prefix with greedy subtrees after
-depth d_l. In T_SPLIT optimal subtrees, in T_LSPLIT trees of LicketySPLIT take the place of the greedy ones.
-
-Statement. Both gaps, :math:`L(T_{\mathcal L,g})-L(T_{SPLIT})` and :math:`L(T_{\mathcal L,g})-L(T_{LSPLIT})`, are at
-least 0. If T_LSPLIT is the tree of Algorithm 3 itself, as its line numbers may suggest, the second
-gap can be negative for d_l >= 2: Algorithm 3 has a lookahead depth of one at its root.
+If T_LSPLIT is the tree of Algorithm 3 itself, as its line numbers may suggest, the second gap can be negative for d_l
+>= 2: Algorithm 3 has a lookahead depth of one at its root.
 
 How it is checked. All functions of at most two features (full scope: three), the learners against the
 transcription of the recursion; in T_SPLIT leaves of the prefix above depth d_l are completed too. Also on parities
 beside a dummy that greedy asks first, where the other reading, the control, is false: a lookahead of one does not
 see the parity, one of two does.
-
-Is it tight? Both gaps are 0 where greedy subtrees are optimal.
 """
 
 from __future__ import annotations

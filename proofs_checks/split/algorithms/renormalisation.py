@@ -1,18 +1,11 @@
-r"""The renormalised penalty: a subtree may be optimised on its own subproblem.
-
-Problem. A subproblem D(u) of the data D of N examples; a subtree on it with e mistakes and S leaves.
-
-Statement. Minimising the objective of D(u) alone, e/|D(u)| + lambda_u S with lambda_u = lambda |D|/|D(u)|, is the
-same as minimising what the subtree adds to the objective of the whole, e/N + lambda S. In the recursion of
-LicketySPLIT, where D is itself a subproblem with a renormalised penalty, the penalties compose to the one of a single
-step.
+"""The renormalised penalty: a subtree may be optimised on its own subproblem.
 
 Derivation. The first objective times |D(u)|/N is the second, as |D| = N at the root; and lambda_u |D(u)|/|D(v)| =
 lambda N/|D(v)| for v below u.
 
 How it is checked. Both identities as rational functions, symbolically.
 
-Is it tight? Identities. With the penalty left as it is, the first one fails.
+Is it tight? With the penalty left as it is, the first one fails.
 """
 
 from __future__ import annotations

@@ -1,14 +1,8 @@
-r"""Algorithms 6 to 9: counting and numbering the trees of RESPLIT.
+"""Algorithms 6 to 9: counting and numbering the trees of RESPLIT.
 
-Problem. Prefixes whose leaves are replaced by lists of subtrees, or kept.
-
-Algorithm. Algorithm 6 stores at every node of a prefix how many trees can be formed there; Algorithm 7 adds the numbers
-up prefix by prefix; Algorithm 8 finds the tree of an index within a prefix, dividing by the number on the right;
-Algorithm 9 numbers all trees.
-
-Statement. (a) Algorithm 6 counts the trees of any prefix. (b) Algorithm 7 returns their cumulative numbers. (c)
-Algorithm 8 is a bijection from the indices to the trees. (d) Algorithm 9 numbers all trees consecutively from 0. (e)
-In the example of A.11 tree 500 of a set whose prefix has the trees 400 to 600 has index 100 there.
+Algorithm. (a) Algorithm 6 stores at every node of a prefix how many trees can be formed there; (b) Algorithm 7 adds
+the numbers up prefix by prefix; (c) Algorithm 8 finds the tree of an index within a prefix, dividing by the number on
+the right; (d) Algorithm 9 numbers all trees, (e) those of the example in A.11 too.
 
 (a) fails as printed where a leaf was kept (line 9 of Algorithm 5): the children of a leaf are None, for which line 2
 returns one value, and line 6 expects two (so it does if a kept leaf is None itself). Returning None with it is
@@ -18,8 +12,6 @@ Without the plus one all is true, and (e) too, which with it is 99.
 
 How it is checked. The pseudo-code line by line (:mod:`proofs_checks.split.printed.indexing`) on all prefixes of few
 nodes with lists of few subtrees, against the trees listed as a product; on all sequences of few prefixes for (d).
-
-Is it tight? Two prefixes are needed for a loss, and exactly one tree is lost for every prefix but the first.
 """
 
 from __future__ import annotations
@@ -42,8 +34,6 @@ from proofs_checks.split.printed.indexing import (
     subtree_at,
 )
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point, scoped
-
-__all__ = ["grown_prefix", "shapes", "trees_of"]
 
 Shape = int | tuple["Shape", "Shape"]
 """A prefix: the children of an internal node, or for a leaf the number of subtrees in its place, 0 if it is kept."""
@@ -161,7 +151,6 @@ def _lost_in_words(values: Point, measured: list[int], claimed: list[int]) -> st
 
 ENUMERATE = Claim(
     id="split.alg-6",
-    origin="printed",
     cite=Cite("babbar2025", "Algorithm 6, line 2", r"\text{Return }1"),
     statement="Algorithm 6 returns the number of trees of every prefix that Algorithm 5 makes, kept leaves included",
     instances=_prefixes(1, 3),
@@ -217,7 +206,6 @@ left and of the right, and pairs of these are the trees of the node.""",
 
 INDEX = Claim(
     id="split.alg-9",
-    origin="printed",
     cite=Cite("babbar2025", "Algorithm 9, and the example of Appendix A.11", r"start = p\_counts[i-1]+1"),
     statement="Algorithm 9 gives all trees the numbers from 0 to the number of trees minus one, each of them once,"
     " prefix after prefix; so that if a prefix of 400 trees is followed by one of 200, tree 500 has relative index 100",

@@ -1,22 +1,15 @@
-r"""Section 3: the normalisation of equation 1, and the feature that greedy splits on.
+"""Section 3: the normalisation of equation 1, and the feature that greedy splits on.
 
-Problem. A small data set D of N examples, whose subsets have their errors counted in N.
+(1) Equation 1: "The objective will be the sum of two other calls", those for the children of a split, N being the
+size of the whole data set also where D is a subset. As printed the sum charges a subset lambda |D|/N for a leaf, and
+adds up to less than the objective of the tree; equation 4 and Algorithm 1 charge every leaf lambda. On the whole of D
+both are the same.
 
-Statement. (1) Equation 1:
-:math:`\mathcal L^*(D,d,\lambda)=\min_T\sum_{i=1}^{|D|}\frac1N(l(T(x_i),y_i)+\lambda S(T))`,
-N being the size of the whole data set also where D is a subset. "The objective will be the sum of two other calls":
-those for the children of a split. As printed the sum charges a subset lambda |D|/N for a leaf, and adds up to less than
-the objective of the tree; equation 4 and Algorithm 1 charge every leaf lambda. Repaired: lambda S(T) stands outside the
-sum, :math:`\frac1N\sum_i l(T(x_i),y_i)+\lambda S(T)`. On the whole of D both are the same.
-
-(2) The feature that greedy splits on is printed as the least expected entropy itself, "f_t = min"; it is the feature
-that attains it, argmin.
+(2) The feature that greedy splits on is printed as the least expected entropy itself, "f_t = min".
 
 How it is checked. (1) The recursion over subsets beside the optimum over all trees, on all data sets of few examples.
 (2) The expected entropy after the first test of the library's greedy tree, exactly; the control is the test that
 leaves most entropy.
-
-Is it tight? A single test between two examples refutes (1).
 """
 
 from __future__ import annotations
@@ -96,6 +89,7 @@ NORMALISATION = Claim(
     r" leaf, $\lambda+\min\{|D^-|,|D^+|\}/N$, or the least sum of two other calls $\mathcal"
     r" L^*(D(f),d-1,\lambda)+\mathcal"
     r" L^*(D(\bar f),d-1,\lambda)$, $f$ not constant on $D$, whichever is less",
+    hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=_as_meant,
     derivation=Derivation(
         proof=r"""Write $L(T,D)=\frac1N\#\{i:T(\mathbf x_i)\ne y_i\}+\lambda S(T)$. There are finitely many features,

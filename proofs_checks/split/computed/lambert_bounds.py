@@ -2,8 +2,6 @@ r"""The bounds of the SPLIT paper on its optimal lookahead depth, as they are pr
 
 With L = log k and :math:`z = -2e^2k^{-(d+1)}L` the optimal lookahead depth without caching is :math:`(W_{-1}(z) - 2 +
 2dL)/(2L)`. It exists iff z >= -1/e, that is iff :math:`(d+1)L - \log L \ge 3 + \log 2`.
-
-Reference. Babbar et al. (2025), Appendix A.8.2, case 1, parts 2 to 4.
 """
 
 from __future__ import annotations
@@ -12,18 +10,6 @@ from flint import arb, ctx
 
 from proofs_checks.split.computed.lookahead_cost import BITS, lambert_argument
 from theorylab.numbers.comparison import Order, compare
-
-__all__ = [
-    "exponent",
-    "in_domain",
-    "lambert_lower",
-    "lambert_upper",
-    "line_39",
-    "line_41",
-    "line_42",
-    "line_46",
-    "line_50",
-]
 
 
 def exponent(k: int, d: int) -> arb:

@@ -12,8 +12,6 @@ concave function, so that f has at most two stationary points, first a minimum a
 :math:`u = W_{-1}(z)`, the maximum :math:`u = W_0(z)`, and there is none for :math:`z < -1/e`.
 
 **Integers.** On 0, ..., d-1 both fall and then rise, for k >= 4 and for k >= 4d: the proof of ``split.cor-6.2``.
-
-Reference. Babbar et al. (2025), Theorem 6.1 and Appendix A.8.2.
 """
 
 from __future__ import annotations
@@ -25,20 +23,6 @@ from flint import arb, ctx, fmpq
 
 from theorylab.errors import InvalidArgument, PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
-
-__all__ = [
-    "BITS",
-    "cached_cost",
-    "cached_slope",
-    "cached_stationary_depth",
-    "cheapest_depths",
-    "cost",
-    "lambert_argument",
-    "real_cost",
-    "sign_change",
-    "stationary_depth",
-    "tens",
-]
 
 BITS = 256
 """Working precision of the real functions."""

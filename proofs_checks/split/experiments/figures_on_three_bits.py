@@ -1,18 +1,12 @@
-r"""Figures 2 and 8 without data: near-optimal trees of all functions on three bits.
+"""Figures 2 and 8 without data: near-optimal trees of all functions on three bits.
 
-Problem. All 256 functions of three uniform bits; for each the set of all trees of depth 3 within epsilon of the
-least objective.
-
-Statement. Figure 2: the fraction of nodes that split greedily (equation 3) does not decrease with the level: false
-for single functions, true on average over all functions. Figure 8: the fraction of trees whose gaps decrease
-towards the leaves (equation 7), averaged over all functions, does not decrease with the penalty, and it is at least
-1/9 for each: for the smallest penalty there is equality.
+The fraction of greedy nodes is that of equation 3, the fraction of trees whose gaps decrease towards the leaves that
+of equation 7.
 
 How it is checked. Exactly, from the counts of trees, once for each class of functions that permutations of the bits
 (Figure 2, where all tests of equal largest gain are greedy) or negations of bits and of the label (Figure 8, whose
-greedy trees take the first test of largest gain) make of each other.
-
-The controls ask the same of every function instead of the average.
+greedy trees take the first test of largest gain) make of each other. The controls ask the same of every function
+instead of the average.
 
 Is it tight? The first function without the monotone fractions is 1 if x_2 = x_3 = 0, where half of the nodes at
 level 1 are greedy, but all at levels 0 and 2. The fraction of Figure 8 decreases for x_2 xor x_3 and its negations
@@ -34,8 +28,6 @@ from theorylab.problems.cube import CubeProblem
 from theorylab.trees.decreasing_gaps import decreasing_gap_count
 from theorylab.trees.greedy_fractions import greedy_fractions
 from theorylab.trees.tree_set import TreeSet
-
-__all__ = ["mean_decreasing", "mean_greedy"]
 
 DEPTH = 3
 FUNCTIONS = 256

@@ -1,21 +1,15 @@
-r"""Figures 1 to 8, 10 to 14, 16, 17 and 20 to 23 on data sets: trees of SPLIT and LicketySPLIT, near-optimal trees.
+"""Figures 1 to 8, 10 to 14, 16, 17 and 20 to 23 on data sets: trees of SPLIT and LicketySPLIT, near-optimal trees.
 
-Problem. Data sets of Table 3, binarised as Appendix A.7.2 says: the files ``NAME.csv`` with NAME one of heloc,
-compas, netherlands, covertype, adult, bike, hypothyroid, spambase, bank and hiv; for Figure 13 also
-``NAME-full.csv``, with every threshold, and for Figure 17 ``NAME-quantile.csv``, whose columns are called
-FEATURE<=VALUE in both. Each data set has a verdict of its own. COMPAS as the repository of the paper has it,
-``compas-binary.csv``, has the 6172 examples of Table 3 and 38 features, which with the label make the 39 printed there.
-*Objectives*: depth 5 (4 and 6 in Figures 6 and 7), lookahead depth 2, penalty 1/100 (1/1000 in Figures 10 and 11).
-*Near-optimal trees*: binarised aggressively, the Rashomon set of all trees of depth at most 3 within epsilon of the
-least objective.
+Problem. Data sets of Table 3, binarised as Appendix A.7.2 says: the files ``NAME.csv`` with NAME one of heloc, compas,
+netherlands, covertype, adult, bike, hypothyroid, spambase, bank and hiv; for Figure 13 also ``NAME-full.csv``, with
+every threshold, and for Figure 17 ``NAME-quantile.csv``, whose columns are called FEATURE<=VALUE in both. Each data
+set has a verdict of its own. COMPAS as the repository of the paper has it, ``compas-binary.csv``, has the 6172
+examples of Table 3 and 38 features, which with the label make the 39 printed there. *Objectives*: depth 5 (4 and 6 in
+Figures 6 and 7), lookahead depth 2, penalty 1/100 (1/1000 in Figures 10 and 11). *Near-optimal trees*: binarised
+aggressively, the Rashomon set of all trees of depth at most 3 within epsilon of the least objective.
 
-Algorithm. SPLIT, LicketySPLIT, the greedy tree pruned with the penalty, RESPLIT, and optimal trees.
-
-Statement. The figures plot objective or loss against running time, without numbers; the claims are what they and the
-text say of the trees. The objectives of SPLIT and LicketySPLIT are at most one penalty above the optimum, in training
-and, on average over three random splits of 80:20, in tests; with the penalty 1/1000 at most ten. Near-optimal trees are
-greedier towards the leaves (equation 3), and more of them have gaps that decrease (equation 7) as the penalty grows.
-RESPLIT's set of trees agrees with the Rashomon set.
+The figures plot objective or loss against running time, without numbers; the claims are what they and the text say of
+the trees.
 
 How it is checked. Objectives exactly, near-optimal trees exactly from their counts, and Figure 23 from 200 trees drawn
 from each set; test losses over random splits, so that the verdict depends on the seed. The correlation is compared
@@ -53,8 +47,6 @@ from theorylab.trees.decreasing_gaps import decreasing_gap_count
 from theorylab.trees.greedy_fractions import greedy_fractions
 from theorylab.trees.tree import Tree
 from theorylab.trees.tree_set import TreeSet
-
-__all__ = ["increases"]
 
 LOOKAHEAD, PENALTY, SMALL = 2, fmpq(1, 100), fmpq(1, 1000)
 SEED, SPLITS, DRAWN = 2025, 3, 200

@@ -1,19 +1,13 @@
-r"""Tables 3 and 4: the data sets, against each other and against the text.
+"""Tables 3 and 4: the data sets, against each other and against the text.
 
-Problem. Table 3 lists samples, features, and binary features of two binarisations for nine data sets, Table 4
-samples, features and binary features for six.
-
-Statement. (1) The first binarisation has 40 to 100 features (Appendix A.7.2): 39 for COMPAS. (2) Table 3 has the
-numbers given elsewhere: the smallest data set has 2623 examples (Appendix A.7.1), where the table prints 2643, for
-Hypothyroid; Spambase has 4601 examples in Table 1 of Blanc et al. and 4600 here; and the table counts one feature more
-than the text for HELOC, COMPAS, Adult and Covertype (the label, it seems), but not for Spambase and Bank. (3) Covertype
-has about 5 * 10^6 examples (Appendix A.1.1): the table, and the text of A.7.1, have 581,012. The other rounded numbers
-of the text are right to a factor of 2. (4) The data sets that both tables list have the same samples and features in
-both: true.
+The 40 to 100 features are of Appendix A.7.2, the 2623 examples of Appendix A.7.1, where the table prints 2643, for
+Hypothyroid; Spambase has 4601 examples in Table 1 of Blanc et al. and 4600 here. The table counts one feature more
+than the text for HELOC, COMPAS, Adult and Covertype (the label, it seems), but not for Spambase and Bank. Appendix
+A.1.1 has about 5 * 10^6 examples for Covertype; the table, and the text of A.7.1, have 581,012.
 
 How it is checked. On the printed integers; the control narrows what is allowed by a tenth.
 
-Is it tight? In (1) the range is 39 to 99. In (3) Adult has in the table the examples for training only. The 4521
+Is it tight? The range of features is 39 to 99. Adult has in the table the examples for training only. The 4521
 samples of HIV in Table 4 are as many as Bank has in Table 3.
 """
 

@@ -1,4 +1,4 @@
-r"""Tables 10 to 17: SPLIT, LicketySPLIT and CART, by number of leaves, and rows that two tables share.
+"""Tables 10 to 17: SPLIT, LicketySPLIT and CART, by number of leaves, and rows that two tables share.
 
 Problem. Tables 10 to 13 print 95% intervals of running time and test loss of the best trees with 3 to 6, 7 to 10, 11 to
 14 and 15 to 30 leaves, and of the time of the binarisation that SPLIT and LicketySPLIT need; Table 13 also of the
@@ -6,15 +6,12 @@ number of leaves. Table 14 prints leaves and losses of LicketySPLIT's trees with
 15 to 17 compare CART with binary features and CART with continuous ones, for 3 to 6, 7 to 10 and 11 to 14 leaves; the
 latter is the CART of Tables 10 to 12, for which binarisation "is only applicable to LicketySPLIT/SPLIT".
 
-Statement. (1) The running times of SPLIT and LicketySPLIT include that of the binarisation, so the middle of their
-interval is not below that of the binarisation. (2) Table 13 has trees with 15 to 30 leaves: not SPLIT's on
-Netherlands, COMPAS and Spambase, whose intervals have their middle below 15. If all trees have at least 15 leaves,
-a symmetric interval has its middle there or above, and a bootstrap interval even its lower end. (3) SPLIT's mean
-numbers of leaves in Table 13 are at most 16, those of LicketySPLIT and CART up to about 25 and 30. (4) Table 14 has the
-numbers of leaves of LicketySPLIT in Table 13: true. (5) Then the trees are the same, and the losses should be: not on
-Netherlands and HELOC, where an end differs by .001. (6) Tables 15 to 17 have the losses of CART in Tables 10 to 12:
-true in Table 17; Table 15 differs by .001 on Bike, and Table 16 has for HELOC an interval that is a fifth as wide as
-that of Table 11.
+(1) The running times of SPLIT and LicketySPLIT. (2) Table 13: not SPLIT's trees on Netherlands, COMPAS and Spambase,
+whose intervals have their middle below 15. If all trees have at least 15 leaves, a symmetric interval has its middle
+there or above, and a bootstrap interval even its lower end. (3) SPLIT's mean numbers of leaves in Table 13; those of
+LicketySPLIT and CART are up to about 25 and 30. (4) Table 14 has the numbers of leaves of LicketySPLIT in Table 13.
+(5) Then the trees are the same, and the losses should be: not on Netherlands and HELOC. (6) Tables 15 to 17: Table 15
+differs on Bike, and Table 16 has for HELOC an interval that is a fifth as wide as that of Table 11.
 
 How it is checked. (1) and (3) for all numbers that round to the ends of the intervals, (2) refuted for all of them. In
 (4) to (6) two printed ends agree if one number, rounded by one rule, can be printed both ways: with as many digits they
@@ -33,8 +30,6 @@ from flint import fmpq
 from proofs_checks.shared.printed_tables import Rounded, printed_table, rounded, roundings_of_one, row
 from proofs_checks.split.computed.printed_claims import in_rows, printed, rows
 from theorylab.claims import AT_LEAST, HOLDS, REFUTED, Point
-
-__all__ = ["BY_LEAVES", "middle"]
 
 OURS = ("split", "lickety-split")
 SAME_ROWS = {14: (13, "lickety-split"), 15: (10, "cart"), 16: (11, "cart"), 17: (12, "cart")}

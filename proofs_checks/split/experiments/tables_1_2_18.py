@@ -1,16 +1,14 @@
-r"""Tables 1, 2 and 18: how fast RESPLIT is, and how its trees compare with the whole Rashomon set.
+"""Tables 1, 2 and 18: how fast RESPLIT is, and how its trees compare with the whole Rashomon set.
 
 Problem. Table 1 prints the seconds that importances over bootstrapped Rashomon sets take with TreeFARMS and with
 RESPLIT, Table 2 the fraction of RESPLIT's trees that are in the Rashomon set (also as a quotient of numbers of trees),
 and within .01 of it. Table 18 prints mean and standard deviation, over the examples, of the variance of the prediction
 over all trees of a set: the whole Rashomon set, and RESPLIT's. (Its caption refers to Figure 11; the figure is 23.)
 
-Statement. (1) RESPLIT is 10 to 20 times faster (section 7.3). Not on three of the six data sets: it is slower than that
-on COMPAS, and faster on HIV and on Bike. It is more than 8 times faster on all. (2) The precision is the rounded
-quotient: not for Spambase, where 850/1422 rounds to 0.598. (3) The precision with slack is a rounded number of trees
-out of the same trees: not for HIV, where no number of 460 trees rounds to 0.984. In both cases cutting the quotient off
-after three digits gives what is printed, which for Bike it does not. (4) There is "minimal empirical difference"
-between the two sets (Appendix A.14): the means differ by at most 0.0171, for Spambase by more than either deviation.
+(1) Table 1 (section 7.3): the factor is less than 10 on COMPAS, and more than 20 on HIV and on Bike. (2) The
+precision of Spambase: 850/1422 rounds to 0.598. (3) With slack, of HIV: no number of 460 trees rounds to 0.984. In
+both cases cutting the quotient off after three digits gives what is printed, which for Bike it does not. (4) Table
+18, Appendix A.14.
 
 How it is checked. On intervals that hold every number that rounds to the printed one.
 
@@ -25,8 +23,6 @@ from flint import fmpq
 from proofs_checks.shared.printed_tables import Rounded, exact, printed_table, rounded, row
 from proofs_checks.split.computed.printed_claims import in_rows, printed
 from theorylab.claims import AT_LEAST, AT_MOST, REFUTED, Point, number
-
-__all__ = ["speed_up"]
 
 HALF_UNIT = fmpq(1, 2000)
 SETS = ("original", "resplit")

@@ -4,15 +4,11 @@ Problem. For the penalties .001, .006 and .011 the tables print the mean trainin
 GOSDT (an optimal tree), SPLIT, LicketySPLIT and, in Table 7, of greedy. The introduction has SPLIT and its variants
 "over 100 times faster" than optimal methods, section 7.2 "often over 100 times faster" than others.
 
-Section 7.1 names COMPAS and Netherlands as the data sets on which the overhead of SPLIT and LicketySPLIT shows most.
-
-Statement. (0) On one of both SPLIT or LicketySPLIT is slower than GOSDT: false in Tables 8 and 9, where GOSDT takes at
-least 10 times as long on both. (1) In every row GOSDT <= SPLIT <= LicketySPLIT <= greedy. (2) The least objective
-:math:`\min_T \mathrm{err}(T)+\lambda\,\mathrm{leaves}(T)` is a minimum of linear functions of :math:`\lambda`, so
-GOSDT's is concave in the penalty. (3) Where SPLIT and LicketySPLIT are slower than GOSDT (section 7.1) all running
-times are about a second: false for Covertype in Table 9, where GOSDT takes 2.62 s, SPLIT 6.07 s and LicketySPLIT
-10.70 s. (4) Each algorithm is over 100 times faster than GOSDT in some row: false; SPLIT is in none of its 12 rows,
-LicketySPLIT in 9 of 15.
+(0) ``named``, of section 7.1: GOSDT takes at least 10 times as long on both data sets. (1) The order of objectives.
+(2) The least objective :math:`\min_T \mathrm{err}(T)+\lambda\,\mathrm{leaves}(T)` is a minimum of linear functions of
+:math:`\lambda`, so GOSDT's is concave in the penalty. (3) ``overhead``: section 7.1 says that all running times are
+about a second; for Covertype in Table 9 GOSDT takes 2.62 s, SPLIT 6.07 s and LicketySPLIT 10.70 s. (4) ``100x``:
+SPLIT is over 100 times faster in none of its 12 rows, LicketySPLIT in 9 of 15.
 
 How it is checked. (1) on the printed numbers. (2) and (4) for all numbers that round to them; in (2) the three
 penalties are equally spaced, so concavity says that twice the middle objective is at least the sum of the outer ones.
@@ -34,8 +30,6 @@ from flint import fmpq
 from proofs_checks.shared.printed_tables import Rounded, exact, printed_table, rounded, row
 from proofs_checks.split.computed.printed_claims import printed, rows
 from theorylab.claims import AT_MOST, GREATER, HOLDS, REFUTED, Point, number
-
-__all__ = ["BY_SPEED_UP", "seconds", "speed_up"]
 
 PENALTIES = {7: fmpq(1, 1000), 8: fmpq(6, 1000), 9: fmpq(11, 1000)}
 """Penalty of a leaf by table."""

@@ -1,17 +1,13 @@
-r"""Algorithm 3: the learner is LicketySPLIT with a leaf where no test is left.
+"""Algorithm 3: the learner is LicketySPLIT with a leaf where no test is left.
 
-Problem. Functions of two, three and four variables on cubes, product distributions, random labels; grids; samples, that
-is weighted tables; penalties from 0 to 1.
+Problem. Functions of two, three and four variables on cubes, product distributions, random labels; grids; samples,
+that is weighted tables; penalties from 0 to 1; every impurity of the greedy subtrees.
 
 Algorithm. LicketySPLIT(D, lambda, d): the test that SPLIT with lookahead depth 1 chooses, then the algorithm on both
 halves with d - 1 and lambda renormalised.
 
-Statement. With ties by index the learner's tree is the transcribed one, for every impurity of the greedy subtrees.
-
 How it is checked. The recursion on lists of points (:mod:`proofs_checks.split.printed.split`). The
 control does not renormalise lambda.
-
-Is it tight? Trees agree.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-r"""Algorithm 4: the learner is the greedy tree with a penalty, repaired, under every rule for ties and every impurity.
+"""Algorithm 4: the learner is the greedy tree with a penalty, repaired, under every rule for ties and every impurity.
 
 Problem. Functions of two, three and four variables on cubes, product distributions, random labels; grids; samples, that
 is weighted tables; lumped problems; penalties from 0 to 1, also such that a split and a leaf are exactly as good.
@@ -6,14 +6,8 @@ is weighted tables; lumped problems; penalties from 0 to 1, also such that a spl
 Algorithm. Greedy(D, d, lambda) with mistakes counted on the whole population and the guard d > 0; see
 :mod:`proofs_checks.split.algorithms.algorithm_4` for what is printed.
 
-Statement. (``tree``) With ties ``first`` and ``last``, and by every rule where there are no ties, the learner's tree is
-the transcribed one. (``all ties``) With ``best`` and ``worst`` its objective is the least and the largest of all greedy
-trees, interchangeable tests being one choice each.
-
-How it is checked. Recursion on lists of points (:mod:`proofs_checks.split.printed.greedy`). The controls:
-the printed proportions of the node's own points, or the tree of ``first`` alone.
-
-Is it tight? Trees and objectives agree.
+How it is checked. Recursion on lists of points (:mod:`proofs_checks.split.printed.greedy`); interchangeable tests are
+one choice each. The controls: the printed proportions of the node's own points, or the tree of ``first`` alone.
 """
 
 from __future__ import annotations

@@ -1,18 +1,15 @@
-r"""Algorithm 5: RESPLIT's set has exactly the trees of the algorithm, each once, also where tests are interchangeable.
+"""Algorithm 5: RESPLIT's set has exactly the trees of the algorithm, each once, also where tests are interchangeable.
 
 Problem. Functions of two and three variables on cubes, product distributions; grids; samples, that is weighted tables;
 lumped problems, whose tests stand for several, beside the cubes that they stand for.
 
 Algorithm. RESPLIT with lookahead depth d_l, penalty and slack, as :mod:`theorylab.learners.resplit` means it.
 
-Statement. (``trees``) The trees of the set are those that the algorithm lists, and the one that the learner returns is
-one of least objective. (``interchangeable tests``) On lumped problems the number of trees, by objective, is that of the
-problem written out, so is the number of all their inner nodes, and going through the set meets every tree.
+Also compared: the tree that the learner returns, which is one of least objective, and on lumped problems the number
+of all inner nodes of the set.
 
 How it is checked. All prefixes and all subtrees, one by one (:mod:`proofs_checks.split.printed.resplit`).
 The controls fill in every subtree, also those worse than the greedy one.
-
-Is it tight? The sets agree.
 """
 
 from __future__ import annotations
@@ -31,6 +28,7 @@ from proofs_checks.shared.labelled_instances import (
     spread,
     tables,
     unequal,
+    with_lookahead,
 )
 from proofs_checks.shared.labelled_kinds import grids
 from proofs_checks.shared.questions import asking, whether
@@ -50,14 +48,16 @@ MOST_DRAWN = 100
 
 def _trees() -> Iterator[Point]:
     first = {"ties": ("first", "last"), "slack": SLACKS[:2], "penalty": PENALTIES[1:4], "depths": DEPTHS[:4]}
-    yield from _flat(spread(functions(2), impurity=("entropy",), **first))
-    yield from _flat(spread(functions(3)[::2], impurity=("entropy", "error"), **first))
-    yield from _flat(spread([*unequal(12), *tables(16), *noisy(18), *grids(12)], impurity=("gini",), **first))
+    yield from with_lookahead(spread(functions(2), impurity=("entropy",), **first))
+    yield from with_lookahead(spread(functions(3)[::2], impurity=("entropy", "error"), **first))
+    yield from with_lookahead(
+        spread([*unequal(12), *tables(16), *noisy(18), *grids(12)], impurity=("gini",), **first)
+    )
 
 
 def _all_trees() -> Iterator[Point]:
     axes = {"ties": ("first", "last"), "slack": SLACKS, "penalty": PENALTIES, "depths": DEPTHS}
-    yield from _flat(
+    yield from with_lookahead(
         spread(
             [*functions(2), *functions(3), *unequal(1), *tables(60), *noisy(60), *grids(24)] * 3,
             impurity=("entropy",),
@@ -68,13 +68,7 @@ def _all_trees() -> Iterator[Point]:
 
 def _counts() -> Iterator[Point]:
     axes = {"ties": ("first",), "impurity": ("entropy",), "slack": SLACKS[1:2], "penalty": PENALTIES[1:4]}
-    yield from _flat(every(LUMPED, depths=((2, 1), (2, 2), (1, 0)), **axes))
-
-
-def _flat(points: Iterator[Point]) -> Iterator[Point]:
-    for point in points:
-        depth, lookahead = point.pop("depths")
-        yield {**point, "depth": depth, "lookahead": lookahead}
+    yield from with_lookahead(every(LUMPED, depths=((2, 1), (2, 2), (1, 0)), **axes))
 
 
 def _read(data: Labelled, trees: Iterable[Tree]) -> Iterator[Grown]:

@@ -1,4 +1,4 @@
-r"""Algorithms 1 and 2: the learner is SPLIT, before and after its postprocessing.
+"""Algorithms 1 and 2: the learner is SPLIT, before and after its postprocessing.
 
 Problem. Functions of two, three and four variables on cubes, product distributions, random labels; grids; samples, that
 is weighted tables; lumped problems where the lookahead is the whole depth; penalties from 0 to 1.
@@ -6,15 +6,12 @@ is weighted tables; lumped problems where the lookahead is the whole depth; pena
 Algorithm. SPLIT with lookahead depth d_l and depth d: search with the greedy bounds of Algorithm 1, then GOSDT at
 every leaf of the prefix with lambda renormalised.
 
-Statement. (``tree``) ``split``, ``split`` without completion and ``split_prefix`` are the transcribed trees, ties by
-index; with the lookahead the whole depth the objective is the least of all trees, also on lumped problems. (``shallow
-leaves``) A leaf of the prefix at depth u < d_l is completed with all d - u tests left, not with d - d_l, on cubes and
-on the same rows as a sample, which another engine solves.
+``split``, ``split`` without completion and ``split_prefix`` are compared. With the lookahead the whole depth the
+objective is the least of all trees, also on lumped problems. Shallow leaves are completed on cubes and on the same
+rows as a sample, which another engine solves.
 
 How it is checked. The pseudo-code on lists of points (:mod:`proofs_checks.split.printed.split`). The
 controls: lambda is not renormalised, or shallow leaves are given d - d_l tests.
-
-Is it tight? Trees agree.
 """
 
 from __future__ import annotations
@@ -35,6 +32,7 @@ from proofs_checks.shared.labelled_instances import (
     spread,
     tables,
     unequal,
+    with_lookahead,
 )
 from proofs_checks.shared.labelled_kinds import grids, on_sample
 from proofs_checks.shared.questions import asking, whether
@@ -64,26 +62,20 @@ def _trees() -> Iterator[Point]:
         (grids(24), {"depths": DEPTHS[:3], "penalty": PENALTIES[:3], "impurity": ("entropy", "gini")}),
         (HARD, {"depths": ((3, 1), (3, 2)), "penalty": PENALTIES[1:3], "impurity": ("entropy",)}),
     ):
-        yield from _flat(spread(data, variant=VARIANTS, ties=RULES, **each))
+        yield from with_lookahead(spread(data, variant=VARIANTS, ties=RULES, **each))
     whole = {"depths": ((2, 2),), "penalty": PENALTIES[1:4], "impurity": ("entropy",)}
-    yield from _flat(every(LUMPED, variant=("completed",), ties=("first",), **whole))
+    yield from with_lookahead(every(LUMPED, variant=("completed",), ties=("first",), **whole))
 
 
 def _all_trees() -> Iterator[Point]:
     data = [*functions(2), *functions(3)[::2], *unequal(4), *tables(60), *noisy(60), *grids(24), *HARD]
     axes = {"depths": DEPTHS[:4], "penalty": PENALTIES[1:5], "impurity": ("entropy", "error")}
-    yield from _flat(every(data, variant=VARIANTS, ties=RULES, **axes))
+    yield from with_lookahead(every(data, variant=VARIANTS, ties=RULES, **axes))
 
 
 def _shallow() -> Iterator[Point]:
     axes = {"penalty": PENALTIES[:3], "impurity": ("entropy",), "ties": RULES}
-    yield from _flat(every([*HARD, *map(on_sample, HARD)], depths=((3, 1), (3, 2), (4, 2)), **axes))
-
-
-def _flat(points: Iterator[Point]) -> Iterator[Point]:
-    for point in points:
-        depth, lookahead = point.pop("depths")
-        yield {**point, "depth": depth, "lookahead": lookahead}
+    yield from with_lookahead(every([*HARD, *map(on_sample, HARD)], depths=((3, 1), (3, 2), (4, 2)), **axes))
 
 
 LEARNERS: dict[str, Callable[..., Tree]] = {

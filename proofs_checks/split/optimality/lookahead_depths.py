@@ -1,13 +1,8 @@
-r"""SPLIT with different lookahead depths, before and after postprocessing, and LicketySPLIT.
+"""SPLIT with different lookahead depths, before and after postprocessing, and LicketySPLIT.
 
-Problem. Any labelled data; the objective is the error plus lambda for each leaf.
-
-Algorithm. Equation 4 with the base case of Algorithm 1, SPLIT with and without its postprocessing, and LicketySPLIT,
-all of depth d; Algorithm 4 being repaired.
-
-Statement. (a) Postprocessing only ever improves the objective, of the tree with greedy completions as of the bare
-prefix. (b) The value of equation 4 does not increase with d_l. (c) Nor after postprocessing, 1 <= d_l < d. (d) "SPLIT
-is more rigorous than LicketySPLIT", which we read: its objective is no larger.
+(a) Postprocessing improves, (b) the value of equation 4, with the base case of Algorithm 1, does not increase with
+d_l, (c) nor after postprocessing, 1 <= d_l < d, (d) "SPLIT is more rigorous than LicketySPLIT". Algorithm 4 is
+repaired.
 
 (d) needs the same rule for ties: on the rows 1110 1+, 1101 2-, 1011 1+, 0111 1+, 1111 1-, with d = 3, d_l = 1 and no
 penalty, all four first tests promise the same, 1/6, and after x3 no tree has less, after the others one has 0.
@@ -44,8 +39,6 @@ from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 from theorylab.learners import lickety_split, split, split_prefix
 from theorylab.problems.problem import Problem
 from theorylab.trees.tree import Tree
-
-__all__ = ["MISLED"]
 
 PENALTIES = (fmpq(0), fmpq(1, 50), fmpq(3, 20))
 

@@ -1,13 +1,7 @@
-r"""Theorems A.1, A.2 and A.3 with Algorithm 4 exactly as printed: all three fall, and no tie is involved.
-
-Problem. Any labelled data; the objective is the error plus lambda for each leaf.
+"""Theorems A.1, A.2 and A.3 with Algorithm 4 exactly as printed: all three fall, and no tie is involved.
 
 Algorithm. SPLIT with its postprocessing and d_l = 1, and LicketySPLIT, d = 3. Algorithm 1 asks Algorithm 4 as printed
 for its greedy trees, which measures mistakes as proportions of each subset, and takes their objectives for its bounds.
-
-Statement. (A.1) LicketySPLIT, and SPLIT, are no worse than the greedy tree of depth d, pruned where a leaf is as good.
-(A.2) SPLIT is no worse than an optimal tree of depth d_l. (A.3) SPLIT is optimal where an optimal tree is greedy after
-depth d_l.
 
 In a small node a mistake counts for more in Algorithm 4 than in the objective, and in a large node proportions of the
 two halves are added up where their average is meant. So it splits where a leaf is better and gives a leaf where a split
@@ -160,7 +154,6 @@ def _instances(most: int) -> list[Point]:
 CLAIM = Claim(
     id="split.thm-a.2.printed-greedy",
     entry="split.thm-a.2",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "Theorems A.1, A.2 and A.3, Algorithm 1 with Algorithm 4 as printed",

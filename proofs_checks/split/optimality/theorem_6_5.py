@@ -1,4 +1,4 @@
-r"""Theorem 6.5: SPLIT can be arbitrarily better than greedy.
+"""Theorem 6.5: SPLIT can be arbitrarily better than greedy.
 
 Problem. As printed (appendix A.8.6): Tribes of (d-1)/2 uniform bits with probability 1 - eps, the majority of u - 1
 decoys with probability eps. Repaired: the parity of floor(d/2) + 1 bits, or a random one of u - 1 >= d decoys.
@@ -6,15 +6,12 @@ decoys with probability eps. Repaired: the parity of floor(d/2) + 1 bits, or a r
 Algorithm. SPLIT with lookahead depth floor(d/2), which is (d-1)/2 for odd d, and without a penalty on leaves, and
 the greedy tree, both of depth d, on the population.
 
-Statement. For every eps and d there is a distribution on which, with high probability over large samples, SPLIT has
-accuracy at least 1 - eps and greedy at most 1/2 + eps. That is an existence statement, and what falls is the
-construction of its proof, on the population already: on every instance the greedy tree violates its bound, because a
-variable of Tribes says more of the label than a decoy. Nor does the construction work for all large d: where (d-1)/2
-is the last length of a width of Tribes a constant has an accuracy of more than 3/4 - eps/4, its limit along these
-depths (``topk.lemma-4.4.unbalanced``). The theorem is true for d >= 2 by the repaired one: a bit of a parity says
-nothing until it is the last, so greedy reads decoys, whatever the ties; SPLIT reads all but one of the bits and greedy
-then the last. The statement itself fails for d = 1 and small eps, where no distribution exists (``topk.depth-one``),
-and (d-1)/2 is no integer for even d; floor(d/2) is taken here.
+On every instance the greedy tree violates its bound, because a variable of Tribes says more of the label than a
+decoy. Nor does the construction work for all large d: where (d-1)/2 is the last length of a width of Tribes a
+constant has an accuracy of more than 3/4 - eps/4, its limit along these depths (``topk.lemma-4.4.unbalanced``). On
+the repaired distribution a bit of a parity says nothing until it is the last, so greedy reads decoys, whatever the
+ties; SPLIT reads all but one of the bits and greedy then the last. The statement itself fails for d = 1 and small
+eps, where no distribution exists (``topk.depth-one``).
 
 How it is checked. Both trees are grown exactly on the population, ties in favour of greedy. That large samples do as
 the population is a part of the proof, not of the check.
@@ -22,9 +19,6 @@ the population is a part of the proof, not of the check.
 Is it tight? On the repaired distribution SPLIT has accuracy 1 - eps/2, and greedy 1/2 + eps E|S_d| / (2(u-1)) with
 S_d a sum of d random signs, at most 1/2 + eps/4, as E|S_d|/d is 1/2 for d = 2 and d = 3. Both bounds are attained
 there with u - 1 = d.
-
-Reference. Babbar et al. (2025), Theorem 6.5; the distribution is that of Theorem 3 of Blanc et al. (2023), see
-``topk.thm-3``.
 """
 
 from __future__ import annotations
@@ -32,6 +26,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from constructions.papers.split import split_tribes, split_tribes_repaired
+from constructions.parameters import HALF
 from constructions.parts.block import Block
 from proofs_checks.shared.tribes_and_majority import constant_accuracy, first_length
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
@@ -39,7 +34,6 @@ from proofs_checks.split.optimality import lookahead_depths
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Independent, Point, number, scoped
 from theorylab.learners.split import split
 
-HALF = fmpq(1, 2)
 WIDE = 8
 """Width of the Tribes that a counterexample mentions beside the smallest one."""
 
@@ -74,6 +68,7 @@ CLAIM = Claim(
         u=lambda d: sorted({2, d, d + 1, 2 * d, 4 * d}),
         eps=BELOW_QUARTER,
     ),
+    hypotheses={"eps > 0": lambda eps: eps > 0},
     measured=lambda d, u, eps: _separation(split_tribes(d, u, eps), d),
     asserts=AT_LEAST(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
@@ -93,6 +88,7 @@ CLAIM = Claim(
     instances=Grid.over(
         d=scoped(range(2, 7), range(2, 12)), u=lambda d: (d + 1, d + 4, 2 * d + 1), eps=BELOW_QUARTER
     ),
+    hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=lambda d, u, eps: _separation(split_tribes_repaired(d, u, eps), d),
     asserts=AT_LEAST(
         lambda eps, **point: (1 - eps / 2, HALF - eps / 4),

@@ -1,30 +1,24 @@
-r"""Theorem 6.5: the steps of its proof, and the printed distribution at finite sizes.
+"""Theorem 6.5: the steps of its proof, and the printed distribution at finite sizes.
 
-Problem. As printed (appendix A.8.6): Tribes of d_l = (d-1)/2 uniform bits with probability 1 - eps, the majority of
-u - 1 decoys with probability eps, 0 < eps < 1/4.
+Problem. The printed distribution of :mod:`proofs_checks.split.optimality.theorem_6_5`, 0 < eps < 1/4; d_l = (d-1)/2.
 
 Algorithm. SPLIT with lookahead depth d_l without a penalty on leaves, and the greedy tree, both of depth d, on the
 population.
 
-Statement. *Lookahead.* Every tree of the d_l bits is within the lookahead, so SPLIT has accuracy at least 1 - eps; in
-fact at least 1 - eps Pr[Tribes != majority], which is 1 - eps/2 if u is even, by the tree that computes Tribes. The
-step is right.
+*Lookahead.* Every tree of the d_l bits is within the lookahead. 1 - eps Pr[Tribes != majority] is 1 - eps/2 if u is
+even.
 
-*The number of decoys.* For u between about d log d and d_l^2 / log^2 d_l, whatever the constants, a decoy is to have
-a larger correlation than every variable of Tribes. False for constants without eps: the proof is that of Theorem 3 of
-Blanc et al., and so is the gap (``topk.lemma-4.4-params``); with weights eps and 1 - eps the upper end is (eps / (1 -
-eps))^2 d_l^2 / log^2 d_l up to a constant, for which 1/2 will do at the root. Nor is u "constant", as it is called,
-if it grows with d.
+*The number of decoys.* The paper has u between about d log d and d_l^2 / log^2 d_l. The proof is that of Theorem 3 of
+Blanc et al., and so is the gap (``topk.lemma-4.4-params``). Nor is u "constant", as it is called, if it grows with d.
 
-*Small sizes.* For every odd d from 3 to 1019, every u >= d and every eps < 1/4 the greedy tree has accuracy at least
-1 - eps: it reads Tribes until it is settled, for which d_l tests are enough. The factor 2 between d_l and d is why this
-goes much further than h <= 103 of Theorem 3 (``topk.lemma-4.4.small``).
+*Small sizes.* Greedy reads Tribes until it is settled, for which d_l tests are enough. The factor 2 between d_l and d
+is why this goes much further than h <= 103 of Theorem 3 (``topk.lemma-4.4.small``).
 
-*Larger sizes.* Greedy is Top-1, so both walks of that module bound it, with d_l bits of Tribes and depth d. With
-eps = 6/25 it is more accurate than 1/2 + eps at every 216th length d_l from 540 to 7020 and at 7094, with six sizes u
-from 5d/4 to 5d/2; nothing is said of the lengths and sizes between. The accuracy is nearest to 1/2 + eps, by less than
-1/500, within width 9 (d_l from 3192 to 7094), at d_l = 4860 and u = 2d. At d_l = 7095, the first length of width 10,
-the printed bound is certified with u = 3d/2.
+*Larger sizes.* Greedy is Top-1, so both walks (:mod:`proofs_checks.shared.majority_walk` and ``greedy_walk``) bound
+it, with d_l bits of Tribes and depth d. With eps = 6/25 it is more accurate than 1/2 + eps at every 216th length d_l
+from 540 to 7020 and at 7094, with six sizes u from 5d/4 to 5d/2; nothing is said of the lengths and sizes between.
+The accuracy is nearest to 1/2 + eps, by less than 1/500, within width 9 (d_l from 3192 to 7094), at d_l = 4860 and u
+= 2d. At d_l = 7095, the first length of width 10, the printed bound is certified with u = 3d/2.
 
 Misprints: Definition A.4 calls the length of the input k and then l. Appendix A.8.3 takes the cheapest lookahead depth
 from Theorem 6.1; it is that of Corollary 6.2.
@@ -34,8 +28,6 @@ control of the lookahead has a decoy more: the bound is larger for odd u than fo
 
 Is it tight? The accuracy of SPLIT is 1 - eps/2 for even u wherever it was run. The printed bound on greedy is
 not: see the slack.
-
-Reference. Babbar et al. (2025), Theorem 6.5 and its proof; Lemma 4.4 of Blanc et al. (2023).
 """
 
 from __future__ import annotations
@@ -64,8 +56,6 @@ from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy
 from theorylab.learners.split import split
 from theorylab.numbers.comparison import enclosure
-
-__all__ = ["ALWAYS_FAILS"]
 
 ALWAYS_FAILS = 1019
 """Largest odd d up to which greedy has accuracy at least 1 - eps for every u >= d and eps < 1/4."""
@@ -219,6 +209,7 @@ SMALL = Claim(
     statement=rf"For every odd $d$ from 3 to {ALWAYS_FAILS}, $u\ge d$ and $0<\varepsilon<\tfrac14$ the greedy tree of"
     r" depth $d$ on the printed distribution has accuracy at least $1-\varepsilon>\tfrac12+\varepsilon$",
     instances=Grid.over(d=(3, 5, 7, 9), u=lambda d: (d, d + 3, 4 * d), eps=BELOW_QUARTER),
+    hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=lambda d, u, eps: greedy(split_tribes(d, u, eps), depth=d, ties=Ties.WORST).accuracy,
     asserts=AT_LEAST(lambda eps, **point: 1 - eps, control=lambda eps, **point: 1 - eps / 3),
     origin="new",

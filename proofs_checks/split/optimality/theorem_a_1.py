@@ -1,17 +1,12 @@
-r"""Theorem A.1: LicketySPLIT, and SPLIT, against trees that split by information gain or not at all.
+"""Theorem A.1: LicketySPLIT, and SPLIT, against trees that split by information gain or not at all.
 
-Problem. Any labelled data; the objective is the error plus lambda for each leaf.
+Algorithm. T is the LicketySPLIT tree of depth d, or the SPLIT tree with postprocessing, Algorithm 4 being repaired. T'
+is a tree of depth d each of whose splits maximises the information gain; below each split and at the root it may stop.
 
-Algorithm. T is the LicketySPLIT tree of depth d, or the SPLIT tree with postprocessing, Algorithm 4 being repaired.
-T' is a tree of depth d each of whose splits maximises the information gain; below each split and at the root it may
-stop.
-
-Statement. (a) The objective of T is at most that of T'. (b) So it is for SPLIT, which "is more rigorous"
-(:mod:`proofs_checks.split.optimality.lookahead_depths` compares SPLIT with LicketySPLIT).
-
-(a) and (b) fail if T' may break ties as it likes, as "an information-gain-maximizing split" says: T looks at one
-greedy tree after each split, and T' may be a luckier one. With the same rule for ties T' is at best the greedy tree
-pruned from below, and (a) and (b) are true. They fail without any tie if Algorithm 4 is taken as printed:
+(a) is LicketySPLIT, (b) SPLIT, which "is more rigorous" (:mod:`proofs_checks.split.optimality.lookahead_depths`
+compares the two). Both fail if T' may break ties as it likes, as "an information-gain-maximizing split" says: T looks
+at one greedy tree after each split, and T' may be a luckier one. With the same rule for ties T' is at best the greedy
+tree pruned from below. They fail without any tie if Algorithm 4 is taken as printed:
 :mod:`proofs_checks.split.optimality.printed_greedy`.
 
 How it is checked. All functions, and all labellings with means 0, 1/2 and 1, of small cubes up to negations, some with
@@ -100,7 +95,6 @@ def _optimum(labels: str, depth: int, penalty: fmpq, **lookahead: int) -> fmpq:
 
 CLAIM = Claim(
     id="split.lemma-a1-lickety",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "Theorem A.1, and for SPLIT the last paragraph of its proof",

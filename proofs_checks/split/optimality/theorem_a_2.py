@@ -1,17 +1,13 @@
-r"""Theorem A.2: SPLIT is no worse than an optimal tree of the lookahead depth.
-
-Problem. Any labelled data; the objective is the error plus lambda for each leaf.
+"""Theorem A.2: SPLIT is no worse than an optimal tree of the lookahead depth.
 
 Algorithm. Algorithm 2 with its flag p for postprocessing; the greedy completions are those of Algorithm 4.
 
-Statement. (a) Algorithm 2 returns a tree whose objective is at most that of an optimal tree of depth d_l. (b) For
-greedy completions are no worse than leaves. (a) fails for p = 0: what is returned then is the bare prefix (Algorithm
-14 extracts it "without filling in the greedy splits"), chosen for its greedy completions, and without these it may be
-worse than a single leaf. "Postprocessing does not change the above", the last sentence of the proof, is what fails.
-With the guard d_l > 1 of Algorithm 13 the prefix is one level shorter, a leaf for d_l = 1; for d_l = 2 it is a single
-test, which is worse than a leaf for the conjunction of three variables. (b) fails for Algorithm 4 as printed in a small
-node, where a mistake counts for more than in the objective; with mistakes counted on all N examples it is true. What
-this does to (a) for p = 1, and to Theorems A.1 and A.3, is in :mod:`proofs_checks.split.optimality.printed_greedy`.
+(a) Theorem A.2 fails for p = 0: what is returned then is the bare prefix (Algorithm 14 extracts it "without filling
+in the greedy splits"), chosen for its greedy completions, and without these it may be worse than a single leaf. With
+the guard d_l > 1 of Algorithm 13 the prefix is one level shorter, a leaf for d_l = 1; for d_l = 2 it is a single
+test, which is worse than a leaf for the conjunction of three variables. (b) ``leaf`` fails for Algorithm 4 as printed
+in a small node, where a mistake counts for more than in the objective. What this does to (a) for p = 1, and to
+Theorems A.1 and A.3, is in :mod:`proofs_checks.split.optimality.printed_greedy`.
 
 How it is checked. (a) against the least objective of depth d_l, on all functions, and all labellings with means 0,
 1/2 and 1, of small cubes up to negations, and the conjunction of three variables. (b) on the subset D(x1) of all data
@@ -156,6 +152,7 @@ LEAF = Claim(
     place="proof of Theorem A.2, Algorithm 4 with mistakes divided by the global N",
     statement=r"If Algorithm 4 counts mistakes on all $N$ examples, greedy completions are no worse than leaves with"
     r" respect to the objective",
+    hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=_meant_completion,
     derivation=Derivation(
         r"""The greedy subtree is a leaf, or its two subtrees, grown by the same rule, if their objectives add up to

@@ -1,15 +1,11 @@
-r"""Theorem A.3: if an optimal tree is greedy after the lookahead depth, SPLIT returns an optimal tree.
-
-Problem. Any labelled data; the objective is the error plus lambda for each leaf.
+"""Theorem A.3: if an optimal tree is greedy after the lookahead depth, SPLIT returns an optimal tree.
 
 Algorithm. SPLIT with lookahead depth d_l and depth d, with postprocessing and without, Algorithm 4 being repaired.
 
-Statement. If any optimal tree uses greedy splits after depth d_l, SPLIT returns an optimal tree. It does with
-postprocessing, if "greedy" includes how ties are broken. Without postprocessing it returns the bare prefix, whose
-greedy subtrees are lost: "postprocessing does not change the above", says the last sentence of the proof, but it is
-needed. With it SPLIT may miss the optimum if the optimal tree breaks ties in its favour, as SPLIT sees one greedy tree
-for each subproblem. With Algorithm 4 as printed it may miss it without any tie
-(:mod:`proofs_checks.split.optimality.printed_greedy`).
+Without postprocessing SPLIT returns the bare prefix, whose greedy subtrees are lost: "postprocessing does not change
+the above", says the last sentence of the proof. With it SPLIT may miss the optimum if the optimal tree breaks ties in
+its favour, as SPLIT sees one greedy tree for each subproblem. With Algorithm 4 as printed it may miss it without any
+tie (:mod:`proofs_checks.split.optimality.printed_greedy`).
 
 How it is checked. The hypothesis is decided by the least objective of the trees that are greedy after depth d_l, ties
 broken in any way or as SPLIT does: an optimal tree is among them exactly if this is the optimum. Where it fails
@@ -98,7 +94,6 @@ def _one_test_more(labels: str, depth: int, lookahead: int, penalty: fmpq) -> fm
 
 CLAIM = Claim(
     id="split.thm-a.3",
-    origin="printed",
     cite=Cite("babbar2025", "Theorem A.3", r"$d_{l}$"),
     statement=r"If any true globally optimal tree uses greedy splits (of largest information gain, ties being broken"
     r" freely) after depth $d_l$, then SPLIT returns a globally optimal tree, for either value of its flag $p$",

@@ -1,4 +1,4 @@
-r"""Theorem A.6: every tree of RESPLIT can be arbitrarily better than the greedy tree.
+"""Theorem A.6: every tree of RESPLIT can be arbitrarily better than the greedy tree.
 
 Problem. As printed: the parity of l = (d-1)/2 bits, and the majority of d - l others, with probability 1 - eps; the
 majority of d decoys with probability eps; and R copies of the l bits, flipped with probability eps'. Repaired: the
@@ -8,15 +8,10 @@ Algorithm. RESPLIT with lookahead l and depth d, no penalty on leaves, and prefi
 cheapest; that is what an ideal tree loses when it reads a copy in place of its bit. And the greedy tree of depth d.
 Both on the population.
 
-Statement. For every eps, eps', d and R there is a distribution on which each of the R trees of RESPLIT has accuracy at
-least 1 - eps - eps' + O(eps eps'), here (1 - eps)(1 - eps'), and greedy at most 1/2 + eps. That is an existence
-statement, and what falls is the construction of its proof, on the population already. On the printed distribution
-RESPLIT does as claimed where tried, but greedy is too good: with "and" for "xor" the label is 0 wherever the parity is
-even, so the constant 0 has an accuracy between 3/5 and 3/4, and the bits of the majority say more of the label than the
-decoys. The sentence after equation 112 describes xor. For d = 3 there is a single parity bit, and greedy finds
-everything. On the repaired distribution, for d >= 4, nothing but the decoys says anything of the label until the parity
-is known, and all is as claimed for small eps': every tree is accurate, and for each copy some tree has a prefix that
-reads it in place of its bit on every path, hence at least R trees. Other trees of the set need not read a copy.
+With "and" for "xor" the label is 0 wherever the parity is even, so the constant 0 has an accuracy between 3/5 and
+3/4, and the bits of the majority say more of the label than the decoys. The sentence after equation 112 describes
+xor. For d = 3 there is a single parity bit, and greedy finds everything. On the repaired distribution nothing but the
+decoys says anything of the label until the parity is known. Other trees of the set need not read a copy.
 
 For d >= 27 and eps so large that condition (2) of the repair fails nothing is claimed. Beyond (1) and (2) every tree is
 as accurate, but the copies may be lost: :mod:`proofs_checks.split.optimality.theorem_a_6_flips`.
@@ -40,6 +35,7 @@ from collections.abc import Callable
 from flint import fmpq
 
 from constructions.papers.split import resplit_parity, resplit_parity_repaired
+from constructions.parameters import HALF
 from proofs_checks.split.computed.copied_prefixes import (
     copies_read,
     instances,
@@ -54,7 +50,6 @@ from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy
 from theorylab.problems.problem import Problem
 
-HALF = fmpq(1, 2)
 GENERAL = 5
 """A depth with more than one bit of the parity, which a counterexample mentions beside the smallest."""
 
@@ -139,6 +134,7 @@ THEOREM = Claim(
     r" $\tfrac12+\varepsilon$",
     instances=instances(range(3, 6, 2), range(3, 6, 2), (2, 3))
     + _greedy_alone(range(3, 6, 2), range(3, 8, 2), (2, 3)),
+    hypotheses={"eps > 0 and eps' > 0": lambda eps, eps2: eps > 0 and eps2 > 0},
     measured=_on_printed,
     asserts=AT_LEAST(_claimed(fmpq(1)), control=_claimed(HALF)),
     status="what falls is the construction of the proof. The theorem says only that some distribution exists: for large"
@@ -167,7 +163,10 @@ THEOREM = Claim(
         eps2=lambda d: (fmpq(1, 4**d), most_flips(d)),
     )
     + _greedy_alone(range(4, 7), range(4, 10), (2, 4)),
-    hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
+    hypotheses={
+        "0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1,
+        "0 < eps' < 1/2": lambda eps2: 0 < 2 * eps2 < 1,
+    },
     measured=_on_repaired,
     asserts=AT_LEAST(_claimed(fmpq(3, 16)), control=_claimed(fmpq(1, 6))),
     derivation=Derivation(

@@ -1,4 +1,4 @@
-r"""Theorem A.6, its proof: the copies of equation 111 and the accuracy of the trees of equation 113.
+"""Theorem A.6, its proof: the copies of equation 111 and the accuracy of the trees of equation 113.
 
 Problem. Equations 111 and 112: the parity of l = (d-1)/2 bits *and* the majority of d - l votes with probability
 1 - eps, the majority of d decoys with probability eps; and R copies X_j of the bits, flipped with probability eps'. The
@@ -7,14 +7,12 @@ idx(j) is drawn once.
 
 Algorithm. The tree T of equation 113 reads X_j in place of one bit, the other bits and the votes.
 
-Statement. (a) X_j differs from the bit that it replaces with probability eps'. (b) So T has accuracy at least
-(1 - eps)(1 - eps'). (c) The best tree has an *error* of at least 1 - eps, which has to read accuracy.
+(a) ``idx`` fails for l >= 2, as a copy is mostly one of another bit, and (b), the accuracy, fails with it for small
+eps and eps'. With idx(j) drawn once both are true, and the accuracy is (1 - eps)(1 - eps' mu) + eps/2, mu being the
+mean of the majority.
 
-(a) fails for l >= 2, as a copy is mostly one of another bit, and (b) fails with it for small eps and eps'. With idx(j)
-drawn once both are true, and the accuracy is (1 - eps)(1 - eps' mu) + eps/2, mu being the mean of the majority.
-
-How it is checked. The joint distribution of the bits and a copy for (a); that of all variables, path by path, for (b)
-and (c).
+How it is checked. The joint distribution of the bits and a copy for (a); that of all variables, path by path, for the
+accuracies.
 
 Is it tight? (a) repaired is an equation; (b) has a slack of (1 - eps) eps' (1 - mu) + eps/2.
 """
@@ -36,8 +34,6 @@ from constructions.parts.redrawn_parity import RedrawnParity
 from proofs_checks.split.computed.copied_prefixes import FLIPS, instances
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, Independent, scoped
 from theorylab.problems.problem import State
-
-__all__ = ["accuracy_of_equation_113", "index_drawn_once", "mismatch"]
 
 
 def index_drawn_once(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
@@ -98,7 +94,6 @@ POINTS = instances(range(3, 6, 2), range(3, 8, 2), (1, 2))
 
 INDEX = Claim(
     id="split.a6-idx",
-    origin="printed",
     cite=Cite(
         "babbar2025", "proof of Theorem A.6, equation 111", r"$X_{j}\neq X_{idx(j)}$; $\epsilon^{\prime}$"
     ),
@@ -128,7 +123,6 @@ INDEX = Claim(
 
 ACCURACY = Claim(
     id="split.a6-acc",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "proof of Theorem A.6, accuracy of equation 113",
@@ -167,7 +161,6 @@ ACCURACY = Claim(
 ERROR = Claim(
     id="split.a6-acc.best",
     entry="split.a6-acc",
-    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.6, Part 3"),
     statement=r"The best tree will achieve an error of at least $1-\varepsilon$",
     instances=POINTS,

@@ -1,17 +1,10 @@
-r"""Theorem A.6 repaired: larger eps' for which every copy is read by some tree of RESPLIT.
+"""Theorem A.6 repaired: larger eps' for which every copy is read by some tree of RESPLIT.
 
 Problem. The repaired distribution of Theorem A.6: the parity of l = floor(d/2) bits xor the majority of d - l votes,
-or a random decoy; copies of the bits that are flipped with probability eps'.
+or a random decoy; copies of the bits that are flipped with probability eps'. f is floor((d - l)/2).
 
-Algorithm. RESPLIT with lookahead l and depth d, no penalty on leaves and a slack of (1 - eps) eps'.
-
-Statement. Let f = floor((d - l)/2), G the entropy, and let t be the root in (0, 1/2) of
-
-    G(eps/2 + (1 - eps) t) + G(eps/2 + (1 - eps)(t + (1 - 2t)/2^f)) = 2 G(eps/2 + (1 - eps)/2^(f + 1)).
-
-For eps < 1/4 and condition (2) of :mod:`proofs_checks.split.optimality.theorem_a_6`, for each copy some tree has a
-prefix that reads it and all bits but its own on every path if eps' < t, and for none if t <= eps' < 4^-f. On some paths
-a prefix still may, as the loss is then a part of that.
+The third hypothesis is condition (2) of :mod:`proofs_checks.split.optimality.theorem_a_6`. From eps' = t on a prefix
+still may read the copy on some paths, as the loss is then a part of that.
 
 Both halves are proved for all d >= 4; the second is empty where t >= 4^-f. That the state which gives t is the first at
 which the bit is asked is a comparison of what votes tell, :mod:`proofs_checks.split.optimality.theorem_a_6_votes`, for
@@ -46,8 +39,6 @@ from proofs_checks.split.optimality import theorem_a_6, theorem_a_6_votes
 from theorylab.claims import EQUALS, Cite, Claim, Derivation
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
-
-__all__ = ["flips_between"]
 
 GRID = 1 << 20
 """Thresholds are enclosed between neighbouring multiples of 1/GRID."""

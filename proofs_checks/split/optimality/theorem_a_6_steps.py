@@ -1,27 +1,17 @@
-r"""Theorem A.6, its proof: what greedy sees of equation 112, how many trees there are, and what the text says.
+"""Theorem A.6, its proof: what greedy sees of equation 112, how many trees there are, and what the text says.
 
-Problem. Equation 112: the parity of l = (d-1)/2 bits *and* the majority of d - l votes with probability 1 - eps, the
-majority of d decoys with probability eps; and R copies of the bits, flipped with probability eps'. Repaired: the parity
-*xor* the majority, or a random decoy; l = floor(d/2) >= 2.
+Problem. The printed and the repaired distribution of :mod:`proofs_checks.split.optimality.theorem_a_6`.
 
-Algorithm. Greedy looks for the largest correlation; RESPLIT keeps the trees near the best one.
-
-Statement. (0) A tree that does not learn the parity is right on half of the part that the decoys do not label. (a)
-Only the decoys are correlated with the label. (b) The set has R trees, the best one and R - 1 others,
-which read one copy each. (c) The label is the majority vote where the parity is even, and the minority vote otherwise.
-
-(0) fails for the same reason as Theorem A.6: with "and" the label is 0 wherever the parity is even, and the constant 0
-is right there. (a) fails for all d, as a vote counts where the parity is one: its correlation is (1 - eps)/2 times its
-probability to decide the majority. For d = 3 there is one bit, and it and its copies are correlated too. (b) is not
-derived in the paper, which says not how near to the best tree the others are to be. With the slack (1 - eps) eps' that
-an ideal tree loses by a flipped copy there are many more: the bits of the prefix may be read in any order, and greedy
-completions replaced by any tree as good. (c) describes xor, which is what the repaired distribution has. It is also
-what makes (a) true.
+(0) ``half`` fails for the same reason as Theorem A.6: with "and" the label is 0 wherever the parity is even, and the
+constant 0 is right there. (a) ``corr`` fails for all d, as a vote counts where the parity is one: its correlation is
+(1 - eps)/2 times its probability to decide the majority. For d = 3 there is one bit, and it and its copies are
+correlated too. (b) ``r`` is not derived in the paper, which says not how near to the best tree the others are to be.
+With the slack (1 - eps) eps' that an ideal tree loses by a flipped copy there are many more: the bits of the prefix
+may be read in any order, and greedy completions replaced by any tree as good. (c) ``text`` describes xor, which is
+what the repaired distribution has. It is also what makes (a) true.
 
 How it is checked. Exact label means at the root for (a), exact counts of trees for (b), all values of parity and
 majority for (c).
-
-Is it tight? (a) repaired is an equation.
 """
 
 from __future__ import annotations
@@ -31,6 +21,7 @@ from collections.abc import Callable
 from flint import fmpq
 
 from constructions.papers.split import resplit_parity, resplit_parity_repaired
+from constructions.parameters import HALF
 from constructions.parts.block import Block
 from proofs_checks.split.computed.copied_prefixes import FLIPS, instances, near_optimal_trees
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
@@ -41,8 +32,6 @@ from proofs_checks.split.computed.root_correlations import (
     root_correlations,
 )
 from theorylab.claims import AT_MOST, EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Independent
-
-HALF = fmpq(1, 2)
 
 Build = Callable[[int, int, fmpq, fmpq], Block]
 
@@ -70,7 +59,6 @@ ON_REPAIRED = Grid.over(d=(4,), R=(1, 2), eps=BELOW_QUARTER, eps2=FLIPS, build=(
 
 CORRELATION = Claim(
     id="split.a6-corr",
-    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.6, performance of greedy", r"$X_{d+1},\ldots,X_{2d}$; $0$"),
     statement=r"From equation 112 it follows that $X_{d+1},\dots,X_{2d}$ are the only variables that have non-zero"
     r" correlation with the label: the $\varepsilon\binom{d-1}{(d-1)/2}2^{1-d}$ of a vote",
@@ -131,7 +119,6 @@ COUNT = Claim(
 
 TEXT = Claim(
     id="split.a6-text",
-    origin="printed",
     cite=Cite("babbar2025", "text after equation 112"),
     statement=r"The label $(X_1\oplus\dots\oplus X_{d_l})\land\mathrm{Majority}(X_{d_l+1},\dots,X_d)$ of equation 112"
     r" is the majority vote only where the parity is even, and the minority vote otherwise",
@@ -153,7 +140,6 @@ TEXT = Claim(
 
 HALVES = Claim(
     id="split.a6-half",
-    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.6, performance of greedy, last lines", r"$\frac{1}{2}$"),
     statement=r"A tree that does not learn the parity has accuracy $\tfrac12$ on the part of weight $1-\varepsilon$, so"
     r" that its total accuracy, that of a constant for one, is at most $\tfrac12+\varepsilon$",

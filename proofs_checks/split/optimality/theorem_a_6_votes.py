@@ -1,14 +1,10 @@
-r"""Theorem A.6 repaired: what a vote tells of a majority is least where a single vote settles it.
+"""Theorem A.6 repaired: what a vote tells of a majority is least where a single vote settles it.
 
 Problem. A majority of independent fair votes, of which a more ones or b more zeros settle it. It is zero with
-probability pi, and the next vote decides it with probability D = C(a+b-2, a-1) 2^(2-a-b). The label is the majority
+probability pi and decided by the next vote with probability D = C(a+b-2, a-1) 2^(2-a-b). The label is the majority
 with probability 1 - eps, else a fair coin.
 
-Statement. With the entropy phi(nu) of a label whose majority is zero with probability nu,
-
-    W(a, b) = 2 phi(pi) - phi(pi - D/2) - phi(pi + D/2)
-
-is twice the information gain of the next vote. For f >= 3 and 1 <= a <= b <= f + 1 it is least at (1, f+1) alone.
+W(a, b) is twice the information gain of the next vote.
 
 How it is checked. Exact comparisons of entropies at every state. The proof is in the claim; its algebra is in the
 tests. The control asks for the same with f - 1 in the place of f.
@@ -26,8 +22,6 @@ from flint import fmpq
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
-
-__all__ = ["LEAST_GAIN", "decided_by_vote", "vote_gain", "zero_majority"]
 
 
 def decided_by_vote(a: int, b: int) -> fmpq:

@@ -1,4 +1,4 @@
-r"""Theorem A.7: LicketySPLIT can be arbitrarily better than greedy.
+"""Theorem A.7: LicketySPLIT can be arbitrarily better than greedy.
 
 Problem. As printed: x_1 xor the majority of d - 1 uniform bits with probability 1 - eps, the majority of d decoys with
 probability eps. Repaired: the first majority is over an odd number of bits, d - 1 or d - 2, and the label of
@@ -6,15 +6,11 @@ the decoys is a random one of them.
 
 Algorithm. LicketySPLIT without a penalty on leaves, and the greedy tree, both of depth d, on the population.
 
-Statement. For every eps and d there is a distribution on which, with high probability over large samples, LicketySPLIT
-has accuracy at least 1 - eps and greedy at most 1/2 + eps. That is an existence statement, and what falls is the
-construction of its proof, on the population already. For odd d the majority
-of d - 1 bits is biased towards 1, so that x_1 says more of the label than a decoy and greedy begins with it. For even d
->= 4 and small eps the majority of the decoys may be decided before all are read; then all variables tie at gain zero,
-and ties can lead greedy to x_1; so a majority over an odd number of bits alone repairs
-nothing without a rule for ties. With ties against greedy its bound holds, and with ties broken at random it depends on
-eps; see :mod:`proofs_checks.split.optimality.theorem_a_7_ties`. The theorem is true for d >= 2 by the repaired
-distribution.
+For odd d the majority of d - 1 bits is biased towards 1, so that x_1 says more of the label than a decoy and greedy
+begins with it. For even d >= 4 and small eps the majority of the decoys may be decided before all are read; then all
+variables tie at gain zero, and ties can lead greedy to x_1; so a majority over an odd number of bits alone repairs
+nothing without a rule for ties. With ties against greedy its bound holds, and with ties broken at random it depends
+on eps; see :mod:`proofs_checks.split.optimality.theorem_a_7_ties`.
 
 How it is checked. Both trees are grown exactly on the population, ties in favour of greedy. That large samples do as
 the population is a part of the proof; ``theorem_a_7_samples`` draws some.
@@ -28,14 +24,12 @@ from __future__ import annotations
 from flint import fmpq
 
 from constructions.papers.split import lickety_majority, lickety_majority_repaired
+from constructions.parameters import HALF
 from constructions.parts.block import Block
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
 from proofs_checks.split.optimality import theorem_6_5, theorem_a_1
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Independent, scoped
 from theorylab.learners.lickety_split import lickety_split
-
-HALF = fmpq(1, 2)
-
 
 POINTS = Grid.over(d=scoped(range(2, 9), range(2, 17)), eps=BELOW_QUARTER)
 
@@ -54,6 +48,7 @@ CLAIM = Claim(
     r" the proof, for which Algorithm 3 achieves accuracy at least $1-\varepsilon$ but a pure greedy approach at most"
     r" $\tfrac12+\varepsilon$",
     instances=POINTS,
+    hypotheses={"eps > 0": lambda eps: eps > 0},
     measured=lambda d, eps: _separation(lickety_majority(d, eps), d),
     asserts=AT_LEAST(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
@@ -72,6 +67,7 @@ CLAIM = Claim(
     statement=r"For every $0<\varepsilon<\tfrac14$ and $d\ge2$, on the repaired distribution, and on $n$ examples drawn"
     r" from it with a probability that tends to $1$ as $n$ grows, LicketySPLIT has accuracy at least $1-\varepsilon$"
     r" and greedy at most $\tfrac12+\tfrac\varepsilon4$",
+    hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=lambda d, eps: _separation(lickety_majority_repaired(d, eps), d),
     asserts=AT_LEAST(
         lambda eps, **point: (1 - eps, HALF - eps / 4), control=lambda eps, **point: (1 - eps, HALF - eps / 5)

@@ -1,17 +1,12 @@
-r"""Theorem A.7, its proof: what LicketySPLIT does on the printed distribution.
+"""Theorem A.7, its proof: what LicketySPLIT does on the printed distribution.
 
-Problem. x_1 xor the majority of d - 1 uniform bits (votes) with probability 1 - eps, the majority of d decoys with
-probability eps.
+Problem. The printed distribution of :mod:`proofs_checks.split.optimality.theorem_a_7`; the d - 1 bits are votes.
 
-Algorithm. Greedy, and LicketySPLIT without a penalty on leaves, both of depth d.
-
-Statement. (a) Greedy after x_1 has accuracy at least 1 - eps, and LicketySPLIT hence too; (b) the first test of
-LicketySPLIT is x_1; (c) once x_1 is known, greedy picks the d - 1 bits over the decoys.
-
-(a) and (b) are true for all d >= 2, ties by index in (b); (c) is not. Once the d - 1 bits have settled their majority
-greedy reads decoys, already for d = 3. Leave that out, and ask only of nodes at which one of the bits still has an
-information gain: for large d, where their majority is almost settled, an open vote may say less of the label than a
-decoy, and greedy reads decoys instead. So the accuracy after x_1 falls short of 1 - eps/2, by little.
+(a) The accuracy and (b) the first test of LicketySPLIT are as claimed, ties by index in (b); (c) ``order`` is false.
+Once the d - 1 bits have settled their majority greedy reads decoys, already for d = 3. Leave that out, and ask only
+of nodes at which one of the bits still has an information gain: for large d, where their majority is almost settled,
+an open vote may say less of the label than a decoy, and greedy reads decoys instead. So the accuracy after x_1 falls
+short of 1 - eps/2, by little.
 
 How it is checked. The greedy trees after x_1 = 0 and x_1 = 1, ties against them in (a). In (c) every node of these
 trees, ties in favour of the bits; all inputs are uniform, so that tests rank by the difference of their label means.
@@ -181,7 +176,6 @@ def _decoys_in_words(values: Point, measured: bool, claimed: bool) -> str:
 ORDER = Claim(
     id="split.a7-lickety.order",
     entry="split.a7-lickety",
-    origin="printed",
     cite=Cite("babbar2025", "proof of Theorem A.7, order of the tests"),
     statement=r"Once $x_1$ is known, variables $x_2,\dots,x_d$ have high information gain, and a greedy tree will pick"
     r" those features for splits over $x_{d+1},\dots,x_{2d}$",

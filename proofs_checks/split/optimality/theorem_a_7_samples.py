@@ -1,15 +1,8 @@
-r"""Theorem A.7 on examples.
+"""Theorem A.7 on examples.
 
-Problem. n examples drawn from the repaired distribution of Theorem A.7: x_1 xor a majority of m bits with probability
-1 - eps, one of d random decoys with probability eps.
-
-Algorithm. LicketySPLIT without a penalty on leaves, and the greedy tree, both of depth d, on the examples and scored by
-Gini.
-
-Statement. With the n of :mod:`proofs_checks.shared.sample_bounds` that ranks tests of difference eps/d before those of
-difference 0, except with probability 1/10, greedy has accuracy at most 1/2 + eps/4 on the population; that much is
-proved by the argument of ``theorem_a_7``: as long as only decoys are read all others have difference 0, so greedy reads
-the decoys alone. And LicketySPLIT has accuracy at least 1 - eps.
+The n of :mod:`proofs_checks.shared.sample_bounds` ranks tests of difference eps/d before those of difference 0,
+except with probability 1/10. That greedy has at most 1/2 + eps/4 is proved by the argument of ``theorem_a_7``: as
+long as only decoys are read all others have difference 0, so greedy reads the decoys alone.
 
 How it is checked. Seeded samples of n examples, twelve an instance; the accuracies on the population are exact. The
 control asks for accuracy 1 - eps/3 of LicketySPLIT, more than any tree that reads no decoy has.
@@ -24,12 +17,12 @@ from functools import partial
 from flint import fmpq
 
 from constructions.papers.split import lickety_majority_repaired
+from constructions.parameters import HALF
 from proofs_checks.shared.sample_bounds import enough_examples, ranked_by_differences
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid, scoped
 from theorylab.learners import greedy, lickety_split
 from theorylab.learners.learning_curve import learning_curve
 
-HALF = fmpq(1, 2)
 SAMPLES = 12
 """A learner that fails on three samples of ten passes twelve with probability 1/72."""
 FAILURE = fmpq(1, 10)
@@ -70,6 +63,7 @@ CLAIM = Claim(
     r" of Chernoff and Hoeffding ask for to rank decoys first, with probability at least $\tfrac9{10}$ LicketySPLIT has"
     r" accuracy at least $1-\varepsilon$ and greedy at most $\tfrac12+\tfrac\varepsilon4$, scored by Gini",
     instances=Grid.over(d=scoped((2,), (2, 3)), eps=scoped((fmpq(1, 5),), (fmpq(1, 5), fmpq(1, 6)))),
+    hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=_separations,
     asserts=AT_LEAST(
         lambda eps, **point: _claimed(eps, fmpq(1)),

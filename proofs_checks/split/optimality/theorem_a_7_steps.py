@@ -1,18 +1,9 @@
-r"""Theorem A.7, its proof: what greedy sees on the printed distribution.
+"""Theorem A.7, its proof: what greedy sees on the printed distribution.
 
-Problem. x_1 xor the majority of d - 1 uniform bits with probability 1 - eps, the majority of d decoys with probability
-eps. Repaired: the first majority is over an odd number of bits, d - 1 or d - 2, and the label of the decoys is a random
-one of them.
-
-Algorithm. Greedy of depth d.
-
-Statement. At the root only the decoys have an information gain. This fails for odd d, where the majority of d - 1 bits
-is biased; on the repaired distribution it is true.
+Problem. The printed and the repaired distribution of :mod:`proofs_checks.split.optimality.theorem_a_7`.
 
 How it is checked. Exact label means at the root; all inputs are uniform, so that tests rank by the difference of their
 label means.
-
-Is it tight? Equalities.
 """
 
 from __future__ import annotations
@@ -94,6 +85,7 @@ ZERO = Claim(
     hypotheses={
         "d is odd for the printed distribution": lambda of, d: of != "printed" or d % 2 == 1,
         "d >= 2": lambda d: d >= 2,
+        "0 < eps < 1/2": lambda eps: 0 < 2 * eps < 1,
     },
     measured=_correlations,
     asserts=EQUALS(

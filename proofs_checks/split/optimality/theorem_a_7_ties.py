@@ -1,24 +1,16 @@
-r"""Theorem A.7, its proof: greedy on the printed distribution, with ties broken at random.
+"""Theorem A.7, its proof: greedy on the printed distribution, with ties broken at random.
 
-Problem. x_1 xor the majority of d - 1 uniform bits (votes) with probability 1 - eps, the majority of d decoys with
-probability eps, for even d, where no variable but the decoys has an information gain at the root.
+Problem. The printed distribution of :mod:`proofs_checks.split.optimality.theorem_a_7` for even d, where no variable
+but the decoys has an information gain at the root; the d - 1 bits are votes.
 
 Algorithm. Greedy of depth d; at every node one of the variables of largest gain, each equally likely.
 
-Statement. It "will only split on features in the x_{d+1}, ..., x_{2d} block" and so "can improve to at most 1/2 + eps
-accuracy". What is done about ties is not said. Once the decoys have settled their majority, all variables have gain
-zero, x_1 among them, and after x_1 the votes have a large one. So for even d >= 4 the mean accuracy over the random
-choices does not tend to 1/2 with eps. In closed form, d = 2h, it is
-
-.. math:: \tfrac12 + \tfrac12 \sum_{w=0}^{h-1} p_w\, \mathbb{E}\max((1 - \varepsilon) B_w, \varepsilon),
-
-p_w the probability to know x_1 and w votes, B_w the lean of the majority after w votes. It is more than 1/2 + eps
-exactly for eps < e(d), a rational: e(4) = 1/15, and the largest is e(14), about .0947. With ties broken against greedy
-the bound holds, and for odd d it fails without ties.
+Once the decoys have settled their majority, all variables have gain zero, x_1 among them, and after x_1 the votes
+have a large one. So for even d >= 4 the mean accuracy over the random choices does not tend to 1/2 with eps. p_w is
+the probability to know x_1 and w votes, B_w the lean of the majority after w votes. e(14) is about .0947. With ties
+broken against greedy the bound holds, and for odd d it fails without ties.
 
 How it is checked. The mean error is carried up the greedy tree exactly, over all variables that tie.
-
-Is it tight? Equalities. A decoy label without ties is the repair of ``theorem_a_7``.
 """
 
 from __future__ import annotations
@@ -55,6 +47,7 @@ MEAN = Claim(
     r" of $d-1$ votes, $p_w=q_{w+1}$ but $p_0=q_0+q_1$, and $q_v=\sum_{u=v}^h\binom{d-u}h2^{u-d}\binom{d+v-1}v/"
     r"\binom{d+u}u$",
     instances=Grid.over(d=scoped(range(2, 9, 2), range(2, 25, 2)), eps=EPS + LARGE_EPS),
+    hypotheses={"0 < eps < 1": lambda eps: 0 < eps < 1},
     measured=_mean_accuracy,
     asserts=EQUALS(mean_accuracy, control=lambda d, eps: mean_accuracy(d, eps, decoys_drawn=False)),
     derivation=Derivation(

@@ -3,17 +3,13 @@ r"""Corollary 6.2: the lookahead depth of smallest runtime is (d-1)/2 for large 
 Problem. The runtimes f and F of Theorem 6.1 without and with caching
 (:mod:`proofs_checks.split.computed.lookahead_cost`), over the lookahead depths 0, ..., d - 1; L = log k.
 
-Statement. *Integers.* The floor of (d-1)/2 is a cheapest depth exactly if it is no dearer than its two neighbours,
-which are polynomial inequalities in k. For odd d this is so without caching from k = 3 on for d = 3, k = 2 for d = 5
-and k = (d+1)/2 for d >= 7; with caching from about :math:`d^3/8` on: 14, 38, 82, 152, 254 for d = 3, 5, 7, 9, 11. For
-d = 2 without caching it never is. *Reals.* The stationary depth x* of equation 32 is below (d-1)/2 by
-:math:`\log((d+1)/2)/(2L)`; with caching: ``corollary_6_2_cached``. Both orders in (52), :math:`1/\sqrt{\log k}` and
-log log k / log k, are larger than needed.
+*Integers.* For odd d the floor is a cheapest depth without caching from k = 3 on for d = 3, k = 2 for d = 5 and k =
+(d+1)/2 for d >= 7; with caching from about :math:`d^3/8` on: 14, 38, 82, 152, 254 for d = 3, 5, 7, 9, 11. *Reals.*
+With caching: ``corollary_6_2_cached``. Both orders in (52), :math:`1/\sqrt{\log k}` and log log k / log k, are larger
+than needed.
 
 How it is checked. The smallest runtime exactly; the differences of neighbours symbolically; the real depths by
 certified enclosures.
-
-Is it tight? The integers are an equivalence. The real rates are the first terms of expansions.
 """
 
 from __future__ import annotations
@@ -34,8 +30,6 @@ from proofs_checks.split.computed.lookahead_cost import (
 from proofs_checks.split.running_time import equations_19_60
 from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.extras import sympy
-
-__all__ = ["cached_threshold", "neighbours"]
 
 Difference: TypeAlias = "tuple[int, int, int, sympy.Expr, sympy.Expr]"
 """Parity r of the depth budget 2m + r, two lookahead depths less m, the factor, and the polynomial."""

@@ -3,12 +3,7 @@ r"""Corollary 6.2 with caching: how far below (d-1)/2 the stationary lookahead d
 Problem. The runtime F of Theorem 6.1 with caching (:mod:`proofs_checks.split.computed.lookahead_cost`), over real
 lookahead depths x in [0, d - 1]; L = log k.
 
-Statement. For d >= 2 and k >= (d + 2)^3, F falls and then rises, with one stationary depth x*, and
-
-.. math:: 0\le\Bigl(\frac{d-1}2-x^*\Bigr)\Bigl(L-\psi\bigl(\tfrac{d+3}2\bigr)\Bigr)-\log\frac{d+1}2\le\frac4{L^2}.
-
-So x* is below (d-1)/2 by :math:`\log((d+1)/2)/(L-\psi((d+3)/2))` up to :math:`6/L^3`, and by less than 1/2. Both
-orders in (52), :math:`1/\sqrt{\log k}` and log log k / log k, are larger than needed.
+x* is below (d-1)/2 by :math:`\log((d+1)/2)/(L-\psi((d+3)/2))` up to :math:`6/L^3`.
 
 How it is checked. Certified enclosures of x*, from the least k on. The control has :math:`\psi((d+1)/2)`.
 
@@ -23,8 +18,6 @@ from flint import arb, ctx, fmpq
 from proofs_checks.split.computed.lookahead_cost import BITS, cached_stationary_depth, tens
 from proofs_checks.split.running_time import equations_61_95
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, scoped
-
-__all__ = ["beyond_first_order"]
 
 
 def beyond_first_order(d: int, k: int, *, at: int = 3) -> arb:

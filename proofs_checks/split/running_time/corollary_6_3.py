@@ -3,16 +3,12 @@ r"""Corollary 6.3: how much faster than a search of all trees SPLIT is at the lo
 Problem. The saving :math:`S = k^d/F(\frac{d-1}2)` of SPLIT with caching over brute force without, in the runtimes of
 Theorem 6.1; d = 2m+1 odd, M = m+1 = (d+1)/2.
 
-Statement. As printed S is :math:`\mathcal{O}(k^{(d-1)/2}(\frac d2)!)`. That is true, and as an upper bound on a saving
-promises nothing; as the factor saved it is too large. Exactly
+The printed order is true, and as an upper bound on a saving promises nothing; as the factor saved it is too large, by
+a factor of order :math:`d^{3/2}`.
 
-.. math:: S = k^{\frac{d-1}2}\,\frac{M!}{M^2+1}, \qquad
-          \frac{S}{k^{(d-1)/2}(d/2)!} \le \frac{\sqrt{M+1/2}}{M^2+1} \to 0,
-
-of order :math:`d^{-3/2}`. *(97)* replaces :math:`\frac{d-l}{l!}` at l = (d-1)/2 by :math:`\frac{M}{M!}`, where M/m! =
-:math:`M^2/M!` is right; it is right for d = 1 only, and (98) overstates S by :math:`\frac{M^2+1}{M+1}`. "It minimizes
-the denominator" is said of (d-1)/2 before (96), which for k = 20 and d = 5 it does not. *Like for like*: a search of
-all trees with caching costs :math:`k^d/d!`, and the saving over that is S/d!, less than :math:`k^{(d-1)/2}` for d >= 3.
+*(97)* replaces :math:`\frac{d-l}{l!}` at l = (d-1)/2 by :math:`\frac{M}{M!}`, where M/m! = :math:`M^2/M!` is right;
+it is right for d = 1 only, and (98) overstates S by :math:`\frac{M^2+1}{M+1}`. "It minimizes the denominator" is said
+of (d-1)/2 before (96), which for k = 20 and d = 5 it does not.
 
 How it is checked. S exactly; the comparison with (d/2)! by certified Gamma functions.
 
@@ -90,7 +86,6 @@ def _line_97_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 
 EQUATION_97 = Claim(
     id="split.eq-97-99",
-    origin="printed",
     cite=Cite("babbar2025", "Appendix A.8.3, equations 96 to 98"),
     statement=r"At $d_l=\frac{d-1}2$, $\frac{k^d}{\frac{(d-d_l)k^{d_l+1}}{d_l!}+\frac{k^{d-d_l}}{(d-d_l)!}}"
     r"=\frac{k^d(\frac{d+1}2)!}{\frac{d+1}2k^{\frac{d+1}2}+k^{\frac{d+1}2}}$",
@@ -160,7 +155,6 @@ SAVING = Claim(
 MINIMUM = Claim(
     id="split.cor-6.3.minimum",
     entry="split.cor-6.3",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "Appendix A.8.3, before equation 96",

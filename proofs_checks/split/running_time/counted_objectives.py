@@ -1,18 +1,13 @@
-r"""The searches whose rows are counted: what they find, and exact numbers of rows.
-
-Problem. The tables of :mod:`proofs_checks.split.computed.search_tables`, all inputs of k features.
+"""The searches whose rows are counted: what they find, and exact numbers of rows.
 
 Algorithm. Greedy, LicketySPLIT, SPLIT with every lookahead depth and the search of all trees, counted
 (:mod:`proofs_checks.split.computed.counted_search`), with and without caching.
 
-Statement. Theorems 6.1 and 6.4 bound the rows from above, and so does a search that skips work. (``objectives``) Each
-search returns the objective of the learner of its name, for penalties between zero and the error of a leaf. (``rows``)
-Where no test tells anything, LicketySPLIT without a penalty sends exactly :math:`n(k+k\sum_{i=1}^{d-1}(k-i))` rows: k
+Theorems 6.1 and 6.4 bound the rows from above, and so does a search that skips work. (``objectives``) Penalties are
+between zero and the error of a leaf. (``rows``) Where no test tells anything, LicketySPLIT without a penalty tries k
 tests at the root, each followed by greedy subtrees that try k - i tests at depth i.
 
 How it is checked. Both by running them; the controls have one test less.
-
-Is it tight? Equalities.
 """
 
 from __future__ import annotations

@@ -1,10 +1,7 @@
 r"""Equation 13 and the counting around it: how many rows all subproblems of a depth have together.
 
-Problem. A table of n rows and k features; the subproblems after j distinct tests, one for every sequence (or, with
-caching, every set) of tests and every outcome of them, empty ones included.
-
-Statement. Their exact number and their rows in all, from which follow :math:`(2k)^j`, equation 13 and the factor j! of
-caching; what a greedy tree and a search of all trees cost (section 6 and Appendix A.8).
+Problem. The subproblems after j distinct tests, one for every sequence (or, with caching, every set) of tests and
+every outcome of them, empty ones included.
 
 How it is checked. By writing all subproblems out, and by running the searches of
 :mod:`proofs_checks.split.computed.counted_search`, whose cost grows like :math:`k^d 2^k`.
@@ -23,8 +20,6 @@ from flint import fmpq
 from proofs_checks.split.computed.counted_search import Search, Table
 from proofs_checks.split.computed.search_tables import searches, table
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Point, scoped
-
-__all__ = ["COSTS", "SIZES"]
 
 ZERO = fmpq(0)
 ORDERS = {"sequences": (permutations, perm), "sets": (combinations, comb)}

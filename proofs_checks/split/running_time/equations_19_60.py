@@ -1,13 +1,9 @@
-r"""Equations 19 to 60: where the runtime without caching is stationary, and the second derivative.
+"""Equations 19 to 60: where the runtime without caching is stationary, and the second derivative.
 
-Problem. :math:`f(x) = (d-x)k^{x+1} + k^{d-x}` for real lookahead depths x, L = log k.
-
-Statement. (19) to (24): f'(x) = 0 iff :math:`((d-x)-1/L)k^{2x+1} = k^d`. (25) to (32): with
-:math:`x = (u-2+2dL)/(2L)` this is :math:`ue^u = -2e^2k^{-(d+1)}L`, so that u is a value of the Lambert W function.
-The branch :math:`W_{-1}` gives a minimum of f and :math:`W_0` a maximum. (53) to (60): f'' at x = (d-1)/2, the limit
-point, not the stationary point itself, is :math:`k^{(d+1)/2}L(\frac{d+3}2 L - 2)`, positive iff log k > 4/(d+3). The
-stationary point, "indeed the minimum", is that over 0 <= x <= d-1; over all real 0 <= x < d, the range of Theorem 6.1,
-it is not, as f(x) tends to 1 for x -> d.
+With f the runtime, x = d_l and L = log k: (19) to (24) are the first equivalence, (25) to (32) the one with u, a
+value of the Lambert W function, (53) to (60) the second derivative at x = (d-1)/2, the limit point, not the
+stationary point itself. The stationary point, "indeed the minimum", is that over 0 <= x <= d-1; over the range of
+Theorem 6.1 it is not.
 
 How it is checked. Every line symbolically: (21) to (23) and (53) to (60) are compared with derivatives of f, (24) with
 f' multiplied by :math:`k^x/L`, (26) to (28) with the left side of (24), (29) with its multiple by
@@ -32,8 +28,6 @@ from proofs_checks.split.running_time import figure_18
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.extras import sympy
 from theorylab.numbers.comparison import Order, compare
-
-__all__ = ["BRANCHES", "LINES"]
 
 CLOSE = fmpq(1, 10**20)
 GRID = 40

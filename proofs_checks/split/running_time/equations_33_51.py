@@ -1,14 +1,11 @@
-r"""Equations 33 to 51: bounds on the optimal lookahead depth without caching.
+"""Equations 33 to 51: bounds on the optimal lookahead depth without caching.
 
 Problem. With L = log k and :math:`z = -2e^2k^{-(d+1)}L`, the optimal depth of equation 32 is :math:`x^* = (W_{-1}(z) -
 2 + 2dL)/(2L)`; d >= 1 and k >= 2 are integers with z >= -1/e.
 
-Statement. *Domain*: z >= -1/e for k >= 10, 4, 3 if d = 1, 2, 3 and for all k >= 2 if d >= 4. *(33), (34)*: the cited
-bounds on :math:`W_{-1}`. *(36) to (41)*: the lower bounds on x*. *(42)* says that (41) equals an expression in which
-two terms lack the factor 1/2. *(45)* has a sign too many inside a logarithm, whose argument is then negative; (46) is
-right; what is printed in (42) is smaller than (41), hence still a lower bound. *(47) to (50)*: leaving out the
-constant 2 + log 2 enlarges the logarithm of (47), so that (49) is not an upper bound for every k; it is where
-:math:`(d+1)L - \log L \ge 6`. All limits are unaffected.
+In *(42)* what is printed is smaller than (41), hence still a lower bound. In *(45)* the argument of the inner
+logarithm is negative; (46) is right. *(47) to (50)*: leaving out the constant 2 + log 2 enlarges the logarithm of
+(47), so that (49) is not an upper bound for every k. All limits are unaffected.
 
 How it is checked. Numbers with certified enclosures, over all d and k of a range where z is certified; equalities
 between displayed lines symbolically.
@@ -189,7 +186,6 @@ LOWER = _certified(
 
 UPPER = Claim(
     id="split.eq-47-51",
-    origin="printed",
     cite=Cite("babbar2025", "Appendix A.8.2, equations 46 to 50"),
     statement=r"$d_l^*\le d-\frac{d+1}2+\frac{\log2-1}{2\log k}+\frac{\log\log k}{2\log k}"
     r"+\frac1{2(d+1)\log^2k-2\log k\log\log k}$",

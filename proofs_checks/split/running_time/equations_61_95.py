@@ -2,27 +2,16 @@ r"""Equations 61 to 95: where the runtime with caching is stationary, its limit,
 
 Problem. :math:`F(x) = (d-x)k^{x+1}/\Gamma(x+1) + k^{d-x}/\Gamma(d-x+1)`; L = log k.
 
-Statement. *(62) to (73)*: F'(x) = 0 iff (73). Every line is the derivative, or a positive multiple of it, but (67),
-where the sign of its last term is wrong: the derivative of :math:`\Gamma(d-x+1)` by x is
-:math:`-\Gamma(d-x+1)\psi(d-x+1)`, so the two minus signs of (65) make a plus. (69) has it right. *(74) to (78)*: the
-right side of (73) divided by that of (75) tends to 1 as k grows; the difference from 1 is exactly
-
-.. math:: \frac{(d-x)(\psi(x+1)-\psi(d-x+1))+1}{(d-x)(L-\psi(x+1))-1},
-
-whose numerator vanishes at x = (d-1)/2, so that it is of order :math:`1/L^2` at the stationary point. *(83) to (94)*:
-(90) and (92), in the derivative of (86), the terms of F' with the factor L, have the sign slip of (67). *(95)*: the
-terms that decide the sign at x = (d-1)/2 are printed as :math:`(\frac{d+1}2 - 1)k^{(d+1)/2}L^2`; the derivative has
-
-.. math:: \Bigl(\frac{(d+1)/2}{\Gamma((d+1)/2)} + \frac1{\Gamma((d+3)/2)}\Bigr) k^{(d+1)/2} L^2,
-
-where the second term of (94) is subtracted with its minus sign, and the Gamma functions remain. The printed
-coefficient vanishes for d = 1, where the text therefore asks for d > 1; the right one is positive for all d >= 1.
+Every line of *(62) to (73)* is the derivative, or a positive multiple of it, but (67): the derivative of
+:math:`\Gamma(d-x+1)` by x is :math:`-\Gamma(d-x+1)\psi(d-x+1)`, so the two minus signs of (65) make a plus. (69) has
+it right. *(74) to (78)*: the difference of the quotient from 1 is of order :math:`1/L^2` at the stationary point.
+*(83) to (94)*: (90) and (92), in the derivative of (86), the terms of F' with the factor L, have the sign slip of
+(67). *(95)*: the second term of (94) is subtracted with its minus sign, and the Gamma functions remain. The printed
+coefficient vanishes for d = 1, where the text therefore asks for d > 1.
 
 How it is checked. Symbolically, each line against F' itself, or the derivative of (86); (71) to (73) as the difference
 of their sides; (95) as the coefficient of :math:`L^2` in F'' at (d-1)/2, a polynomial of degree 2 in L times
 :math:`k^{(d+1)/2}`.
-
-Is it tight? These are equations.
 """
 
 from __future__ import annotations
@@ -191,7 +180,6 @@ LIMIT = derivation_claim(
 
 LEADING = Claim(
     id="split.eq-95",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "Appendix A.8.2, equation 95",

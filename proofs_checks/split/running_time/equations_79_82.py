@@ -2,9 +2,7 @@ r"""Equations 79 to 82: the sign of a logarithm of factorials, and the bounds th
 
 Problem. :math:`r(d, l) = \frac{l!}{(d-l)!\,(d-l)}` for integers 0 <= l < d.
 
-Statement. *(79)*: log r < 0 for l <= floor(d/2) and log r > 0 for l > floor(d/2). True except at (d, l) = (1, 0)
-and (2, 1), where r = 1. *(81)*: with the explicit constant :math:`C_d = \max_l |\log r(d, l)|` the printed
-:math:`C_d/\log k \le 2l-d+1 \le -C_d/\log k` has its two sides exchanged; (82) is what follows.
+(82) is what follows from (81) with its two sides exchanged.
 
 How it is checked. (79) exactly. (81) and (82) at the real solution of (77), enclosed by bisection with certified
 signs: its left side minus its right side is negative at l = 0 and positive at l = d - 1 as soon as :math:`k^{d-1} >
@@ -98,7 +96,6 @@ def _in_words(values: Point, measured: tuple[Value, Value], claimed: tuple[Value
 
 CLAIM = Claim(
     id="split.eq-79",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "Appendix A.8.2, equations 79 and 81",

@@ -1,8 +1,4 @@
-r"""Figure 18: the two real branches of the Lambert W function.
-
-Problem. The solutions w of w e^w = z for -1/e < z < 0.
-
-Statement. There are two, W_0(z) in (-1, 0) and W_-1(z) < -1.
+"""Figure 18: the two real branches of the Lambert W function.
 
 How it is checked. The branches that Arb computes, against the function itself: f - z has opposite signs a tenth of
 their distance from -1 to both sides of each, certified, and the branches are on different sides of -1.
@@ -46,6 +42,7 @@ CLAIM = Claim(
     cite=Cite("babbar2025", "Figure 18"),
     statement=r"$we^w=z$ has for $-\tfrac1e<z<0$ the solutions $W_0(z)\in(-1,0)$ and $W_{-1}(z)<-1$",
     instances=Grid.over(share=scoped(*([fmpq(i, parts) for i in range(1, parts)] for parts in (20, 1000)))),
+    hypotheses={"0 < share < 1": lambda share: 0 < share < 1},
     measured=_margins,
     asserts=GREATER(0, control=fmpq(1, 4)),
     method="certified",

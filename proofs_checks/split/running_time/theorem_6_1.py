@@ -1,17 +1,12 @@
 r"""Theorem 6.1: the runtime of SPLIT, with and without caching.
 
-Problem. A table of n rows and k features, depth budget d, lookahead depth l, 0 <= l < d.
-
 Algorithm. Algorithm 2 by brute force, counted in rows sent down an outcome of a test
 (:mod:`proofs_checks.split.computed.counted_search`); with caching, a set of outcomes is searched once.
 
-Statement. Without caching at most :math:`n(d-l)k^{l+1} + nk^{d-l}`; with caching at most twice
-:math:`n(d-l)k^{l+1}/l! + nk^{d-l}/(d-l)!`, where k >= 2d. Constants are not printed; these are derived here. The
-statement holds if only leaves at the lookahead depth are completed. It fails for Algorithm 2 as printed, whose
-line 7 completes every leaf u of the prefix to depth d - d_u: where the prefix is a single leaf this searches all trees
-of depth d. That happens as soon as no tree of depth d pays, as for a parity of more than d bits; greedy has no tie to
-break there that matters, and the bound of Algorithm 12 (mistakes that no tree avoids) does not close the root, as it
-does on a table whose rows all have either label.
+Constants are not printed; these are derived here. Line 7 of Algorithm 2 completes every leaf u of the prefix to depth
+d - d_u: where the prefix is a single leaf this searches all trees of depth d. That happens as soon as no tree of depth
+d pays, as for a parity of more than d bits; greedy has no tie to break there that matters, and the bound of Algorithm
+12 (mistakes that no tree avoids) does not close the root, as it does on a table whose rows all have either label.
 
 How it is checked. By counting, on the tables of :mod:`proofs_checks.split.computed.search_tables`, at a cost of about
 :math:`k^d 2^k`; as printed on the parities and random labels, whose root is not closed. With caching the bound has a
@@ -19,8 +14,6 @@ factor of two and the tables are too small to exceed it: what is sent there is d
 
 Is it tight? On the table ``coin`` the greedy part is exactly :math:`n k^{(l)}\sum_{i=l}^{d-1}(k-i)`,
 :math:`k^{(l)} = k(k-1)\cdots(k-l+1)`, and for l = 0, d = 1 the bound without caching is attained.
-
-Reference. Babbar et al. (2025), Theorem 6.1 and Appendix A.8.1, equations 12 to 18; Algorithm 2, line 7.
 """
 
 from __future__ import annotations
@@ -97,7 +90,6 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 
 PRINTED = Claim(
     id="split.thm-6.1",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "Theorem 6.1 with Algorithm 2",

@@ -1,11 +1,7 @@
-r"""After Theorem 6.1: SPLIT is exponentially faster than a search of all trees.
+"""After Theorem 6.1: SPLIT is exponentially faster than a search of all trees.
 
-Problem. Runtimes in units of n: :math:`f = (d-l)k^{l+1} + k^{d-l}` for SPLIT with lookahead depth l, without
-caching, and :math:`k^d` for all trees of depth d; k features.
-
-Statement. As printed, the saving is exponential for every 0 <= l < d, as l and d - l are less than d. But the first
-exponent is l + 1, not l. At both ends, l = 0 and l = d - 1, the bound f is more than :math:`k^d`. For 1 <= l <= d - 2
-it is at most :math:`(d-l+1)k^{d-1}`: a factor :math:`k/(d-l+1)` at least is saved.
+The first exponent is l + 1, not l: at both ends, l = 0 and l = d - 1, the bound :math:`(d-l)k^{l+1} + k^{d-l}` is
+more than :math:`k^d`.
 
 How it is checked. Exactly, for all l, in order of d, k and l, from d = 1 and k = 2 on.
 
@@ -20,7 +16,6 @@ from theorylab.claims import AT_MOST, LESS, Cite, Claim, Derivation, Grid, scope
 
 CLAIM = Claim(
     id="split.thm-6.1-exp",
-    origin="printed",
     cite=Cite("babbar2025", "Section 6, after Theorem 6.1", r"$0\leq d_{l}<d$; $d_{l}<d$ and $d-d_{l}<d$"),
     statement=r"For every $0\le d_l<d$, because $d_l<d$ and $d-d_l<d$, SPLIT is exponentially faster than a globally"
     r" optimal approach: its bound is less than $nk^d$",

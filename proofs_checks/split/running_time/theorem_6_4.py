@@ -1,14 +1,11 @@
-r"""Theorem 6.4: LicketySPLIT runs in O(n k^2 d^2).
-
-Problem. A table of n rows and k features, depth budget d.
+"""Theorem 6.4: LicketySPLIT runs in O(n k^2 d^2).
 
 Algorithm. Algorithm 3 by brute force, counted in rows sent down an outcome of a test
 (:mod:`proofs_checks.split.computed.counted_search`): at a node every unused test is tried, followed by greedy subtrees.
 
-Statement. At most :math:`nk^2d^2` rows. The proof by induction does not go through line by line. (a) The base case
-T(D, 1) = O(|D|) leaves out that k tests are tried: nk rows are sent. (b) From (102) to (103) a factor c is lost that
-(102) has in front of one of two sizes only. (c) The strict inequality of (104) is an equality for k = 1, which k_0 =
-max(k_B, 1) allows. With the base case c|D|k, without the c of (102) and with a weak inequality it does.
+The proof by induction does not go through line by line. (a) The base case leaves out that k tests are tried. (b) From
+(102) to (103) a factor c is lost that (102) has in front of one of two sizes only. (c) The strict inequality of (104)
+is an equality for k = 1, which k_0 = max(k_B, 1) allows.
 
 How it is checked. The theorem by counting on the tables of :mod:`proofs_checks.split.computed.search_tables`; the
 printed induction in exact numbers, with c, k, d and the sizes of the two children small; the repaired one
@@ -127,7 +124,6 @@ RUNTIME = Claim(
 
 INDUCTION = Claim(
     id="split.thm-6.4-induction",
-    origin="printed",
     cite=Cite(
         "babbar2025",
         "Appendix A.8.4, equations 102 to 106",
@@ -161,7 +157,6 @@ INDUCTION = Claim(
 BASE = Claim(
     id="split.thm-6.4-induction.base",
     entry="split.thm-6.4-induction",
-    origin="printed",
     cite=Cite("babbar2025", "Appendix A.8.4, the recurrence for d = 1", r"$T(D,d)=|D|$, $d=1$"),
     statement=r"$T(D,1)=|D|$, also in $\mathcal{O}$: with one test left LicketySPLIT sends $|D|$ rows down an outcome"
     r" of a test",

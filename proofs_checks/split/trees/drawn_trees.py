@@ -1,17 +1,14 @@
-r"""Figures of trees: each drawing shows the tree, and nothing else.
+"""Figures of trees: each drawing shows the tree, and nothing else.
 
 Problem. Optimal trees of all kinds of problems, of depth at most three.
 
 Algorithm. Text, Graphviz, TikZ and SVG of :mod:`theorylab.trees.drawing`.
 
-Statement. Read back, a drawing has the nodes of the tree in their order, each with its name, the outcome that leads to
-it, the probability of reaching it and the label mean or the label probabilities of a leaf. In the SVG no two nodes
-overlap, and a parent stands over the middle of its subtrees. Text that is cut says how much.
+Also read back: the label probabilities of a leaf. In the SVG no two nodes overlap, and a parent stands over the
+middle of its subtrees. Text that is cut says how much.
 
 How it is checked. The nodes from the list of the inputs; the drawings by regular expressions. The control has the
 outcomes the other way round.
-
-Is it tight? Equalities.
 """
 
 from __future__ import annotations
@@ -38,8 +35,6 @@ from proofs_checks.shared.explicit.points import (
 from proofs_checks.shared.explicit.written_trees import penalised
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.trees.tree import Tree
-
-__all__ = ["Shown"]
 
 Drawn = dict[str, Any]
 

@@ -1,19 +1,16 @@
-r"""Equation 1: the least error + lambda x leaves, for one penalty and for all of them, by listing all trees.
+"""Equation 1: the least error + lambda x leaves, for one penalty and for all of them, by listing all trees.
 
 Problem. Any distribution; see :mod:`proofs_checks.shared.explicit.instances`.
 
 Algorithm. :func:`dp_optimal.penalty.optimal_with_penalty` and :func:`dp_optimal.all_penalties.penalty_path`.
 
-Statement. (``objective``) The least objective, with and without a limit on the depth, for penalties from 0 to 1; among
-them 1/8 and others where trees of different sizes tie. The tree has the fewest leaves. (``first tests``) It performs
-the first test that allows this. (``path``) The pieces of the least objective as a function of the penalty are the
-vertices of the lower hull of (leaves, error) over all trees, each with the half-open interval of penalties where it is
-the smallest optimal one. (``from``) A path that starts at a penalty is the part of the whole path from there on.
+Penalties are chosen so that trees of different sizes tie. (``first tests``) The tree performs the first test that
+allows its objective and size. (``path``) The pieces of the least objective as a function of the penalty are the
+vertices of the lower hull of (leaves, error) over all trees, each with the half-open interval of penalties where it
+is the smallest optimal one. (``from``) A path that starts at a penalty is the part of the whole path from there on.
 
 How it is checked. All trees, from the list of the inputs. The controls have the penalty once more for every tree, the
 penalty not renormalised, or take a number of leaves for a piece that others tie with.
-
-Is it tight? Equalities.
 """
 
 from __future__ import annotations

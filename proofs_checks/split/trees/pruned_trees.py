@@ -1,15 +1,11 @@
-r"""Minimal cost-complexity pruning, on which equation 5 rests, by listing all prunings.
+"""Minimal cost-complexity pruning, on which equation 5 rests, by listing all prunings.
 
 Problem. Greedy trees and optimal ones of all kinds of problems.
 
-Algorithm. :func:`theorylab.trees.pruning.prune` and :func:`theorylab.trees.pruning.pruning_path`.
-
-Statement. The pruned tree of a penalty is the one of least risk + penalty x leaves, the smallest on a tie; the path has
-one tree for each smallest optimal one, from its smallest penalty on. The risk is the error or Gini.
+Algorithm. :func:`theorylab.trees.pruning.prune` and :func:`theorylab.trees.pruning.pruning_path`, with the error or
+Gini for risk.
 
 How it is checked. All prunings of the tree, one by one. The control takes the largest of those that tie.
-
-Is it tight? Equalities.
 """
 
 from __future__ import annotations

@@ -1,14 +1,11 @@
-r"""Appendix D: what the implementation of Top-k fixes, and what it switches off.
+"""Appendix D: what the implementation of Top-k fixes, and what it switches off.
 
-Problem. Boolean functions under the uniform distribution. DL8.5 solves the last two levels of a tree optimally; in
-the implementation of Top-k this is switched off, because it "would have led to different results", and ties between
-features are broken by index.
+Problem. DL8.5 solves the last two levels of a tree optimally; in the implementation of Top-k this is switched off,
+because it "would have led to different results", and ties between features are broken by index.
 
-Statement. (1) Ties matter: there is a function on three bits whose Top-1 tree for depth 2 has another error when
-ties go to the last feature instead of the first. (2) The depth-two solver would have led to different results: for
-k = 1 and k = 2 there is one whose Top-k tree for depth 2 is worse than an optimal tree of that depth. (3) The
-similarity-based bounds, switched off too, rest on this: on a set S an optimal tree makes at least as many mistakes as
-on a set S' less the number of points of S' that are not in S. For Top-1 it is not so.
+The three parts are (1) ties, (2) the depth-two solver, (3) the similarity-based bounds, switched off too. These rest
+on this: on a set S an optimal tree makes at least as many mistakes as on a set S' less the number of points of S'
+that are not in S.
 
 How it is checked. All functions on three bits in the order of their truth tables, until one is found; for (3) with
 one input left out.

@@ -1,24 +1,18 @@
-r"""Claim 3.1: the running time of Top-k.
-
-Problem. A data set of n points with d binary features.
+"""Claim 3.1: the running time of Top-k.
 
 Algorithm. Top-k as in Figure 1, with a depth budget of h. A call scores its d features, which reads its points d
 times; that is the unit of time here. Calls that return a constant count as reading their points d times too.
 
-Statement. The running time is O((2k)^h nd). The proof counts recursive calls with T_h = 2k T_{h-1}, T_0 = 1, and
-multiplies by nd. The recurrence leaves out the call itself: it gives the number (2k)^h of calls at the last level
-only. Repaired: T_h = 1 + 2k T_{h-1}; the claim holds. Sharper: scoring alone costs at most nd (1 + k + ... +
-k^{h-1}), without the factor 2^h.
+The paper multiplies the number of calls by nd. The recurrence leaves out the call itself: it gives the number (2k)^h
+of calls at the last level only.
 
-From below. After the claim the paper says that the size of a depth-h tree can be 2^h (leaves; in the convention here
-the size is 2^h - 1). On the parity of h bits it is. A data set needs 2^h different points for that, so 2^h bounds the
-running time from below only when n is at least 2^h: "any decision tree algorithm ... has runtime that scales
-exponentially with the depth" is false on n points, where no tree of nonempty leaves has more than n.
+The greedy tree of a parity of h bits has 2^h leaves, but a data set needs 2^h different points for that, so 2^h
+bounds the running time from below only when n is at least 2^h: "any decision tree algorithm ... has runtime that
+scales exponentially with the depth" is false on n points, where no tree of nonempty leaves has more than n.
 
-How it is checked. The algorithm is run as printed (``printed.top_k``) on every Boolean function of a few variables, one
-point for each input, and every call and every point read is counted.
-
-The trees are grown, for the parity with all nodes of a level shared, so that h can be large.
+How it is checked. The algorithm is run as printed (``printed.top_k``) on every Boolean function of a few variables,
+one point for each input, and every call and every point read is counted. The trees are grown, for the parity with all
+nodes of a level shared, so that h can be large.
 
 Is it tight? The repaired count is attained when no subset before the last level is pure and there are at least k
 features, for instance for the parity of two bits, k = 1, h = 1; the sharper bound for the parity of h bits.
@@ -68,7 +62,6 @@ def _in_words(values: Point, measured: int, claimed: int) -> str:
 CALLS = Claim(
     id="topk.claim-3.1.calls",
     entry="topk.claim-3.1",
-    origin="printed",
     cite=Cite("blanc2023", "Claim 3.1, the recurrence of its proof"),
     statement=r"The number $T_h$ of recursive calls of Top-$k$ satisfies $T_h=2k\,T_{h-1}$, $T_0=1$, so it is $(2k)^h$",
     instances=Grid.over(
@@ -161,7 +154,6 @@ def _most_leaves(points: int, features: int, depth: int) -> int:
 
 EXPONENTIAL = Claim(
     id="topk.claim-3.1-lower.exponential",
-    origin="printed",
     cite=Cite(
         "blanc2023",
         "Section 3.2, after Claim 3.1, on a sample",

@@ -1,17 +1,13 @@
-r"""Appendix B, assumption 2: Top-k may be taken to build complete trees.
-
-Problem. Boolean functions of n variables under the uniform distribution, as samples of 2^n points.
+"""Appendix B, assumption 2: Top-k may be taken to build complete trees.
 
 Algorithm. Top-k, non-redundant (assumption 1), which stops where all points have the same label; and the same
 without that stop, so that all paths have depth h (h <= n).
 
-Statement. Both have the same accuracy, under the same tie rule.
-
 How it is checked. The first is the learner of the laboratory, the second is written here on sets of bits: the fewest
 mistakes of a complete tree below a node, over its k candidates. All functions, h and k.
 
-Is it tight? It is an equality. The control stops earlier, where no coordinate has a positive gain; it loses on the
-parity of two variables.
+Is it tight? The control stops earlier, where no coordinate has a positive gain; it loses on the parity of two
+variables.
 """
 
 from __future__ import annotations
@@ -21,8 +17,6 @@ from flint import fmpq
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
-
-__all__ = ["complete_tree_mistakes"]
 
 
 def complete_tree_mistakes(

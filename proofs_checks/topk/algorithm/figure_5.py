@@ -1,13 +1,10 @@
-r"""Figure 5: whether Opt-Top-k is equivalent to Top-k.
-
-Problem. A data set of points with binary features and labels.
+"""Figure 5: whether Opt-Top-k is equivalent to Top-k.
 
 Algorithm. Top-k of Figure 1 and Opt-Top-k of Figure 5, run as printed (``printed.top_k``, ``printed.opt_top_k``), the
 latter with the number of points as bound on its mistakes, which excludes no tree.
 
-Statement. Both return trees with the same number of mistakes. False as printed: a result is kept under the key (S, d),
-whose d is the number of features, a constant. The same points can be met with different remaining depths, and a tree
-found where little depth was left is then taken where there is more. Repaired: the key (S, h).
+The printed key is (S, d), whose d is the number of features, a constant. The same points can be met with different
+remaining depths, and a tree found where little depth was left is then taken where there is more.
 
 Two more lines. (1) Step 6(h) leaves the loop when a candidate makes no mistake; that is sound, as no later candidate
 can make fewer and an equal one does not replace it. (2) Step 6(d) defines the right subtree if b_L <= b^*, and 6(e)
@@ -38,8 +35,6 @@ from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import as_tree, missed
 from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point
 from theorylab.trees.tree import Tree
-
-__all__ = ["FIVE_POINTS", "small_runs"]
 
 FIVE_POINTS = Points(4, ((0b0000, 1, 0), (0b0001, 0, 1), (0b0011, 1, 0), (0b0101, 1, 0), (0b1110, 0, 1)))
 """The smallest data set on which the printed key does harm; bit i is feature i."""
@@ -97,7 +92,6 @@ RIGHT_RUNS = Grid(quick=lambda: small_runs(2, 4, deepest=1), full=lambda: small_
 
 PRINTED = Claim(
     id="topk.fig5",
-    origin="printed",
     cite=Cite(
         "blanc2023",
         "Figure 5",

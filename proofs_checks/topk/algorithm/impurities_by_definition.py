@@ -1,15 +1,8 @@
-r"""Definition 2: impurities at rational points, by their formulas.
+"""Definition 2: impurities at rational points, by their formulas.
 
-Problem. Label distributions with two and three labels.
-
-Statement. (``values``) Entropy, Gini, Kearns-Mansour, the error and the Tsallis family of equation 11 of SPLIT are as
-their formulas say. (``sums``) Entropy and Gini as sums of scores of the labels. (``floats``) Their floats.
-(``strong concavity``) The constants kappa are at most what pairs of label means allow.
-
-How it is checked. Decimal numbers of 60 digits of the formula, between whose neighbours at a distance of 1e-50 the
-value is certified to lie. The controls put the upper neighbour below, ask for no rounding at all, or a larger kappa.
-
-Is it tight? Equalities, to 50 digits.
+How it is checked. The Tsallis family is that of equation 11 of SPLIT. Decimal numbers of 60 digits of the formula,
+between whose neighbours at a distance of 1e-50 the value is certified to lie. The controls put the upper neighbour
+below, ask for no rounding at all, or a larger kappa.
 """
 
 from __future__ import annotations
@@ -24,8 +17,6 @@ from theorylab.claims import AT_MOST, Cite, Claim, Grid
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.decomposable import decomposable
 from theorylab.impurities.impurity import impurity
-
-__all__ = ["formula"]
 
 DIGITS = 60
 NEAR = fmpq(1, 10**50)
@@ -81,7 +72,7 @@ def formula(name: str, distribution: tuple[fmpq, ...]) -> fmpq:
         if name in known:
             value = known[name]
         else:
-            alpha, beta = (_decimal(_rational(word)) for word in name.partition(":")[2].split(","))
+            alpha, beta = (_decimal(fmpq(word)) for word in name.partition(":")[2].split(","))
             base = (
                 entropy
                 if alpha == 1
@@ -90,11 +81,6 @@ def formula(name: str, distribution: tuple[fmpq, ...]) -> fmpq:
             value = base**beta if base > 0 and len(p) > 1 else Decimal(0)
     above, below = value.as_integer_ratio()
     return fmpq(above, below)
-
-
-def _rational(word: str) -> fmpq:
-    above, _, below = word.partition("/")
-    return fmpq(int(above), int(below or 1))
 
 
 def _between(name: str, distribution: tuple[fmpq, ...]) -> list:

@@ -1,31 +1,25 @@
-r"""Lemma 3.2: Top-k returns the most accurate tree of its search space.
-
-Problem. Any sample; here the full truth table of every Boolean function on n variables.
+"""Lemma 3.2: Top-k returns the most accurate tree of its search space.
 
 Algorithm. Top-k with a depth budget of h, for every k, with entropy and with Gini.
 
-Statement. Its accuracy is the largest accuracy of a tree in the search space of Definition 3: the constants for
-h = 0, and for h >= 1 every tree with one of the k best variables at the root and, as subtrees, trees of the
-search spaces of the two halves for h - 1. As in appendix B of the paper, variables already read on the
-path are not candidates again. Ties at the k-th place go to the lowest index, or to the highest.
+The search space of Definition 3: the constants for h = 0, and for h >= 1 every tree with one of the k best variables
+at the root and, as subtrees, trees of the search spaces of the two halves for h - 1. As in appendix B of the paper,
+variables already read on the path are not candidates again. Ties at the k-th place go to the lowest index, or to the
+highest.
 
-How it is checked. The search space is enumerated with nothing taken from the learner: each labelled tree as the set
-of inputs that it labels 1, subtrees in all combinations, and the agreement with the truth table counted
-on each. (Trees that label alike are kept once: accuracy is a property of the function.) Variables
-are ranked by integers. With a and b ones among the N inputs of each half, Gini prefers the larger
-a^2 + (N-a)^2 + b^2 + (N-b)^2 and entropy the larger a^a (N-a)^(N-a) b^b (N-b)^(N-b): both
-are the impurity of the halves up to a decreasing function.
+How it is checked. The search space is enumerated with nothing taken from the learner: each labelled tree as the set of
+inputs that it labels 1, subtrees in all combinations, and the agreement with the truth table counted on each. (Trees
+that label alike are kept once: accuracy is a property of the function.) Variables are ranked by integers. With a and b
+ones among the N inputs of each half, Gini prefers the larger a^2 + (N-a)^2 + b^2 + (N-b)^2 and entropy the larger a^a
+(N-a)^(N-a) b^b (N-b)^(N-b): both are the impurity of the halves up to a decreasing function.
 
-Is it tight? It is an equality. The control compares with the search space for k + 1 instead.
+Is it tight? The control compares with the search space for k + 1 instead.
 
-**The displayed formula of the proof.** For the tree T_i with x_i at the root and Top-k on each half it is
-
-    Pr_S[T_i != y] = Pr_S[x_i = 0] Pr_S[T_i0 != y] + Pr_S[x_i = 1] Pr_S[T_i1 != y].
-
-The errors of the subtrees have to be those on the halves, S_{x_i=0} and S_{x_i=1}, on which they are trained: on the
-points of the other half a subtree is not asked. As printed the formula already fails for y = x_1 on one variable: T_1
-has no error, but each of the two constants errs on half of S, which makes 1/2. Both sides are counted on the points,
-for every function, root, k and h; the control swaps the halves.
+**The displayed formula of the proof** is about the tree T_i with x_i at the root and Top-k on each half. The errors
+of the subtrees have to be those on the halves, S_{x_i=0} and S_{x_i=1}, on which they are trained: on the points of
+the other half a subtree is not asked. As printed the formula already fails for y = x_1 on one variable: T_1 has no
+error, but each of the two constants errs on half of S, which makes 1/2. Both sides are counted on the points, for
+every function, root, k and h; the control swaps the halves.
 """
 
 from __future__ import annotations
@@ -53,8 +47,6 @@ from theorylab.claims import (
 )
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
-
-__all__ = ["search_space"]
 
 PURITY: Mapping[str, Callable[[int, int], int]] = {
     "entropy": lambda ones, zeros: ones**ones * zeros**zeros,
@@ -196,7 +188,6 @@ def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
 
 DISPLAY = Claim(
     id="topk.lemma-3.2-eq",
-    origin="printed",
     cite=Cite("blanc2023", "Appendix A, proof of Lemma 3.2, the displayed equation"),
     statement=r"$\Pr_S[T_i\ne y]=\Pr_S[x_i=0]\,\Pr_S[T_{i0}\ne y]+\Pr_S[x_i=1]\,\Pr_S[T_{i1}\ne y]$",
     instances=Grid.over(
@@ -262,7 +253,6 @@ def _has_shape(tree: Cut | int, depth: int) -> bool:
 
 IN_SPACE = Claim(
     id="topk.search-space",
-    origin="printed",
     cite=Cite(
         "blanc2023",
         "Section 3.2, before Definition 3",

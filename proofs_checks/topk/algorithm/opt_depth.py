@@ -1,16 +1,11 @@
-r"""Section 1.1: the optimal decision tree of depth d, by listing all trees.
+"""Section 1.1: the optimal decision tree of depth d, by listing all trees.
 
 Problem. Any distribution; see :mod:`proofs_checks.shared.explicit.instances`.
 
 Algorithm. :func:`dp_optimal.by_depth.optimal_by_depth`.
 
-Statement. (``accuracy``) Its value is the largest accuracy of a tree of depth d, and its tree has the fewest leaves
-among the optimal ones. (``tree``) It performs at every node the first test that allows this, and labels every input as
-the error says. (``trees``) The trees of depth at most d, listed one by one, and the least of their errors.
-
-How it is checked. All trees, from the list of the inputs. The control has one test less.
-
-Is it tight? Equalities.
+How it is checked. All trees, from the list of the inputs, and their errors; also the trees listed one by one. The
+control has one test less.
 """
 
 from __future__ import annotations

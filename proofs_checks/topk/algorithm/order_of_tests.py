@@ -1,17 +1,11 @@
-r"""Definition 1: the tests of a node in the exact order of their gains.
+"""Definition 1: the tests of a node in the exact order of their gains.
 
 Problem. The tests of all kinds of problems; tests that split evenly with differences that floats do not tell apart;
-quotients of entropies.
-
-Statement. (``groups``) The tests of a node in groups of equal gain, the largest first, by exact comparison. (``close``)
-Also where floats agree and numbers do not. (``ranks``) The same for a whole level at once. (``ratio``) The order of
-quotients of entropies, neither smaller where they are equal.
+quotients of entropies; whole levels at once.
 
 How it is checked. By products of integer powers (:mod:`proofs_checks.shared.explicit.greedy_rule`), from the masses of
 the inputs, and for quotients and roots of irrational sums by decimals of 60 digits. The control has the
 smallest gain first.
-
-Is it tight? Equalities.
 """
 
 from __future__ import annotations

@@ -1,17 +1,14 @@
-r"""Section 2: what a problem says of a node is what the inputs that reach it say.
+"""Section 2: what a problem says of a node is what the inputs that reach it say.
 
 Problem. All kinds of problems: cubes, tables of weights, grids, identification instances, lumped distributions;
 see :mod:`proofs_checks.shared.explicit.instances`.
 
-Statement. (``paths``) On every path of at most three tests: the label distribution, whether the node is final, the
-open tests in their order with their variables, prices and numbers of copies, the probabilities of their outcomes.
-(``levels``) The distinct subproblems after so many tests, as whole arrays. (``compiled``) All subproblems, each before
-what it leads to. (``files``) Samples and functions that are read from files and formulas; see
+Compared on a path: the label distribution, whether the node is final, the open tests in their order with their
+variables, prices and numbers of copies, the probabilities of their outcomes. (``levels``) The distinct subproblems
+after so many tests, as whole arrays. (``compiled``) All subproblems, each before what it leads to. (``files``) See
 :mod:`proofs_checks.topk.algorithm.problems_from_files`.
 
 How it is checked. By walking down the list of the inputs. The controls have the outcomes the other way round.
-
-Is it tight? Equalities.
 """
 
 from __future__ import annotations

@@ -1,14 +1,10 @@
-r"""Section 2: samples and functions that are read from files and formulas.
+"""Section 2: samples and functions that are read from files and formulas.
 
 Problem. Tables of rows with weights, labels of any names, repeated rows and empty lines; truth tables as text, as
 arrays of label means and as packed bits; formulas; each with or without probabilities of the variables.
 
-Statement. They are the distributions that they write down.
-
 How it is checked. On every path, by walking down the list of the inputs, which is written here by hand. The control has
 the outcomes the other way round.
-
-Is it tight? Equalities.
 """
 
 from __future__ import annotations
@@ -19,15 +15,12 @@ from tempfile import TemporaryDirectory
 import numpy as np
 from flint import fmpq
 
+from constructions.parameters import HALF
 from proofs_checks.shared.explicit.points import Points, cube_points
 from proofs_checks.shared.explicit.walks import Numbers, listed, walked
 from proofs_checks.shared.questions import Question
 from theorylab.claims import Grid
 from theorylab.problems.names import problem_named
-
-__all__ = ["FROM_FILES"]
-
-HALF = fmpq(1, 2)
 
 ROWS = """left, weight ,right,label
 0,1/3,0,yes

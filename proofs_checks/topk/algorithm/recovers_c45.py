@@ -1,12 +1,10 @@
-r"""Figure 1 and section 3.1: whether Top-1 is C4.5.
+"""Figure 1 and section 3.1: whether Top-1 is C4.5.
 
-Problem. Samples of a few points with two binary features.
+Algorithm. The rule of C4.5 (Quinlan 1993) is the largest gain ratio: the information gain over the entropy of the
+outcomes.
 
-Algorithm. Top-1 with the binary entropy, and C4.5 (Quinlan 1993), whose rule is the largest gain ratio: the information
-gain over the entropy of the outcomes.
-
-Statement. "When k = 1, [Top-k] recovers standard greedy algorithms such as ID3, C4.5, and CART". False for C4.5 as its
-author has it: the ratio is no impurity-based heuristic. True of the information gain, that is of ID3.
+The paper says: "When k = 1, [Top-k] recovers standard greedy algorithms such as ID3, C4.5, and CART". The ratio is no
+impurity-based heuristic.
 
 How it is checked. A feature of a sample is known by the numbers of zeros and ones in its zero-half, and any two such
 pairs occur together. All pairs on 3, 4, ... points that neither rule ties are tried; on two points all features tie.
@@ -62,7 +60,6 @@ def _c45(sample: SampleProblem, ties: str = "first") -> int:
 
 CLAIM = Claim(
     id="topk.recovers-c45",
-    origin="printed",
     cite=Cite(
         "blanc2023",
         "Figure 1 and section 3.1, on C4.5",

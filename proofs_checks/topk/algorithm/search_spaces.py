@@ -1,24 +1,14 @@
-r"""The search space of Top-k grows with k: to that of Top-(k+1), and to all trees for k = d.
+"""The search space of Top-k grows with k: to that of Top-(k+1), and to all trees for k = d.
 
-Problem. Boolean functions of d variables under the uniform distribution, as samples of 2^d points.
+Neither the algorithm nor Definition 3 says which coordinates of equal score are candidates.
 
-Algorithm. Top-k with a depth budget of h.
+First claim, k against k + 1. If ties may be broken differently: for y = x_1 xor x_2 on four variables all scores at
+the root are 0, Top-1 may read x_1 and then x_2, and Top-2 may read x_3 or x_4 and then the other.
 
-Statement. The paper says that the search space of Top-(k+1) is larger than that of Top-k, so its training accuracy is
-certainly at least as high, and that for k = d the tree is optimal. Neither the algorithm nor Definition 3 says which
-coordinates of equal score are candidates.
-
-First claim, k against k + 1. True if ties are broken in the same way (repair). If they may be broken differently the
-statement is false: for y = x_1 xor x_2 on four variables all scores at the root are 0, Top-1 may read x_1 and then
-x_2, and Top-2 may read x_3 or x_4 and then the other.
-
-Second claim, k = d.
-
-How it is checked. First claim, full scope: all functions of up to three variables, every h and k, agree even
-with the most unfavourable ties, so that four variables are the fewest for a counterexample; quick scope: all of two
-variables. Then the parity of two variables among n = 2, 3, 4. Second claim: every function, against the
-optimal trees of :mod:`dp_optimal`. Of a function and its complement one is enough, as the trees differ in the labels
-only.
+How it is checked. First claim, full scope: all functions of up to three variables, every h and k, agree even with the
+most unfavourable ties, so that four variables are the fewest for a counterexample; quick scope: all of two variables.
+Then the parity of two variables among n = 2, 3, 4. Second claim: every function, against the optimal trees of
+:mod:`dp_optimal`. Of a function and its complement one is enough, as the trees differ in the labels only.
 
 Is it tight? The controls ask for too much: an optimal tree from Top-k, k < d, and that Top-1 is as accurate.
 """
@@ -93,7 +83,6 @@ PARITIES = [{"n": n, "h": 2, "k": 1, "table": _parity(n, 0, 1)} for n in (2, 3, 
 
 MORE_CHOICES = Claim(
     id="topk.remark-trivial",
-    origin="printed",
     cite=Cite("blanc2023", "Section 1.1.2, before Theorem 1"),
     statement="The search space of Top-$(k+1)$ is larger than that of Top-$k$, and therefore its training accuracy is"
     " certainly at least as high",

@@ -1,19 +1,10 @@
-r"""The smallest functions on which Top-k is better than Top-(k-1) at the same depth, however ties are broken.
+"""The smallest functions on which Top-k is better than Top-(k-1) at the same depth, however ties are broken.
 
-Problem. A function on n variables under the uniform distribution.
-
-Algorithm. Top-k and Top-(k-1) with depth budget h = 1, ..., n; among tests of equal gain at the k-th place the
-unkindest choice for Top-k, the kindest for Top-(k-1).
-
-Statement. On how many classes of functions (up to permuting and negating variables and negating f) Top-k errs less at
-some depth. For k = 2 on none of n <= 3 variables, and on 11 of the 222 classes of n = 4. For k = 3 on one of n = 3
-variables, the selector 0x2e, which is x_1 where x_2 = 0 and not x_3 elsewhere: x_2 gains nothing, and in two tests
-Top-2 errs on 1/4 as greedy does, Top-3 never; and on 38 of n = 4. For k = 4 on 6 of n = 4.
+For k = 3 the function of three variables is the selector 0x2e, which is x_1 where x_2 = 0 and not x_3 elsewhere: x_2
+gains nothing, and in two tests Top-2 errs on 1/4 as greedy does, Top-3 never.
 
 How it is checked. The learners run on one function of each class. Quick: n <= 3. Full: n = 4. The control has the
 number for one k less.
-
-Is it tight? It is an equality.
 """
 
 from __future__ import annotations

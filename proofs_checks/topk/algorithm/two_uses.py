@@ -1,13 +1,9 @@
-r"""Appendix B: that Top-k uses its sample for the scores and for the labels of the leaves only.
+"""Appendix B: that Top-k uses its sample for the scores and for the labels of the leaves only.
 
 Problem. Two samples of 20 points with two binary features, 12 of label 0.
 
-Algorithm. Top-2 at depth 1, scored by Gini.
-
-Statement. "Top-k only uses the information in its sample in two ways": to score features, and at h = 0 to choose a
-constant. So where two samples have equal scores and equal labels at the leaves, Top-k grows the same tree. False: step
-4 takes the candidate of largest accuracy on the sample. That is a statistical query as well, so that what the paper
-concludes stands.
+The paper says "Top-k only uses the information in its sample in two ways": to score features, and at h = 0 to choose
+a constant. What it concludes stands.
 
 How it is checked. x_2 has 1 zero and 4 ones in its zero-half in one sample, 7 and 8 in the other: equal Gini scores,
 label 1 there and 0 in the other half, 5 and 7 mistakes. Every feature is tried as x_1.
@@ -46,7 +42,6 @@ def _root(second: Half, first: Half, *, k: int = 2) -> int:
 
 CLAIM = Claim(
     id="topk.two-uses",
-    origin="printed",
     cite=Cite(
         "blanc2023",
         "Appendix B, before Fact B.1",

@@ -1,4 +1,4 @@
-r"""Figures 2, 3, 4, 6 and 7: the accuracy and the work of Top-k on data sets, as k and the features grow.
+"""Figures 2, 3, 4, 6 and 7: the accuracy and the work of Top-k on data sets, as k and the features grow.
 
 Problem. Data sets of Table 1, made binary when they are read as Appendix C and the code of the paper say
 (``proofs_checks.public_data``): nursery, taiwanese-bankruptcy, credit-card, electrical-grid-stability, FICO and
@@ -8,16 +8,9 @@ without data. Each data set has a verdict of its own.
 Algorithm. Top-k with entropy, ties by feature index. Running times depend on machines, so the work is counted: the
 distinct subproblems whose tests a learner asks for.
 
-Statement. *Accuracy.* Figure 2, on the data set that the text names: the mean test accuracy of Top-8 is at least that
-of Top-1, and that of Top-8 within one per cent of that of Top-d. Figure 4: at depth 3 it first increases with k and
-then stays, or, on tic-tac-toe, decreases. Figure 7: on the three data sets that the text names, the mean test accuracy
-of Top-1 is at least that of Top-8, at depth 5.
-
-*Work.* Figure 3: twice the features of FICO multiply the work of an optimal tree (Top-d) by at least the factor for
-Top-16. Figure 6, "the slowdown is mild": for depth h the work of Top-k is at most k^h times that of Top-1. Without
-data, on the parity of n bits with ties by index, Top-k for depth h expands sum_{i<h} C(min(n, i+k-1), i) 2^i
-subproblems: for k = 1 all 2^i of each level, at most (2k)^i of them however large n, and for an optimal tree, k = n,
-all subcubes with fewer than h variables fixed.
+The plots of *work* are about time: twice the features in Figure 3, "the slowdown is mild" in Figure 6. Figure 7 is
+the second half of ``fig-2``. The formula on the parity is all 2^i subproblems of each level for k = 1 and, for an
+optimal tree, k = n, all subcubes with fewer than h variables fixed.
 
 How it is checked. Test accuracies over ten random splits of 80:20, so that the verdict depends on the seed: on those
 here the mean on tic-tac-toe is largest for Top-1. Work by counts of an instrumented run.
@@ -40,8 +33,6 @@ from theorylab.claims.data import data_rows, data_sample
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
-
-__all__ = ["work"]
 
 KS = (1, 2, 3, 4, 8, 12, 16)
 SPLITS = 10

@@ -1,13 +1,12 @@
-r"""Section 5.1: that Top-k is at least as accurate as the Top-1 it is compared with.
+"""Section 5.1: that Top-k is at least as accurate as the Top-1 it is compared with.
 
 Problem. Samples of N points with binary features and labels; trees of depth 1.
 
 Algorithm. Top-1 is scikit-learn's tree (section 5), which is CART: it splits by Gini. Top-k splits by entropy.
 
-Statement. The training accuracy of Top-k is guaranteed to be larger, because its search space contains that of Top-1.
-("Larger" is read as "at least as large": for k = d, or a single feature, they are equal.) It does not contain it if the
-two rank features by different impurities: Gini may put first a feature that is the most accurate, and entropy
-put k others before it. Repaired: the same impurity and tie rule for both, ``search_spaces``.
+The paper's reason is that its search space contains that of Top-1. ("Larger" is read as "at least as large": for k =
+d, or a single feature, they are equal.) It does not contain it if the two rank features by different impurities: Gini
+may put first a feature that is the most accurate, and entropy put k others before it.
 
 How it is checked. A feature of a sample is known by the numbers of zeros and ones in its zero-half, and any two such
 pairs occur together. For Top-k to fail at depth 1 each of its k features has to be preferred by entropy to the one of
@@ -15,8 +14,6 @@ Top-1, which Gini prefers to it, and err more often. So if N points suffice, the
 All pairs of features on which the impurities disagree, without ties, are tried for N = 2, 3, ..., with two copies. That
 the first N with a failure is 8 is thus a proof that no sample of 7 points has one, for any k and any number of
 features. The repair is run on the same samples and on all of a few points.
-
-Is it tight? The counterexample has accuracies 7/8 and 6/8.
 """
 
 from __future__ import annotations
@@ -35,8 +32,6 @@ from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, num
 from theorylab.learners import top_k
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.tree import Tree
-
-__all__ = ["disagreements"]
 
 K = 2
 
@@ -98,7 +93,6 @@ def _samples(features: int, most: int) -> Iterator[Points]:
 
 CLAIM = Claim(
     id="topk.sec5-guarantee",
-    origin="printed",
     cite=Cite("blanc2023", "Section 5.1, first paragraph"),
     statement="Since the search space of Top-$k$ is a superset of that of Top-1 for any $k>1$, the training accuracy"
     " of Top-$k$ is guaranteed to be larger",

@@ -1,13 +1,8 @@
-r"""Table 1: the data sets, against themselves and against what the text says of them.
+"""Table 1: the data sets, against themselves and against what the text says of them.
 
-Problem. The table has for each of 23 data sets its type, size, training and test part, attributes, binary features
-and classes.
-
-Statement. Training and test part make up the size. Data sets without a given split are split 80:20 (Appendix C; the
-caption of Figure 2 names avila and ml-prove as the ones with a given split). Section 5 takes 20 data sets besides FICO,
-with sizes in the thousands and about 50 to 300 binary features. Appendix C chooses thresholds so that the binary
-features of a numerical data set do not exceed 100. True of the first; FICO is split 900/100 and has 1407 features, 22
-data sets are listed, and some are smaller and have fewer features.
+The 80:20 split is that of Appendix C; the caption of Figure 2 names avila and ml-prove as the ones with a given
+split. FICO is split 900/100 and has 1407 features, 22 other data sets are listed, and some are smaller and have fewer
+features.
 
 How it is checked. Row by row, in order of size, on the printed integers, as one inequality each.
 
@@ -80,7 +75,6 @@ def _in_words(values: Point, measured: fmpq | int, claimed: int) -> str:
 
 CLAIM = Claim(
     id="topk.table-1",
-    origin="printed",
     cite=Cite(
         "blanc2023",
         "Table 1, Section 5 (setup) and Appendix C",

@@ -1,4 +1,4 @@
-r"""Figure 1: greedy and Top-k are the algorithm as printed, under every rule for its ties.
+"""Figure 1: greedy and Top-k are the algorithm as printed, under every rule for its ties.
 
 Problem. Distributions with two labels: all functions of two and of three uniform variables, product distributions,
 random labels, weighted tables, gains that no float tells apart, lumped problems whose tests stand for many; samples,
@@ -7,15 +7,12 @@ the same points row by row; and grids of two to four values a variable, whose th
 Algorithm. Top-k of the paper for the scoring functions of section 3.1, with assumption 1 of appendix B; greedy is k =
 1.
 
-Statement. (``tree``) Under ``first`` and ``last`` the learner's tree is that of Figure 1, test by test, with the same
-error, size and depth. (``all ties``) Under ``best`` and ``worst`` its error is the least and the largest over all ways
-to fill the k places at every node; interchangeable tests of a lumped problem fill as many places as there are of them.
+The tree is compared test by test, with its error, size and depth. ``best`` and ``worst`` are over all ways to fill
+the k places at every node; interchangeable tests of a lumped problem fill as many places as there are of them.
 
 How it is checked. Figure 1 line by line on the list of points (:mod:`proofs_checks.topk.printed.top_k`),
 gains in normal form. The quick scope takes the settings in turn, the full scope all of them. The controls break the
 rule: the other order of ties, or one place more.
-
-Is it tight? The learner and the figure agree exactly.
 """
 
 from __future__ import annotations

@@ -1,19 +1,16 @@
-r"""Figure 5: Opt-Top-k returns the tree of Figure 1, by the search as printed with the depth left in its key.
+"""Figure 5: Opt-Top-k returns the tree of Figure 1, by the search as printed with the depth left in its key.
 
 Problem. The distributions of :mod:`proofs_checks.topk.learners.figure_1`. On a grid two paths of different length can
 lead to one box, on a sample to one set of rows; on a cube the subproblem says how much depth is left.
 
 Algorithm. Opt-Top-k: a cache, a bound that a subtree has to stay below, and a stop where nothing is missed.
 
-Statement. Under ``first`` and ``last`` the learner's tree is the tree of Figure 1 and the one that Figure 5 finds if
-the key of its cache holds the remaining depth. Printed, the key is (S, d), d the number of features: a tree grown for
-one depth is then taken for another. With this key (``subproblem_alone``) the learner's tree is that of the printed
-search. Under ``best`` the error is the least over all ways to fill the k places.
+Printed, the key is (S, d), d the number of features: a tree grown for one depth is then taken for another. With this
+key (``subproblem_alone``) the learner's tree is that of the printed search. Under ``best`` the error is the least
+over all ways to fill the k places.
 
 How it is checked. Both figures line by line on points (:mod:`proofs_checks.topk.printed.opt_top_k`), whole trees
 compared; on lumped problems the errors over all ties. The control is Figure 5 with the printed key.
-
-Is it tight? Yes: trees agree.
 """
 
 from __future__ import annotations

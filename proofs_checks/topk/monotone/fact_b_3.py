@@ -6,34 +6,25 @@ Problem. Tribes on l uniform bits (Definition 7): the or of t = floor(l/w) ands 
 Algorithm. None; Theorem 3 needs a monotone distribution on which a tree that knows nothing of Tribes errs half of the
 time, and a variable of Tribes ranks behind every unread bit of a majority.
 
-**Part 1.** Raising a bit never lowers Tribes_l, nor E[f] for the function f of section 4.2, which is Tribes_h with
-probability 1 - eps and the majority of K - 1 other bits with probability eps.
-
-How it is checked. The truth table of every length up to a limit, and the means of f, computed from the definitions of
-the blocks and not from the lumped states, along every edge of the cube.
+**Part 1**, monotone. How it is checked. The truth table of every length up to a limit, and the means of f, computed
+from the definitions of the blocks and not from the lumped states, along every edge of the cube.
 
 Is it tight? Raising a bit need not matter at all: the l - w floor(l/w) last bits are irrelevant, the first such length
 being l = 5. The control asks that every bit matter.
 
-**Part 2.** E[Tribes_l] = 1/2 + o(1). False, and with it what the construction of section 4.2 needs: let l_w be the
-first length of width w. Just before it, at l = l_{w+1} - 1, the mean exceeds 3/4 for every w (proved with
-``topk.lemma-4.4.unbalanced``); it comes close to 1/2 only near l_w.
-
-Repaired. With ceil(ln 2 / -ln(1 - 2^-w)) terms, or floor(l/w) if there are not so many
-(``constructions.parts.balanced_tribes``), the mean is within 1/(2 (2^w - 1)) of 1/2, and w grows without bound.
+**Part 2**, nearly balanced. It is false, and with it what the construction of section 4.2 needs: just before the first
+length l_{w+1} of a width, the mean exceeds 3/4 for every w (proved with ``topk.lemma-4.4.unbalanced``); it comes close
+to 1/2 only near l_w. The repaired Tribes are ``constructions.parts.balanced_tribes``, whose w grows without bound.
 
 How it is checked. Exact means: the printed fact at l = l_{w+1} - 1 for w = 1, 2, ..., against the bound 1/4 that any
-o(1) would respect in the end; that it exceeds 1/4 at every width is proved: with z = 2^-(w+1) the term count t is at
-least (w+1) ln 2 / (w a) - 1 with a = -ln(1 - z), and b = -ln(1 - 2z) > 2a, so that Tribes is zero with probability
-e^-bt < 2^(-2/w) / (4 (1 - 2^-w)) <= 1/4. The repaired one at every length up to a limit. They are rationals with
-thousands of digits, so they are reported as balls.
+o(1) would respect in the end. The repaired one at every length up to a limit. They are rationals with thousands of
+digits, so they are reported as balls.
 
 Is it tight? 3/4 is the limit of the mean along l_{w+1} - 1. The repaired bound has the right order: the possible means
 are 1 - q^t, q = 1 - 2^-w, about 2^-w / 2 apart near 1/2.
 
-**Part 3.** Cov(x_i, Tribes_l) = O(log l / l). Here with a constant: the difference delta_l = E[Tribes_l | x_i = 1] -
-E[Tribes_l | x_i = 0], four times the covariance, is at most log2(l)/l for every l >= 2 and every i. For balanced Tribes
-the constant is 2.
+**Part 3**, the correlations. Here delta_l = E[Tribes_l | x_i = 1] - E[Tribes_l | x_i = 0] is four times the
+covariance.
 
 *The rate.* :math:`l \delta_l / \log_2 l` does not converge. Within a width l runs from about :math:`w 2^w \ln 2` to
 twice that, and :math:`l q^{l/w}` has its maximum :math:`w 2^w/e` in between: the lower limit is ln 2, attained at both
@@ -77,8 +68,6 @@ from theorylab.claims import (
 )
 from theorylab.numbers.comparison import enclosure
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
-
-__all__ = ["logarithm_over_length", "tribes_table"]
 
 LOGARITHMS = Logarithms()
 EPS = fmpq(1, 10)
@@ -139,7 +128,6 @@ def _in_words(values: Point, measured: arb, claimed: fmpq) -> str:
 
 MEAN = Claim(
     id="topk.fact-b.3.2",
-    origin="printed",
     cite=Cite("blanc2023", "Fact B.3, part 2"),
     statement=r"$\mathrm{Tribes}_l$ is nearly balanced: $\mathbb{E}[\mathrm{Tribes}_l]=\tfrac12\pm o(1)$",
     instances=Grid.over(w=scoped(range(1, 9), range(1, 13))),

@@ -1,19 +1,16 @@
 r"""The remarks after Fact B.3: how large correlations are at most, and at least.
 
-Problem. A Boolean function f on n uniform bits, and
-:math:`\delta_i = \mathbb{E}[f|x_i=1] - \mathbb{E}[f|x_i=0] = 4\,\mathrm{Cov}(x_i, f)`, for monotone f the influence of
-x_i.
+Problem. A Boolean function f on n uniform bits, and :math:`\delta_i = \mathbb{E}[f|x_i=1] - \mathbb{E}[f|x_i=0] =
+4\,\mathrm{Cov}(x_i, f)`, for monotone f the influence of x_i.
 
 Algorithm. None; Top-k reads the variables of majority because they rank first, and Theorem 3 uses Tribes because its
 correlations are as small as possible (:mod:`proofs_checks.topk.monotone.fact_b_3`).
 
-**Majority.** All n variables of Maj_n have :math:`\mu_n = \binom{n-1}{\lfloor n/2\rfloor} 2^{1-n}`, and no f has a
-larger sum, hence none a larger minimum, of the delta_i. The largest delta_i is another matter: a single variable has 1.
+**Majority.** All n variables of Maj_n have :math:`\mu_n = \binom{n-1}{\lfloor n/2\rfloor} 2^{1-n}`. The largest
+delta_i is another matter: a single variable has 1.
 
-**Kahn, Kalai and Linial.** The paper: any function that is monotone and nearly balanced has a variable with correlation
-at least Omega(log n / n). No constant is printed. One that can be proved, for every Boolean f, with the influences
-I_i = Pr[f changes with x_i] (for monotone f the delta_i) and V = 4 Var f, is :math:`\max_i I_i \ge \tfrac14 V \log_2(n)
-/ n`, by :math:`V \ln(V / \sum_i I_i^2) \le 2 \sum_i I_i`. For large n any constant below ln(2)/2 = .3465... will do.
+**Kahn, Kalai and Linial.** The paper says Omega(log n / n) for a function that is monotone and nearly balanced. For
+large n any constant below ln(2)/2 = .3465... in place of 1/4 will do.
 
 *1/2 is too much.* It holds for every monotone function on at most 6 variables and for Tribes of every length tried, and
 is false. An or of t terms of w variables has :math:`I_i = 2^{1-w} q^{t-1}` and :math:`V = 4 q^t (1 - q^t)`, q =
@@ -64,8 +61,6 @@ from theorylab.claims import (
     scoped,
 )
 from theorylab.numbers.formal_sum import FormalSum
-
-__all__ = ["all_differences", "entropy_ratio", "least_quotient", "quotient_of_terms"]
 
 FIRST = (9, 139)
 """Width and terms of the smallest or of equal terms that violates the constant 1/2."""

@@ -1,23 +1,14 @@
-r"""Lemma 4.4: Top-k fails on the monotone distribution, and the steps of its proof.
+"""Lemma 4.4: Top-k fails on the monotone distribution, and the steps of its proof.
 
 Problem. D_{h,K} of section 4.2: T = Tribes of h uniform bits with probability 1 - eps, M = the majority of K - 1 others
 with probability eps.
 
-Algorithm. Top-k, k <= K - h, with a depth budget of h, on the population.
-
-Statement. Its accuracy is at most 1/2 + eps. The lemma has no hypotheses of its own; those of Theorem 3 are meant: k <=
-K - h, and K between about h and about h^2 up to factors that are not given. No such factors save it: at h = l_{w+1} - 1
-a constant is too accurate for every K and k and every eps <= 1/5. Small sizes violate it too, but these a reader may
-take to be excluded (:mod:`proofs_checks.topk.monotone.theorem_3`). With Tribes of fewer terms the lemma is true. The
-proof in the paper rests on a lemma about random restrictions of majority; the one here needs Kolmogorov's inequality
-and two binomial coefficients, and K at least 2h in place of h log h. The steps of the proof in the paper:
-
-*Leaf.* A path that reads no variable of Tribes has accuracy at most (1 + eps)/2 + o(1). False at the last lengths of
-the widths, where E[T] > 3/4: a leaf that knows nothing has accuracy more than (1 - eps) 3/4 + eps/2, above (1 + eps)/2
-by more than (1 - 3 eps)/4 for every K. Repaired with balanced Tribes. (The display has Maj_K for Maj_{K-1}.)
-
-*Weights.* If a fraction p of the paths, all equally likely, reads a variable of Tribes and the others have accuracy
-at most (1 + eps)/2 + o, the accuracy is at most (1 - p)((1 + eps)/2 + o) + p <= 1/2 + p/2 + eps/2 + o.
+The lemma has no hypotheses of its own; those of Theorem 3 are meant: k <= K - h, and K between about h and about h^2
+up to factors that are not given. No such factors save it: at h = l_{w+1} - 1 a constant is too accurate for every K
+and k and every eps <= 1/5. Small sizes violate it too, but these a reader may take to be excluded
+(:mod:`proofs_checks.topk.monotone.theorem_3`). With Tribes of fewer terms the lemma is true. The proof in the paper
+rests on a lemma about random restrictions of majority; the one here needs Kolmogorov's inequality and two binomial
+coefficients, and K at least 2h in place of h log h.
 
 How it is checked. The lemma: exact runs, ties in favour of Top-k, at all small sizes and at last lengths. Its repair:
 certified bounds for every k at single sizes, far smaller than those of the proof, which begins at h > 16
@@ -56,8 +47,6 @@ from theorylab.claims import (
 )
 from theorylab.learners import top_k
 from theorylab.numbers.comparison import enclosure
-
-__all__ = ["leaf_accuracy", "weights_bound"]
 
 BELOW_QUARTER = (fmpq(1, 10), fmpq(1, 5), fmpq(6, 25))
 CERTIFIED = [

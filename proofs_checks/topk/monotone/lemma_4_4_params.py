@@ -1,24 +1,18 @@
-r"""Lemma 4.4, the choice of the parameters.
+"""Lemma 4.4, the choice of the parameters.
 
 Problem. D_{h,K} of section 4.2: Tribes of h uniform bits with probability 1 - eps, the majority of K - 1 others
 with probability eps.
 
 Algorithm. Top-k: at every node of a typical path all k candidates shall be majority bits.
 
-Statement. Three conditions suffice.
+The conditions are (1) *K >= Omega(h log h),* so that paths of length h are of length O(K / log K), (2) *K <= O(h^2 /
+log^2 h)* and (3) *k <= K - h.*
 
-(1) *K >= Omega(h log h),* so that paths of length h are of length O(K / log K). With constants: K >= 2 h ln h implies
-h <= K / ln K for h >= 2.
-
-(2) *K <= O(h^2 / log^2 h),* so that every Tribes variable has a smaller correlation than 1/(100 sqrt K). As printed the
-weights of the mixture are missing: with the *label*, a majority bit has the correlation eps mu and a Tribes variable (1
-- eps) delta. So no constant serves every eps. Whatever constant c = s^2 is chosen, at eps/(1 - eps) = s/4 and K - 1 =
-floor(c h^2 / log2^2 h) the Tribes variables rank first at the root already: eps mu_{K-1} <= (1 - eps) delta_h, along
-the first lengths of all widths tried. Read with a constant that may depend on eps the item is a slip, and Theorem 3
-does not suffer. Repaired at the root, with the constant 1/2 times (eps/(1 - eps))^2. At h = 2, K = 3, eps = 1/2 there
-is a tie, so eps < 1/2 is needed; and a larger constant would allow K = 3 at h = 2 a little below eps = 1/2.
-
-(3) *k <= K - h,* so that at each of the h nodes of a path at least k majority bits are unread.
+In (2), with the *label*, a majority bit has the correlation eps mu and a Tribes variable (1 - eps) delta. So no
+constant serves every eps. Whatever constant c = s^2 is chosen, at eps/(1 - eps) = s/4 and K - 1 = floor(c h^2 /
+log2^2 h) the Tribes variables rank first at the root already: eps mu_{K-1} <= (1 - eps) delta_h, along the first
+lengths of all widths tried. At h = 2, K = 3, eps = 1/2 there is a tie, so eps < 1/2 is needed in the repair; and a
+larger constant than 1/2 would allow K = 3 at h = 2 a little below eps = 1/2.
 
 How it is checked. (1) Certified for every h up to a limit. (2) Exact differences at the root, for every h up to a limit
 and for the first lengths of wider Tribes, eps up to 49/100; the control of the repair takes in eps = 1/2. (3) The

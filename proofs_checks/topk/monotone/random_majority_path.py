@@ -4,12 +4,8 @@ Problem. The majority of m = K - 1 uniform bits, m odd. A node that has read som
 more ones are needed; the correlation of each is :math:`\mathrm{piv}(b, c) = \binom{b-1}{c-1} 2^{1-b}` (in the encoding
 in which it is largest).
 
-Algorithm. A path that reads fair coins.
-
-Statement. With probability 1 - O(K^-2) every unread bit has correlation at least 1/(100 sqrt k) at each node of a path
-of length O(K / log K). With k the number of candidates of Top-k this is false: for k = 1 already the root violates it
-from m = 6367 on. Repaired, the square root is that of m, and with constants: for m >= 11 and floor(2 m / ln m) tests,
-the probability that a node at which one of them is asked violates 1/(100 sqrt m) is at most 35 m^-2.
+The paper has k, the number of candidates of Top-k, under the root: for k = 1 already the root violates it from m =
+6367 on.
 
 How it is checked. As printed: the exact correlation at the root. Repaired: exact numbers of paths
 (:func:`proofs_checks.shared.majority_walk.safe_leaves`) that stay above 1/(100 floor(sqrt m)), which asks for more; for
@@ -35,8 +31,6 @@ from constructions.parts.blocks import majority
 from proofs_checks.shared.majority_walk import largest_difference, safe_leaves
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.numbers.comparison import enclosure
-
-__all__ = ["violation_probability"]
 
 HUNDREDTH = fmpq(1, 100)
 
@@ -110,7 +104,6 @@ is less than 29.
 
 CLAIM = Claim(
     id="topk.blt20b-7.4",
-    origin="printed",
     cite=Cite("blanc2023", "Proof of Lemma 4.4, the cited lemma"),
     statement="With probability at least $1-O(K^{-2})$ a random root-to-leaf path satisfies: if its length is less"
     r" than $O(K/\log K)$, at any point along it all coordinates within $x^{(2)}$ that have not already been queried"

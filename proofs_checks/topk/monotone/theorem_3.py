@@ -1,18 +1,10 @@
-r"""Theorem 3: the hierarchy on monotone distributions, and the construction of section 4.2 at finite sizes.
+"""Theorem 3: the hierarchy on monotone distributions, and the construction of section 4.2 at finite sizes.
 
-Problem. Theorem 3 says that a monotone distribution exists. The construction of section 4.2 is D_{h,K}: Tribes of h
-uniform bits with probability 1 - eps, the majority of K - 1 others with probability eps.
-
-Algorithm. Top-K and Top-k, k <= K - h, with a depth budget of h and a strictly concave impurity.
-
-Statement. Top-K has accuracy at least 1 - eps and Top-k at most 1/2 + eps, for K between about h and about h^2 up to
-logarithmic factors that are not given.
-
-**The theorem** is true if these may depend on eps, with Tribes of fewer terms, which is balanced
-(``constructions.parts.balanced_tribes``). The constant of the proof is tiny. At sizes that a computer reaches, the walk
-of :mod:`proofs_checks.shared.majority_walk` certifies the bound for every k <= K - h at once: for eps = 6/25 at h = l_9
-= 3191, for 1/5 at l_10 = 7095, for 3/20 at l_12 = 34066, and for larger h up to some length well before the next width;
-not at the first length of the width before. Whole ranges of h, K, k and eps: ``theorem_3_range``.
+**The theorem** is true if the logarithmic factors may depend on eps, with Tribes of fewer terms, which is balanced
+(``constructions.parts.balanced_tribes``). The constant of the proof is tiny. At sizes that a computer reaches, the
+walk of :mod:`proofs_checks.shared.majority_walk` certifies the bound for every k <= K - h at once: for eps = 6/25 at
+h = l_9 = 3191, for 1/5 at l_10 = 7095, for 3/20 at l_12 = 34066, and for larger h up to some length well before the
+next width; not at the first length of the width before. Whole ranges of h, K, k and eps: ``theorem_3_range``.
 
 **The printed construction** is what falls (:mod:`proofs_checks.topk.monotone.lemma_4_4`). Top-K always has its accuracy
 on it; Top-k has too much for h <= 103, at the last length of every width, and at all sizes tried below the first
@@ -54,8 +46,6 @@ from proofs_checks.topk.parity import fact_b_1
 from theorylab.claims import AT_LEAST, AT_MOST, GREATER, HOLDS, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.learners import top_k
 from theorylab.numbers.comparison import enclosure
-
-__all__ = ["ALWAYS_FAILS", "largest_weight"]
 
 ALWAYS_FAILS = 103
 """Largest h up to which the bound fails for every K > h and every eps < 1/4, by the first argument."""
@@ -204,6 +194,10 @@ SMALL_SIZES = Claim(
         eps=(fmpq(249, 1000),),
     )
     + Grid.over(h=(1, 2, 3, 4), K=lambda h: (h + 1 + h % 2,), eps=(fmpq(249, 1000),)),
+    hypotheses={
+        "h <= 103 and K > h": lambda h, K: h <= ALWAYS_FAILS and h < K,
+        "0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1,
+    },
     measured=lambda h, K, eps: _exact_lower(h, K, eps, h) >= 1 - eps,
     # a smaller depth is not enough
     asserts=HOLDS(control=lambda h, K, eps: _exact_lower(h, K, eps, (h + 1) // 2) >= 1 - eps),

@@ -1,13 +1,7 @@
-r"""Theorem 3 at sizes that a computer reaches: every h, K, k and eps of whole ranges, not a size here and there.
+"""Theorem 3 at sizes that a computer reaches: every h, K, k and eps of whole ranges, not a size here and there.
 
-Problem. The construction of section 4.2 with balanced Tribes: T = balanced Tribes of h uniform bits with probability
-1 - eps, the majority of K - 1 others with probability eps.
-
-Algorithm. Top-K and Top-k, k <= K - h, with a depth budget of h and a strictly concave impurity.
-
-Statement. For every h from h_0 to h_1, every K from 2 h_0 to 3 h_1 (or 4 h_1), every k and every eps from eps_0 to
-1/2, Top-k has accuracy at most 1/2 + eps; Top-K has 1 - eps at least. The theorem itself (``theorem_3``) has such
-ranges for all large h, with a constant that makes them empty at these sizes.
+The theorem itself (``theorem_3``) has such ranges for all large h, with a constant that makes them empty at these
+sizes.
 
 How it is checked. From l to the last length of its width balanced Tribes are the same function, with irrelevant bits
 added; so one walk of :mod:`proofs_checks.shared.majority_walks` for the largest depth settles a range of h, K, k and
@@ -32,8 +26,6 @@ from proofs_checks.topk.monotone import fact_b_3, lemma_4_3
 from proofs_checks.topk.parity import fact_b_1
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 from theorylab.numbers.comparison import enclosure
-
-__all__ = ["RANGES"]
 
 
 def _range(shortest: int, longest: int, fewest: int, most: int, eps: fmpq) -> Point:

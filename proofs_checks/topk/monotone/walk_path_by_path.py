@@ -1,18 +1,15 @@
-r"""Lemma 4.4: the walk that bounds Top-k, path by path.
+"""Lemma 4.4: the walk that bounds Top-k, path by path.
 
-Problem. D_{h,K} of section 4.2 with Tribes as printed, or balanced, for a few bits.
-
-Algorithm. None; it is the walk of :mod:`proofs_checks.shared.majority_walk`, which reads majority bits while one of
-them moves the label mean more than every Tribes variable does.
-
-Statement. Its bound is the mean over the inputs of the majority of: the probability max(q, 1 - q) that the better label
-is right, q the label mean after h bits, where all nodes are safe; else 1 - min(eps, 1 - eps) Pr[T != M].
+The walk of :mod:`proofs_checks.shared.majority_walk` reads majority bits while one of them moves the label mean more
+than every Tribes variable does. Its bound is the mean over the inputs of the majority of: the probability max(q, 1 -
+q) that the better label is right, q the label mean after h bits, where all nodes are safe; else 1 - min(eps, 1 - eps)
+Pr[T != M].
 
 How it is checked. Every input of the majority, bit by bit, with means of the block for the binomial coefficients. The
 control allows no error where the walk ends early, which is the paper's p.
 
-Is it tight? It is an equality. Balanced Tribes of few bits have mean 1/2, so that T != M with probability 1/2 wherever
-the walk ends; the printed ones tell this from an even chance.
+Is it tight? Balanced Tribes of few bits have mean 1/2, so that T != M with probability 1/2 wherever the walk ends;
+the printed ones tell this from an even chance.
 """
 
 from __future__ import annotations

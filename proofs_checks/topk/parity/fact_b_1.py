@@ -1,12 +1,6 @@
-r"""Fact B.1: under uniform inputs the score of a variable grows with its correlation.
+"""Fact B.1: under uniform inputs the score of a variable grows with its correlation.
 
-Problem. Uniform inputs x on {0,1}^n with label y = f(x); variables compete for the root.
-
-Algorithm. The score of x_i is its purity gain for an impurity function G.
-
-Statement. The score increases with E[x_i y]. False: what counts is |delta_i|, delta_i = E[y|x_i=1] - E[y|x_i=0],
-and E[x_i y] = E[y]/2 + delta_i/4 loses the sign. Repaired, for strictly concave G: the score increases strictly
-with |delta_i|, and variables of equal |delta_i| have equal scores.
+What counts is |delta_i|, delta_i = E[y|x_i=1] - E[y|x_i=0], and E[x_i y] = E[y]/2 + delta_i/4 loses the sign.
 
 How it is checked. As printed: every function, smallest n and truth table first, until two variables are
 found with E[x_i y] < E[x_j y] and a larger score for x_i; even "does not decrease" fails then. Repair:
@@ -14,12 +8,8 @@ every pair of variables of every function, without listing the functions. For a 
 ones on the four quarters (x_i, x_j) matter, and any four numbers from 0 to 2^(n-2) occur: 6,561 cases cover
 the 2^32 functions on 5 variables. Gains are compared exactly.
 
-Is it tight? The first counterexample is y = not x_2 on two variables, whose scores are 0 and 1 for every
-normalised G. Strict concavity is needed: for G = 2 min(p, 1-p) all variables whose two halves have the same
-majority label score 0.
-
-Reference. Blanc et al. (2023), Fact B.1, where it is quoted from Blanc, Lange and Tan (2020), Top-down induction
-of decision trees, Proposition 7.7.
+Is it tight? The first counterexample is y = not x_2 on two variables, whose scores are 0 and 1 for every normalised G.
+Strict concavity is needed: for G = 2 min(p, 1-p) all variables whose two halves have the same majority label score 0.
 """
 
 from __future__ import annotations
@@ -45,8 +35,6 @@ from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.purity import purity_gain
 from theorylab.numbers.comparison import Order, Value, compare
 from theorylab.problems.cube import CubeProblem
-
-__all__ = ["pairs_of_halves"]
 
 NAMES = ("gini", "entropy", "km")
 
@@ -140,7 +128,6 @@ def _sign(value: int) -> int:
 
 CLAIM = Claim(
     id="topk.fact-b.1",
-    origin="printed",
     cite=Cite("blanc2023", "Fact B.1"),
     statement="If the scoring function is any impurity-based heuristic, and the data distribution is uniform over"
     " inputs, then the score of a coordinate $i$ is monotone increasing with its correlation with the label,"

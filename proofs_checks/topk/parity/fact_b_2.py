@@ -1,11 +1,4 @@
-r"""Fact B.2: a complete tree on the first h variables computes every function of them.
-
-Problem. Functions f(x) = g(x_1, ..., x_h).
-
-Algorithm. None; trees are complete of depth h, every internal node reads one of the first h variables, and no path
-reads a variable twice (non-redundant).
-
-Statement. The leaves of any such tree can be labelled so that it computes g.
+"""Fact B.2: a complete tree on the first h variables computes every function of them.
 
 How it is checked. All such trees: h choices at the root and independent subtrees on the other variables,
 T_h = h T_{h-1}^2, that is 1, 2, 12, 576 trees for h = 1, ..., 4. Leaves: each is reached by exactly one assignment.
@@ -21,8 +14,6 @@ from collections.abc import Iterator
 from itertools import product
 
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, scoped
-
-__all__ = ["complete_trees"]
 
 Leaves = tuple[int, ...]
 """A complete tree by its leaves: for each the assignments that reach it, a set of bits."""

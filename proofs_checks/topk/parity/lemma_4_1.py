@@ -1,13 +1,11 @@
-r"""Lemma 4.1: Top-K succeeds on the parity distribution.
+"""Lemma 4.1: Top-K succeeds on the parity distribution.
 
 Problem. D_{h,K}: x is uniform on h + K - 1 bits; the label is the parity of the first h with probability
 1 - eps, and a uniformly random one of the other K - 1 bits ("coordinates") with probability eps.
 
 Algorithm. Top-K with a depth budget of h, non-redundant, on the population.
 
-Statement. Its accuracy is at least 1 - eps, and for strictly concave impurities it is
-max(1 - eps/2, 1/2 + eps E|S_r| / (2(K-1))) with r = min(h, K-1) and S_r a sum of r random signs
-(``parity_xor_accuracy``), however ties are broken.
+The value is ``parity_xor_accuracy``, however ties are broken; S_r is a sum of r random signs.
 
 How it is checked. Exact runs on lumped states, with ties broken for the best and for the worst, over h, K and
 eps on both sides of 1/2, among them the eps at which the two values cross.
@@ -60,6 +58,7 @@ CLAIM = Claim(
         K=scoped(range(2, 6), range(2, 13)),
         eps=lambda h, K: (*WEIGHTS, _crossing(h, K)),
     ),
+    hypotheses={"0 < eps < 1": lambda eps: 0 < eps < 1},
     measured=_accuracies,
     asserts=EQUALS(
         lambda h, K, eps: max(parity_known(eps), after_coordinates(K, eps, h)),

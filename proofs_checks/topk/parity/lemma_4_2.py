@@ -1,24 +1,16 @@
-r"""Lemma 4.2: Top-k fails on the parity distribution, even with a larger depth.
+"""Lemma 4.2: Top-k fails on the parity distribution, even with a larger depth.
 
-Problem. D_{h,K}: x is uniform on h + K - 1 bits; the label is the parity of the first h with probability
-1 - eps, and a uniformly random one of the other K - 1 bits ("coordinates") with probability eps.
+Algorithm. Top-k, non-redundant, on the population, for every way to break ties.
 
-Algorithm. Top-k, k < K, with a depth budget h', non-redundant, on the population.
-
-Statement. Its accuracy is at most 1/2 + eps for every h' < h + K - k. False for h = 1, where the single parity
-variable has the largest gain of all. Repaired for h >= 2 and strictly concave impurities, and sharp then:
-for every way to break ties the accuracy is
-
-- 1/2 + eps E|S_r| / (2(K-1)), r = min(h', K-1), S_r a sum of r random signs, for h' < h + K - k;
-- 1 - eps/2 for h + K - k <= h' <= h + K - 1 and eps <= 1/2.
+For h = 1 the single parity variable has the largest gain of all. S_r is a sum of r random signs.
 
 How it is checked. Exact runs on lumped states over a grid of (h, K, k, eps, h'), with ties broken for the best and
 for the worst. All strictly concave impurities rank alike under uniform inputs (``fact_b_1``), and the
 learner uses that; a few points are run again for entropy, Gini and Kearns-Mansour with the shortcut
 switched off, so that the gains themselves decide.
 
-Is it tight? It is an equality; 1/2 + eps/2 is attained for K = 2. The depth h + K - k - 1 is the largest possible on
-these distributions, which the control shows.
+Is it tight? 1/2 + eps/2 is attained for K = 2. The depth h + K - k - 1 is the largest possible on these
+distributions, which the control shows.
 """
 
 from __future__ import annotations
@@ -102,7 +94,7 @@ PRINTED = Claim(
     r" has accuracy $\tfrac12+\tfrac{\varepsilon}{2(K-1)}\mathbb{E}|S_{\min(h',K-1)}|\le\tfrac12+\tfrac\varepsilon2$"
     r" if $h'<h+K-k$, and $1-\tfrac{\varepsilon}{2}$ if $h+K-k\le h'\le h+K-1$ and $\varepsilon\le\tfrac12$",
     instances=_below(2) + EVERY_DEPTH + FIRST_DEPTH + Grid(GAINS_COMPARED),
-    hypotheses={"h >= 2": lambda h: h >= 2},
+    hypotheses={"h >= 2": lambda h: h >= 2, "0 < eps < 1": lambda eps: 0 < eps < 1},
     asserts=EQUALS(
         lambda ranked_by, **point: top_k_accuracy(**point),
         control=lambda ranked_by, depth, **point: top_k_accuracy(depth=depth + 1, **point),

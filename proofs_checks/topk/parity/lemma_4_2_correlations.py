@@ -1,16 +1,14 @@
-r"""Steps of the proof of Lemma 4.2: the correlations, and what an unread parity variable leaves unknown.
+"""Steps of the proof of Lemma 4.2: the correlations, and what an unread parity variable leaves unknown.
 
 Problem. D_{h,K}: x is uniform on h + K - 1 bits; the label is the parity of the first h, x^(1), with probability
 1 - eps, and a random one of the other K - 1, x^(2), with probability eps. A *setting* fixes some of the variables.
 
 Algorithm. None; the score of a variable grows with the difference that it makes (``fact_b_1``).
 
-Statement. (1) Given any setting of fewer than k variables, E[f(x) x_i] >= 1/k for x_i in x^(2), and E[f(x) x_j] = 0
-for x_j in x^(1). (2) Given any fewer than h variables, the parity is 0 or 1 with probability 1/2.
-
-As printed (1) fails in either encoding: with 0/1 values E[f(x) x_j] = E[f(x)]/2 + delta/4 is about 1/4, not 0, where
-delta = E[y | x_j = 1] - E[y | x_j = 0]; with signs E[f(x) x_i] = eps/(K-1), less than 1/k already for k = 1. The
-repair is of delta; the order of the candidates that the proof needs follows from it.
+The first statement is (1), the last (2). As printed (1) fails in either encoding: with 0/1 values E[f(x) x_j] =
+E[f(x)]/2 + delta/4 is about 1/4, not 0, where delta = E[y | x_j = 1] - E[y | x_j = 0]; with signs E[f(x) x_i] =
+eps/(K-1), less than 1/k already for k = 1. The repair is of delta; the order of the candidates that the proof needs
+follows from it.
 
 How it is checked. On all settings, for h >= 2 (Lemma 4.2 fails for h = 1), by summing over the 2^(h+K-1) inputs.
 
@@ -28,8 +26,6 @@ from flint import fmpq
 from constructions.parameters import HALF
 from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.claims.wording import point
-
-__all__ = ["Setting", "conditional_mean", "difference", "settings"]
 
 EPS = fmpq(1, 10)
 
@@ -165,7 +161,11 @@ CORRELATION = Claim(
         K=scoped((2, 3), range(2, 5)),
         eps=scoped((EPS,), (EPS, fmpq(2, 5), fmpq(3, 4))),
     ),
-    hypotheses={"K >= 2": lambda K: K >= 2, "h >= 1": lambda h: h >= 1},
+    hypotheses={
+        "K >= 2": lambda K: K >= 2,
+        "h >= 1": lambda h: h >= 1,
+        "0 < eps < 1": lambda eps: 0 < eps < 1,
+    },
     measured=_differences,
     asserts=EQUALS(
         _differences_known,

@@ -1,18 +1,9 @@
-r"""Proof of Lemma 4.2: at which nodes the variables of x^(2) rank ahead of those of x^(1).
-
-Problem. D_{h,K} of section 4.1: parity of h bits with probability 1 - eps, a random one of K - 1 others with
-probability eps.
+"""Proof of Lemma 4.2: at which nodes the variables of x^(2) rank ahead of those of x^(1).
 
 Algorithm. The Gini scores at a node; by ``fact_b_1`` every strictly concave impurity ranks alike.
 
-Statement. The proof says: at every node the variables of x^(2) that have not yet been queried all rank ahead of the
-variables of x^(1). False where one variable of x^(1) is left: it decides the label but for the noise. Repaired: at
-every node where two are left. Lemma 4.2 needs no more than that.
-
 How it is checked. At every setting of the variables, by summing over the inputs: the least score of an unread variable
 of x^(2), and the largest of an unread one of x^(1).
-
-Is it tight? The repair fails with one variable left, its control.
 """
 
 from __future__ import annotations
@@ -63,7 +54,6 @@ GRID = Grid.over(h=scoped((2,), (2, 3)), K=scoped((2, 3), (2, 3, 4)), eps=EPS)
 
 ORDER = Claim(
     id="topk.lemma-4.2-order",
-    origin="printed",
     cite=Cite(
         "blanc2023",
         "Appendix B.1, proof of Lemma 4.2, third sentence",

@@ -1,15 +1,7 @@
-r"""Steps of the proof of Lemma 4.2: how many variables of x^(2) a path reads before one of the parity.
+"""Steps of the proof of Lemma 4.2: how many variables of x^(2) a path reads before one of the parity.
 
-Problem. D_{h,K}: x is uniform on h + K - 1 bits; the label is the parity of the first h, x^(1), with probability
-1 - eps, and a random one of the other K - 1, x^(2), with probability eps.
-
-Algorithm. Top-k, k < K, non-redundant, on the population.
-
-Statement. (1) If at most K - k variables have been read, the k most correlated candidates are all in x^(2). (2) So at
-least K - k variables of x^(2) are on every path.
-
-|x^(2)| = K - 1, so K - k reads of x^(2) leave k - 1 of it, and the k-th candidate is a parity variable. Up to
-K - k - 1 reads there are k left (repair), which is enough for (2).
+|x^(2)| = K - 1, so K - k reads of x^(2) leave k - 1 of it, and the k-th candidate is a parity variable. Up to K - k -
+1 reads there are k left (repair), which is enough for the paths.
 
 How it is checked. On all nodes of all trees in the search space, ties broken in every way: a level of subcubes at a
 time, the scores of the variables compared at each. h >= 2, as Lemma 4.2 fails for h = 1.
@@ -85,7 +77,6 @@ def _claimed(h: int, K: int, k: int, part: str, most_read: int) -> int:
 
 COUNT = Claim(
     id="topk.lemma-4.2-count",
-    origin="printed",
     cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, fourth sentence"),
     statement="If at most $K-k$ variables have been read by Top-$k$, the $k$ most correlated candidates are all in"
     " $x^{(2)}$, so no variable of $x^{(1)}$ is considered",

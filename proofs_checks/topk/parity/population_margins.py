@@ -1,14 +1,11 @@
-r"""Appendix B: that Top-k may be analysed on the population instead of on a large sample.
+"""Appendix B: that Top-k may be analysed on the population instead of on a large sample.
 
 Problem. Samples of n points of a distribution; D_{h,K} of section 4.1 with h >= 2, and a parity of two variables.
 
-Algorithm. Top-k scored by Gini.
-
-Statement. For large n all expectations that Top-k uses are close to those of the population, so one is free to use the
-latter. That gives the decisions of Top-k on the population where these have a margin, which is checked here: on
-D_{h,K}, while two parity variables are unread, every unread coordinate of x^(2) scores (eps/(K-1))^2 and every unread
-parity variable 0. With scores known to less than half of this the coordinates rank first, and ties among them, which
-noise does break, do not change the accuracy (``lemma_4_2``).
+For large n all expectations that Top-k uses are close to those of the population, so the paper is free to use the
+latter. That gives the decisions of Top-k on the population where these have a margin. With scores known to less than
+half of it the coordinates rank first, and ties among them, which noise does break, do not change the accuracy
+(``lemma_4_2``).
 
 Where the population has a tie it is not so, however large n is (second claim). Let y = x_1 xor x_2 on three uniform
 bits, h = 2. On the population all scores are 0, Top-1 with ties to the lowest index reads x_1 and then x_2, and its
@@ -43,8 +40,6 @@ from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, sc
 from theorylab.impurities.impurity import GINI
 from theorylab.impurities.purity import purity_gain
 from theorylab.problems.cube import CubeProblem
-
-__all__ = ["decoy_probability"]
 
 
 def _subcubes(h: int, K: int) -> Iterator[tuple[int, int]]:
@@ -110,9 +105,9 @@ MARGIN = Claim(
     id="topk.sq-argument",
     origin="printed",
     cite=Cite("blanc2023", "Appendix B, on statistical queries, for Theorem 2"),
-    statement=r"On $\mathcal{D}_{h,K}$, $h\ge2$, at every node with two variables of $x^{(1)}$ unread the Gini scores"
-    r" of $x^{(2)}$ exceed those of $x^{(1)}$ by exactly $\left(\frac{\varepsilon}{K-1}\right)^2$, so a large sample"
-    " ranks them alike",
+    statement=r"On $\mathcal{D}_{h,K}$, $h\ge2$, at every node with two variables of $x^{(1)}$ unread the scores of"
+    r" $x^{(2)}$ by Gini $4p(1-p)$ exceed those of $x^{(1)}$ by exactly $\left(\frac{\varepsilon}{K-1}\right)^2$, so a"
+    r" large sample ranks them alike",
     instances=Grid.over(h=scoped((2, 3), (2, 3, 4)), K=scoped((2, 3), range(2, 6)), eps=(fmpq(1, 10),)),
     measured=_margins,
     asserts=EQUALS(lambda h, K, eps: (eps / (K - 1)) ** 2, control=lambda h, K, eps: (eps / K) ** 2),

@@ -1,17 +1,14 @@
-r"""Appendix B.1: f_{h,K} outputs a random one of K - 1 features, not of k.
+"""Appendix B.1: f_{h,K} outputs a random one of K - 1 features, not of k.
 
 Problem. The mixture of a parity of h variables, with probability 1 - eps, and a random one of m others.
 
 Algorithm. Top-k, k < K, with a depth budget of h + K - k - 1, the largest that Lemma 4.2 speaks of.
 
-Statement. The introduction of appendix B.1 says that f_{h,K} combines the parity with a random one of k features;
-section 4.1 has m = K - 1. These agree for K = k + 1, Theorem 1. For K > k + 1 Lemma 4.2 would be false with m = k:
-after one of the k features a parity variable is among the k best, so that depth h + 1 is enough for
-accuracy 1 - eps/2 (``lemma_4_2``, with k + 1 for K).
+Section 4.1 has m = K - 1; k features agree with it for K = k + 1, Theorem 1. For K > k + 1 and m = k a parity
+variable is among the k best after one of the k features, so that depth h + 1 is enough for accuracy 1 - eps/2
+(``lemma_4_2``, with k + 1 for K).
 
 How it is checked. Exact runs, ties broken for the best, h >= 2 (the lemma fails for h = 1).
-
-Is it tight? With m = K - 1 the accuracy is that of ``lemma_4_2``, at most 1/2 + eps/2.
 """
 
 from __future__ import annotations
@@ -31,7 +28,6 @@ def _accuracy(h: int, K: int, k: int, eps: fmpq) -> fmpq:
 
 CLAIM = Claim(
     id="topk.b1-text",
-    origin="printed",
     cite=Cite("blanc2023", "Appendix B.1, first sentence"),
     statement="The stochastic function $f_{h,K}$ used throughout Lemma 4.1 and Lemma 4.2 combines a function that"
     " outputs a random one of $k$ features with the $h$-wise parity function",

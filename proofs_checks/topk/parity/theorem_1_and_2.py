@@ -1,17 +1,6 @@
-r"""Theorems 1 and 2: the hierarchy, with the same depth and with a larger one for the weaker algorithm.
+"""Theorems 1 and 2: the hierarchy, with the same depth and with a larger one for the weaker algorithm.
 
-Problem. D_{h,K} of section 4.1: parity of h bits with probability 1 - eps, a random one of K - 1 other bits with
-probability eps.
-
-Algorithm. Top-K with a depth budget of h, and Top-k, k < K, with a depth budget of h + K - k - 1, on the
-population. Theorem 1 is the case K = k + 1, in which both have the depth budget h.
-
-Statement. Top-K has accuracy at least 1 - eps and Top-k at most 1/2 + eps. The paper claims a distribution with
-this property for every eps > 0, k < K and h, for any impurity function. False for h = 1 and small eps; repaired for
-h >= 2 and strictly concave impurities.
-
-Why h = 1 fails. A stump that errs with probability at most eps has an expected child impurity of at most G(eps), one
-that errs with at least 1/2 - eps one of at least 1 - 2 eps. So if G(eps) < 1 - 2 eps the accurate feature ranks first.
+Theorem 1 is the case K = k + 1, in which both have the depth budget h.
 
 How it is checked. Both accuracies on D_{h,K}, in exact arithmetic, ties broken against Top-K and in favour of Top-k.
 At h = 1 it is not only this distribution that fails where G(eps) < 1 - 2 eps, which the witness certifies: stumps
@@ -138,6 +127,7 @@ THEOREM_2 = Claim(
     r" achieves at least $1-\varepsilon$ accuracy with a depth budget of $h$, but Top-$k$ at most"
     r" $\tfrac12+\varepsilon$ even with a depth budget of $h+(K-k-1)$",
     instances=_theorem_2(1),
+    hypotheses={"eps > 0": lambda eps: eps > 0},
     measured=_separation,
     asserts=PRINTED,
     **FALSE,
@@ -148,7 +138,11 @@ THEOREM_2 = Claim(
     r" $\tfrac12+\tfrac{\varepsilon}{2}$ at depth $h+K-k-1$; for samples of $n$ points, $n \to\infty$, both hold with"
     r" probability tending to 1 with $\varepsilon$ for $\tfrac\varepsilon2$",
     instances=_theorem_2(2) + SMOOTHER,
-    hypotheses={"h >= 2": lambda h: h >= 2, "K >= 2": lambda K: K >= 2},
+    hypotheses={
+        "h >= 2": lambda h: h >= 2,
+        "K >= 2": lambda K: K >= 2,
+        "0 < eps < 1": lambda eps: 0 < eps < 1,
+    },
     asserts=REPAIRED,
     derivation=Derivation(
         proof=r"""*On the population* the first bound is [topk.lemma-4.1] and the second [topk.lemma-4.2.repaired]
@@ -179,6 +173,7 @@ THEOREM_1 = Claim(
     " size $n$ for which, with high probability over a random sample of $n$ points, Top-$(k+1)$ achieves at least"
     r" $1-\varepsilon$ accuracy with a depth budget of $h$, but Top-$k$ at most $\tfrac12+\varepsilon$",
     instances=_theorem_1(1),
+    hypotheses={"eps > 0": lambda eps: eps > 0},
     measured=_separation,
     asserts=PRINTED,
     **FALSE,
@@ -189,7 +184,7 @@ THEOREM_1 = Claim(
     r" $\tfrac12+\tfrac{\varepsilon}{2}$, both at depth $h$; for samples of $n$ points, $n \to\infty$, both hold with"
     r" probability tending to 1 with $\varepsilon$ for $\tfrac\varepsilon2$",
     instances=_theorem_1(2),
-    hypotheses={"h >= 2": lambda h: h >= 2},
+    hypotheses={"h >= 2": lambda h: h >= 2, "0 < eps < 1": lambda eps: 0 < eps < 1},
     asserts=REPAIRED,
     derivation=Derivation(
         proof=r"""The case $K=k+1$ of [topk.thm-2.repaired], where $h+K-k-1=h$. ∎""",

@@ -1,13 +1,8 @@
-r"""Theorem 1 at h = 1: when a single split can separate Top-(k+1) from Top-k.
+"""Theorem 1 at h = 1: when a single split can separate Top-(k+1) from Top-k.
 
-Problem. Any distribution over binary features with a binary label; 0 < eps < 1/4 (from 1/4 on both
-accuracies of the theorem can be 3/4, and nothing is separated).
-
-Algorithm. Top-k and Top-(k+1) with a depth budget of 1.
-
-Statement. There is a distribution that separates them if G(eps) > 1 - 2 eps, and none if G(eps) < 1 - 2 eps. The
-threshold is (3 - sqrt 5)/4 = 0.19098... for Gini (the root of 4e^2 - 6e + 1 in (0, 1/4)), (2 - sqrt 2)/4 = 0.14645...
-for Kearns-Mansour (of 8e^2 - 8e + 1) and 0.17053... for entropy.
+From eps = 1/4 on both accuracies of the theorem can be 3/4, and nothing is separated. The threshold is (3 - sqrt 5)/4
+= 0.19098... for Gini (the root of 4e^2 - 6e + 1 in (0, 1/4)), (2 - sqrt 2)/4 = 0.14645... for Kearns-Mansour
+(of 8e^2 - 8e + 1) and 0.17053... for entropy.
 
 Equality is decided by ties. No rational eps in (0, 1/4) is a threshold of the three impurities above: for Gini and
 Kearns-Mansour it is irrational; for entropy and eps = p/q in lowest terms, equality says q^q = 2^(q-2p) p^p
@@ -140,6 +135,7 @@ THRESHOLD = Claim(
     r" $\mathcal{G}(\varepsilon)>1-2\varepsilon$; none does if $\mathcal{G}(\varepsilon)<1-2\varepsilon$; if they are"
     " equal, one does with the worst tie rule for Top-$k$ and not with the best",
     instances=Grid(quick=lambda: _both_sides(3, 12), full=lambda: _both_sides(6, 100)),
+    hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=_accuracies,
     asserts=EQUALS(_known, control=lambda eps, **point: (1 - eps, HALF + eps, HALF + eps)),
     method="certified",

@@ -1,13 +1,8 @@
-r"""Theorem 2 for any impurity-based heuristic: strict concavity is needed.
+"""Theorem 2 for any impurity-based heuristic: strict concavity is needed.
 
-Problem. D_{h,K} of section 4.1 with h >= 2, so that the failure at h = 1 plays no part.
-
-Algorithm. Top-k, k < K, at depth h + K - k - 1, with one of two G that satisfy the paper's definition of an impurity
-function, as they are concave, symmetric, zero at 0 and 1, and G(1/2) = 1: the trapezoid min(1, 4p, 4(1-p)), and
-2 min(p, 1-p).
-
-Statement. The paper says that its results hold for any impurity-based heuristic, so Top-k has accuracy
-at most 1/2 + eps. False for these. Strictly concave impurities will do.
+Algorithm. Top-k at depth h + K - k - 1, h >= 2, with one of two G that satisfy the paper's definition of an impurity
+function, as they are concave, symmetric, zero at 0 and 1, and G(1/2) = 1: the trapezoid min(1, 4p, 4(1-p)), and 2
+min(p, 1-p).
 
 Why. Where the label means of a node and of its children lie on one straight piece of G, no test gains anything, and
 ties decide which is read. The trapezoid is constant on [1/4, 3/4], so on D_{2,2} with eps = 1/10 all tests tie at the
@@ -73,7 +68,6 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 
 CLAIM = Claim(
     id="topk.any-impurity",
-    origin="printed",
     cite=Cite("blanc2023", "Section 4.1, for any impurity-based heuristic"),
     statement="All of the results of this section hold when the feature scoring function is any impurity-based"
     " heuristic",

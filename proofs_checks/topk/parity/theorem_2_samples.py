@@ -1,14 +1,6 @@
-r"""Theorem 2 with a number of examples that is enough.
+"""Theorem 2 with a number of examples that is enough.
 
-Problem. n examples drawn from D_{h,K} of section 4.1, h >= 2.
-
-Algorithm. Top-K with a depth budget of h, and Top-k, k < K, with one of h + K - k - 1, both on the examples and scored
-by Gini.
-
-Statement. The theorem says that some n is enough. With n of :mod:`proofs_checks.topk.computed.finite_samples`, of the
-order of 2^{h+K-k} (K/eps)^2 log(...), Top-K has accuracy at least 1 - eps and Top-k at most 1/2 + eps/2 on the
-population, and the accuracies of Top-K on the examples and on the population differ by at most eps/4, except with
-probability 1/10.
+The n of :mod:`proofs_checks.topk.computed.finite_samples` is of the order of 2^{h+K-k} (K/eps)^2 log(...).
 
 How it is checked. Seeded samples of n examples, three an instance; the accuracies on the population are exact, and eps
 is below 1/4, so that no tree is on both sides. The control claims 1/2 + eps/3 of Top-k.

@@ -1,4 +1,4 @@
-"""Bounds over all trees against lists of all trees, symmetry against all instances, and the climbs."""
+"""Bounds over all trees against lists of all trees, and symmetry against all instances."""
 
 from itertools import permutations, product
 from math import comb
@@ -7,9 +7,7 @@ import pytest
 from flint import fmpq
 
 from dp_optimal.expected_cost import optimal_expected_cost
-from proofs_checks.ngi.computed.class_scores import class_scores
-from proofs_checks.ngi.computed.guarantee import least_increment
-from proofs_checks.ngi.computed.runs import RULES, run_at
+from proofs_checks.ngi.computed.runs import RULES
 from proofs_checks.ngi.computed.small_instances import (
     bipartitions,
     instance,
@@ -18,7 +16,6 @@ from proofs_checks.ngi.computed.small_instances import (
     priced_points,
 )
 from proofs_checks.ngi.computed.symmetric_points import points_up_to_symmetry, structures
-from proofs_checks.ngi.definitions.delta import light_pairs
 from proofs_checks.ngi.guarantee.every_tree import (
     best_score,
     finished_by,
@@ -28,10 +25,8 @@ from proofs_checks.ngi.guarantee.every_tree import (
     scored_tests,
 )
 from proofs_checks.ngi.guarantee.four_and_five_objects import FIRST, SECOND, THEOREM
-from proofs_checks.ngi.guarantee.ratio_search import climb, ratio
 from theorylab.claims.relation import AT_LEAST, Agreement
-from theorylab.learners.identification import balance, discrimination, efficiency, identification
-from theorylab.numbers.comparison import Order, compare
+from theorylab.learners.identification import identification
 
 POINTS = [point for point in priced_points(40, 31, most_cost=3) if len(point["tests"]) <= 3]
 SMALL = (FIRST, SECOND, THEOREM)
@@ -102,22 +97,6 @@ def test_points_up_to_symmetry_are_solvable():
     assert len(bipartitions(5)) == 15
 
 
-@pytest.mark.parametrize(("trade_off", "impurity"), RULES)
-def test_scores_are_those_of_the_learner(trade_off, impurity):
-    for point in POINTS[:8]:
-        problem, tests = scored_tests(trade_off, impurity, **point)
-        for state, scored in tests.items():
-            assert [test.split.test for test in scored] == [s.test for s in problem.splits(state)]
-            for split, least, largest in scored:
-                gain = discrimination(problem, state, split, class_scores(impurity)) * trade_off
-                regular = balance(problem, state, split) + efficiency(problem, state, split)
-                most = max(child.bit_count() for _, child in split.branches)
-                masses = [p for p, child in split.branches if child.bit_count() == most]
-                spread = problem.probability(state) * (max(masses) - min(masses))
-                assert compare(least - gain if trade_off else least, regular) is Order.EQUAL
-                assert compare(largest - least, spread) is Order.EQUAL
-
-
 @pytest.mark.parametrize("point", POINTS)
 def test_extremes_over_all_trees(point):
     problem, tests = scored_tests(**NONE, **point)
@@ -179,26 +158,3 @@ def test_no_constant_can_be_a_hundredth_stronger(claim):
         ]
         judged = [claim.relation.judge(claim.measured(**p), claimed(stronger, **p)).agreement for p in points]
         assert Agreement.VIOLATES in judged
-
-
-def test_some_instance_has_ties_that_matter():
-    dearest = [largest_cost((1 << len(p["classes"])) - 1, scored_tests(**NONE, **p)[1]) for p in POINTS]
-    first = [identification(instance(**p), trade_off=0).expected_cost for p in POINTS]
-    assert any(a > b for a, b in zip(dearest, first))
-
-
-def test_a_climb_goes_up_and_can_be_repeated():
-    ratios = [climb(3, steps, **NONE)[1] for steps in (0, 10, 40)]
-    assert ratios == sorted(ratios)
-    assert ratios[0] < ratios[-1]
-    climb.cache_clear()
-    point, value = climb(3, 40, **NONE)
-    assert value == ratios[-1] == ratio(**point)
-    run = run_at(**point)
-    assert value == run.greedy.expected_cost / run.optimal.expected_cost
-    assert (len(point["classes"]), len(point["tests"])) == (7, 6)
-
-
-def test_the_least_increment_of_light_pairs():
-    for k in range(1, 40):
-        assert least_increment(instance(**light_pairs(k))) == fmpq(1, 8 * (k + 1))

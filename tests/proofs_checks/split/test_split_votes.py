@@ -1,4 +1,4 @@
-"""The gain of a vote, step by step through the proof of split.thm-a.6.flips.votes, and input by input."""
+"""The gain of a vote, step by step through the proof of split.thm-a.6.flips.votes."""
 
 from __future__ import annotations
 
@@ -16,34 +16,6 @@ from theorylab.numbers.comparison import Order, compare, enclosure
 LN2 = arb(2).log()
 NONE, HALF = fmpq(0), fmpq(1, 2)
 m = sympy.symbols("m", integer=True, positive=True)
-
-
-def _settled(a, votes):
-    """Whether the majority is one once these votes are counted, of which ``a`` ones make it so."""
-    return sum(votes) >= a
-
-
-@pytest.mark.parametrize(("a", "b"), [(1, 1), (1, 3), (2, 3), (3, 3), (2, 5)])
-def test_a_majority_vote_by_vote(a, b):
-    rest = list(product((0, 1), repeat=a + b - 2))
-    flipped = [_settled(a, (0, *votes)) != _settled(a, (1, *votes)) for votes in rest]
-    assert decided_by_vote(a, b) == fmpq(sum(flipped), len(rest))
-    assert zero_majority(a, b) == fmpq(
-        sum(not _settled(a, (first, *votes)) for first in (0, 1) for votes in rest), 2 * len(rest)
-    )
-
-
-@pytest.mark.parametrize("eps", [NONE, fmpq(1, 5)])
-def test_a_gain_is_entropy_lost(eps):
-    """Twice: before the vote, and after a one and a zero."""
-
-    def entropy(a, b):
-        zero = fmpq(int(b == 0)) if a == 0 or b == 0 else zero_majority(a, b)
-        return ENTROPY.value((eps / 2 + (1 - eps) * zero, 1 - eps / 2 - (1 - eps) * zero))
-
-    for a, b in product(range(1, 6), repeat=2):
-        lost = entropy(a, b) * 2 - entropy(a - 1, b) - entropy(a, b - 1)
-        assert compare(vote_gain(a, b, eps), lost) is Order.EQUAL
 
 
 def _least(a, b):

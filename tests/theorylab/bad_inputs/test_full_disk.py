@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
-import resource
-import sqlite3
+import subprocess
 import sys
 
 import pytest
@@ -33,27 +31,20 @@ SLOW = [
 """Files that the same function writes as one of the others."""
 
 
-def limited(arguments, most):
-    """Run the command line in a copy of this process that may write files of so many bytes: code and streams."""
-    streams = os.pipe(), os.pipe()
-    child = os.fork()
-    if not child:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
-        for number, (_, end) in enumerate(streams, start=1):
-            os.dup2(end, number)
-        sys.stdout, sys.stderr = (os.fdopen(number, "w", closefd=False) for number in (1, 2))
-        code = 99
-        try:
-            code = command_line.main(arguments)
-        finally:
-            sys.stdout.flush()
-            sys.stderr.flush()
-            os._exit(code)
-    for _, end in streams:
-        os.close(end)
-    with os.fdopen(streams[0][0]) as out, os.fdopen(streams[1][0]) as err:
-        said = out.read(), err.read()
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), *said
+LIMITED = """
+import resource, sys
+from theorylab.cli.main import main
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]),) * 2)
+sys.exit(main(sys.argv[2:]))
+"""
+
+
+def limited(arguments, most, before=""):
+    """Run the command line in a process that may write files of so many bytes: code and streams."""
+    command = (sys.executable, "-c", before + LIMITED, str(most), *arguments)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    said = [line for line in done.stderr.splitlines(keepends=True) if "compiled code is not kept" not in line]
+    return done.returncode, done.stdout, "".join(said)
 
 
 @pytest.mark.parametrize(
@@ -144,18 +135,22 @@ def test_one_broken_table_is_the_matter_of_its_claim_alone(run, tmp_path):
     assert str(tmp_path) in out
 
 
-def test_a_journal_that_fills_the_disk_is_named_and_the_verdicts_are_printed(tmp_path, monkeypatch):
-    connect = sqlite3.connect
+SMALL_PAGES = """
+import sqlite3
+connect = sqlite3.connect
+def with_small_pages(*given, **options):
+    database = connect(*given, **options)
+    database.execute("PRAGMA page_size = 512")
+    return database
+sqlite3.connect = with_small_pages
+"""
 
-    def with_small_pages(*given, **options):
-        database = connect(*given, **options)
-        database.execute("PRAGMA page_size = 512")
-        return database
 
-    monkeypatch.setattr("sqlite3.connect", with_small_pages)
+def test_a_journal_that_fills_the_disk_is_named_and_the_verdicts_are_printed(tmp_path):
     target = tmp_path / "run"
     claims = ("bdm.entropy", "bdm.def-c-2")
-    code, out, err = limited(("check", *claims, "--resume", str(target)), 2100)  # room for the title
+    most = 2100  # room for the title
+    code, out, err = limited(("check", *claims, "--resume", str(target)), most, before=SMALL_PAGES)
     assert code == 74, err
     assert err == f"theorylab: journal: {target}: disk I/O error; what was kept before is in it\n"
     assert all(claim in out for claim in claims)

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pickle
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import FrozenInstanceError, replace
+from functools import partial
 
 import pytest
 from flint import arb, fmpq, fmpz
@@ -301,8 +302,13 @@ def test_a_malformed_claim_is_refused(changes, message):
 
 
 def test_a_claim_says_whose_words_it_has():
-    with pytest.raises(TypeError, match="origin"):
-        Claim(id="demo.a", cite=WHERE, statement="s", measured=lambda: 1, asserts=EQUALS(1, control=0))
+    claim = partial(
+        Claim, id="demo.a", cite=WHERE, statement="s", measured=lambda: 1, asserts=EQUALS(1, control=0)
+    )
+    with pytest.raises(InvalidArgument, match="unknown origin ''"):
+        claim()
+    assert claim(falls="slip").origin == "printed"
+    assert claim(origin="new").origin == "new"
 
 
 def test_a_grid_that_can_be_walked_only_once_is_refused():

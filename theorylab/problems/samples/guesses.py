@@ -44,7 +44,7 @@ def guessed(
 
     Raises
     ------
-    InvalidArgument
+    MissingExtra
         If scikit-learn is not there.
     TooLarge
         If the stumps do not fit into the memory allowed.
