@@ -54,15 +54,9 @@ class Journal(AbstractContextManager):
 
     def __init__(self, path: Path | str, scope: str):
         self.verdicts: dict[str, Verdict] = {}
-        title = f"{TITLE} {foundation()}"
-        self._kept = Kept(Path(path), title, "journal")
+        other = f"the verdicts in {path} rest on other code, libraries or data sets; remove it or give another file"
+        self._kept = Kept(Path(path), f"{TITLE} {foundation()}", "journal", other=other)
         self.damaged = self._kept.damaged
-        if self._kept.title != title:
-            self.__exit__()
-            raise InvalidArgument(
-                f"journal: the verdicts in {path} rest on other code, libraries or data sets; "
-                "remove it or give another file"
-            )
         for name in self._kept.names:
             of, _, claim = name.partition(" ")
             if of == scope:

@@ -34,16 +34,16 @@ class Kept(AbstractContextManager):
     path
         The file; created if it does not exist.
     title
-        What a new file is of.
+        What the results are of.
     option
         The option that named the file, for messages.
+    other
+        What to say of a file with another title.
     alone
         Refuse a file that another process has open.
 
     Attributes
     ----------
-    title
-        What the file is of, which the caller compares with what it asked for.
     names
         The names of the results, in the order in which they were kept.
     damaged
@@ -52,16 +52,16 @@ class Kept(AbstractContextManager):
     Raises
     ------
     InvalidArgument
-        If the file cannot be opened, is something else, is cut off, or is in use by another process.
+        If the file cannot be opened, is something else, is cut off, has another title, or is in use by another process.
     NotWritten
         If it cannot be created, as on a full disk.
     """
 
-    def __init__(self, path: Path, title: str, option: str, *, alone: bool = False):
-        self.path, self.title = path, title
+    def __init__(self, path: Path, title: str, option: str, *, other: str, alone: bool = False):
+        self.path = path
         self.names: list[str] = []
         self.damaged: list[str] = []
-        self._option = option
+        self._title, self._option, self._other = title, option, other
         try:
             old = path.exists() and readable(path).exists()
             self._database = sqlite3.connect(path, 0 if alone else PATIENCE, isolation_level=None)
@@ -114,7 +114,7 @@ class Kept(AbstractContextManager):
             new = self._is_empty()  # and no other process writes to it now
             if not new:
                 self._read()
-        except (OSError, sqlite3.Error, ValueError) as error:
+        except (OSError, UnicodeError, sqlite3.Error) as error:
             if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
                 raise InvalidArgument(f"{self._option}: {self.path} is in use by another process") from None
             if new:
@@ -126,7 +126,7 @@ class Kept(AbstractContextManager):
             if new:
                 for table in TABLES:
                     self._database.execute(table)
-                self._database.execute("INSERT INTO title VALUES (?)", [self.title])
+                self._database.execute("INSERT INTO title VALUES (?)", [self._title])
             self._database.execute("COMMIT")
 
     def _read(self) -> None:
@@ -134,7 +134,8 @@ class Kept(AbstractContextManager):
         # SQLite takes zeros for the rest of a page that is cut off
         if self.path.stat().st_size < pages * size or self._rows("PRAGMA integrity_check") != [("ok",)]:
             raise sqlite3.DatabaseError("cut off or changed")
-        ((self.title,),) = self._rows("SELECT text FROM title")
+        if self._rows("SELECT text FROM title") != [(self._title,)]:
+            raise InvalidArgument(f"{self._option}: {self._other}")
         for name, content, digest in self._database.execute("SELECT * FROM results ORDER BY rowid"):
             whole = isinstance(content, bytes) and digest == _digest(str(name), content)
             (self.names if whole else self.damaged).append(str(name))

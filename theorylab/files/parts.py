@@ -92,11 +92,8 @@ def parts_folder(target: Path | str, title: Mapping[str, Any], option: str, *own
     except OSError as error:
         raise NotWritten(f"{option}: {target}: {error.strerror or error}; nothing is written") from None
     try:
-        with Kept(path / PARTS, json.dumps(title), option, alone=True) as kept:
-            if kept.title != json.dumps(title):
-                raise InvalidArgument(
-                    f"{option}: {target} has the parts of something else, or of other code; name another folder"
-                )
+        other = f"{target} has the parts of something else, or of other code; name another folder"
+        with Kept(path / PARTS, json.dumps(title), option, other=other, alone=True) as kept:
             yield kept
     finally:
         with suppress(OSError):  # an empty folder is of no use, and no other is removed

@@ -1,6 +1,6 @@
 """Recorded verdicts on the errata of a package: what ``theorylab errata`` prints without any computation.
 
-A file with a record a line, as a journal has them, for every claim on a printed statement that is refuted. It is
+A file with a record a line for every claim on a printed statement that is refuted. It is
 written by ``python -m theorylab.reports.recorded_errata PACKAGE FILE``, and the tests check every claim against it.
 """
 

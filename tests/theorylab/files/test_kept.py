@@ -38,7 +38,7 @@ def disk(monkeypatch):
 
 
 def opened(path, **given):
-    return Kept(path, "squares 1", "--resume", **given)
+    return Kept(path, **{"title": "squares 1", "option": "--resume", "other": "it has cubes", **given})
 
 
 def filled(path, computed):
@@ -166,10 +166,16 @@ def test_another_file_is_refused_and_left_alone(tmp_path, content):
 def test_a_database_of_something_else_is_refused(tmp_path):
     path = tmp_path / "run"
     with sqlite3.connect(path) as database:
-        database.execute("CREATE TABLE title (text TEXT)")
+        database.execute("CREATE TABLE other (text TEXT)")
     database.close()
     with pytest.raises(InvalidArgument, match="no journal of theorylab"):
         opened(path)
+
+
+def test_another_title_is_refused(tmp_path):
+    filled(tmp_path / "run", str)
+    with pytest.raises(InvalidArgument, match="^--resume: it has cubes$"):
+        opened(tmp_path / "run", title="squares 2")
 
 
 def test_an_empty_file_becomes_one(tmp_path):
