@@ -1,4 +1,4 @@
-"""All trees on a small cube, and all functions, with the numbers that section 3 sums over the nodes of a tree.
+"""All trees on a small cube, and all functions, with the numbers that section 3 sums over leaves and nodes of a tree.
 
 A tree is a nested shape as in :mod:`proofs_checks.bdm.computed.two_terms`: a variable with the shapes of its
 zero-child and its one-child, or ``None`` for a leaf. No variable repeats on a path, and subproblems that are pure may
@@ -18,7 +18,30 @@ from theorylab.claims import Point
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Split, State
 
-__all__ = ["InnerNode", "all_shapes", "error_by_inputs", "functions", "inner_nodes"]
+__all__ = [
+    "InnerNode",
+    "ReachedLeaf",
+    "all_shapes",
+    "error_by_inputs",
+    "functions",
+    "inner_nodes",
+    "reached_leaves",
+]
+
+
+class ReachedLeaf(NamedTuple):
+    """A leaf l of a tree.
+
+    Attributes
+    ----------
+    probability
+        p(l), the probability of reaching it.
+    state
+        The subproblem there; its label mean is q(l).
+    """
+
+    probability: fmpq
+    state: State
 
 
 class InnerNode(NamedTuple):
@@ -57,17 +80,27 @@ def all_shapes(variables: frozenset[int]) -> Iterator[Shape]:
         yield from ((variable, zero, one) for zero in below for one in below)
 
 
+def reached_leaves(problem: CubeProblem, shape: Shape) -> list[ReachedLeaf]:
+    """Leaves of a tree, zero-child first."""
+    return [place for place in _places(problem, shape) if isinstance(place, ReachedLeaf)]
+
+
 def inner_nodes(problem: CubeProblem, shape: Shape) -> list[InnerNode]:
     """Internal nodes of a tree, each before its subtrees."""
-    found, stack = [], [(shape, problem.root, fmpq(1))]
+    return [place for place in _places(problem, shape) if isinstance(place, InnerNode)]
+
+
+def _places(problem: CubeProblem, shape: Shape) -> Iterator[ReachedLeaf | InnerNode]:
+    stack = [(shape, problem.root, fmpq(1))]
     while stack:
         here, state, reach = stack.pop()
-        if here is not None:
-            split = next(split for split in problem.splits(state) if split.test == here[0])
-            found.append(InnerNode(reach, state, split))
-            branches = zip(here[1:], split.branches)
-            stack += [(below, child, reach * p) for below, (p, child) in branches][::-1]
-    return found
+        if here is None:
+            yield ReachedLeaf(reach, state)
+            continue
+        split = next(split for split in problem.splits(state) if split.test == here[0])
+        yield InnerNode(reach, state, split)
+        branches = zip(here[1:], split.branches)
+        stack += [(below, child, reach * p) for below, (p, child) in branches][::-1]
 
 
 def error_by_inputs(problem: CubeProblem, shape: Shape) -> fmpq:

@@ -10,16 +10,15 @@ undefined leaf.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from flint import fmpq
 
+from proofs_checks.bdm.computed.written_trees import ReachedLeaf
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import purity_gain
 from theorylab.numbers.comparison import Certified, Value
 from theorylab.problems.cube import CubeProblem
-from theorylab.problems.problem import State
 
 __all__ = ["DECREASES", "printed_errors"]
 
@@ -30,20 +29,13 @@ DECREASES: dict[str, Callable[[fmpq, Value], Value]] = {
 """What Delta is, from the probability of reaching a leaf and the gain there."""
 
 
-class _ReachedLeaf(NamedTuple):
-    """The probability of reaching a leaf, and the subproblem there."""
-
-    probability: fmpq
-    state: State
-
-
 def printed_errors(problem: CubeProblem, t: int, algorithm: str) -> list[fmpq]:
     """Errors of the trees of 0, 1, ..., t inner nodes that a run with parameter t passes through.
 
     The algorithm is ``"top-down"`` (Figure 1) or ``"best-first"`` (Figure 6). An :class:`InvalidArgument` if no pair is
     left before the tree has t inner nodes.
     """
-    leaves = [_ReachedLeaf(fmpq(1), problem.root)]
+    leaves = [ReachedLeaf(fmpq(1), problem.root)]
     errors = [_error(problem, leaves)]
     while len(leaves) - 1 < t:
         best, chosen = Certified(ENTROPY(0)), None
@@ -59,11 +51,11 @@ def printed_errors(problem: CubeProblem, t: int, algorithm: str) -> list[fmpq]:
             )
         leaf, split = chosen
         leaves.remove(leaf)
-        leaves += [_ReachedLeaf(leaf.probability * p, child) for p, child in split.branches]
+        leaves += [ReachedLeaf(leaf.probability * p, child) for p, child in split.branches]
         errors.append(_error(problem, leaves))
     return errors
 
 
-def _error(problem: CubeProblem, leaves: list[_ReachedLeaf]) -> fmpq:
+def _error(problem: CubeProblem, leaves: list[ReachedLeaf]) -> fmpq:
     means = [(leaf.probability, problem.label_mean(leaf.state)) for leaf in leaves]
     return sum((p * min(q, 1 - q) for p, q in means), fmpq(0))
