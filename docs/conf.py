@@ -81,12 +81,14 @@ WITH_CONTENTS = (
 )
 """Pages beside which the list of their headings stands."""
 
+suppress_warnings = ["toc.not_included"]  # of generated pages, reached from tables; tests know the others
 smartquotes = False  # two hyphens begin an option
 html_theme = "pydata_sphinx_theme"
 html_title = "theorylab"
 html_math_renderer = "mathml"
-html_static_path = ["_static"]
-html_css_files = ["site.css"]
+html_static_path = ["_static", "../theorylab/reports/site/static"]
+html_css_files = ["site.css", "statements.css"]
+html_js_files = [("table.js", {"defer": "defer"})]
 html_copy_source = False
 html_use_index = False  # the names of a package are on one page
 html_show_sourcelink = False

@@ -43,20 +43,5 @@ def optimal_by_size(problem: Problem, size: int) -> Optimum:
 
 
 def optimal_by_useful_size(problem: Problem, size: int) -> Optimum:
-    """The same, without the sizes beyond the largest that any tree of the problem can have.
-
-    Parameters
-    ----------
-    problem
-        As for :func:`optimal_by_size`.
-    size
-        Largest number of internal nodes, as large as one likes.
-
-    Raises
-    ------
-    InvalidArgument
-        If the size is negative.
-    TooLarge
-        If the subproblems or their curves do not fit.
-    """
+    """The same, up to the largest ``size`` that a tree of the problem can have; errors are the same."""
     return errors_by_size(problem, min(budget(size, "size"), ANY_SIZE), None)

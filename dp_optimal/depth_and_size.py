@@ -47,20 +47,5 @@ def optimal_by_depth_and_size(problem: Problem, depth: int, size: int) -> Optimu
 
 
 def optimal_by_depth_and_useful_size(problem: Problem, depth: int, size: int) -> Optimum:
-    """The same, without the sizes beyond the largest that any tree of the problem can have.
-
-    Parameters
-    ----------
-    problem, depth
-        As for :func:`optimal_by_depth_and_size`.
-    size
-        Largest number of internal nodes, as large as one likes.
-
-    Raises
-    ------
-    InvalidArgument
-        If the depth or the size is negative.
-    TooLarge
-        If the subproblems or their curves do not fit.
-    """
+    """The same, up to the largest ``size`` that a tree of the problem can have; ``depth`` and errors are the same."""
     return errors_by_size(problem, min(budget(size, "size"), ANY_SIZE), budget(depth, "depth"))

@@ -21,13 +21,13 @@ from dp_optimal.optimum import Optimum
 from dp_optimal.penalty_pieces import PenaltyPath
 from dp_optimal.samples.near_optimal import sample_near_optimal
 from dp_optimal.samples.program import sample_optimal_by_depth
-from dp_optimal.samples.reduction import reduced_sample
 from dp_optimal.samples.size_penalties import sample_penalty_path
 from dp_optimal.samples.sizes import SampleCurve, sample_curve
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.sample import SampleProblem, has_whole_weights
+from theorylab.rows.reduction import reduced_sample
 from theorylab.trees.and_or_graph import AndOrGraph, and_or_graph, least_costs
 
 __all__ = [
@@ -80,7 +80,7 @@ def _of_sample(
     problem: SampleProblem, depth: int | None, penalty: fmpq, until: float | None = None
 ) -> Optimum:
     """The search for samples, unless its integers would be too long for machine words."""
-    reduced = reduced_sample(problem, depth, penalty)
+    reduced = reduced_sample(problem.features, problem.weights, depth, penalty)
     if not reduced.in_words:
         return least_objective.general(problem, depth, penalty, until)
     return sample_optimal_by_depth(problem, reduced, penalty, until)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from figures.style import BEHIND, COLOURS, LINES, MARKERS
-from theorylab.plotting.figure import DataTable, gid
+from figures.series import draw_series
+from figures.style import BEHIND, LOOKS
+from theorylab.plotting.figure import Canvas, DataTable
 
 if TYPE_CHECKING:
     import matplotlib.axes
-    import matplotlib.figure
-
-__all__ = ["draw_closed_form", "draw_printed_and_repaired"]
 
 TIES = {"best": 5, "worst": 2.5}
 """Sizes of the marks of trees grown under either extreme of the ties: equal values are seen one within the other."""
@@ -37,42 +35,25 @@ def draw_closed_form(
     label
         Name of a curve, with ``{}`` for the value of that column.
     """
-    for colour, line, marker, value in zip(COLOURS, LINES, MARKERS, table.distinct(by)):
-        rows = table.where(**{by: value})
-        axes.plot(
-            rows.floats(along),
-            rows.floats("theory"),
-            color=colour,
-            linestyle=line,
-            marker="",
-            drawstyle="steps-mid",
-            gid=gid("theory", **{by: value}),
-        )
+    for look, value in zip(LOOKS, table.distinct(by)):
+        steps = {**look, "marker": "", "drawstyle": "steps-mid"}
+        draw_series(axes, table, along, "theory", {by: value}, **steps)
         for ties, size in TIES.items():
-            axes.plot(
-                rows.floats(along),
-                rows.floats(ties),
-                color=colour,
-                linestyle="",
-                marker=marker,
-                markersize=size,
-                markerfacecolor="none" if ties == "best" else colour,
-                gid=gid(ties, **{by: value}),
-            )
-        axes.plot([], [], color=colour, linestyle=line, marker=marker, label=label.format(value))
+            filling = "none" if ties == "best" else look["color"]
+            marks = {**look, "linestyle": "", "markersize": size, "markerfacecolor": filling}
+            draw_series(axes, table, along, ties, {by: value}, **marks)
+        axes.plot([], [], label=label.format(value), **look)
     first = {by: table.distinct(by)[0]}
     rows = table.where(**first)
-    x = rows.floats(along)
     look = {"color": "0.5", "linewidth": 0.6, "linestyle": ":", "marker": ""}
     for level, height in LEVELS.items():
-        values = rows.floats(level)
-        axes.plot(x, values, gid=gid(level, **first), **look)
-        place = (x[0], values[0])
+        draw_series(axes, table, along, level, first, **look)
+        place = (rows.floats(along)[0], rows.floats(level)[0])
         axes.annotate(height, place, xytext=(0, -2), textcoords="offset points", va="top", color="0.3")
 
 
 def draw_printed_and_repaired(
-    figure: matplotlib.figure.Figure, table: DataTable, *, learner: str, label: str, top: float
+    figure: Canvas, table: DataTable, *, learner: str, label: str, top: float
 ) -> None:
     """Draw a learner beside greedy by depth budget, a panel for each distribution, with the levels claimed.
 
@@ -91,7 +72,7 @@ def draw_printed_and_repaired(
     """
     looks = {
         learner: {**BEHIND, "label": label},
-        "greedy": {"color": COLOURS[1], "linestyle": LINES[1], "marker": MARKERS[1], "label": "greedy"},
+        "greedy": {**LOOKS[1], "label": "greedy"},
     }
     for level, height in LEVELS.items():
         looks[level] = {
@@ -103,9 +84,8 @@ def draw_printed_and_repaired(
     names = table.distinct("distribution")
     panels = figure.subplots(1, len(names), sharex=True, sharey=True)
     for axes, name in zip(panels, names):
-        rows = table.where(distribution=name)
         for column, look in looks.items():
-            axes.plot(rows.floats("d"), rows.floats(column), **look, gid=gid(column, distribution=name))
+            draw_series(axes, table, "d", column, {"distribution": name}, **look)
         axes.set(title=name, xlabel="depth budget $d$ (tests)", ylim=(0.48, top), xticks=range(2, 15, 2))
     panels[0].set_ylabel("accuracy (fraction)")
     figure.legend(*panels[0].get_legend_handles_labels(), loc="outside upper center", ncols=2)

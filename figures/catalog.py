@@ -16,8 +16,6 @@ from theorylab.catalog import Catalog
 from theorylab.errors import InvalidArgument
 from theorylab.plotting.figure import Figure
 
-__all__ = ["CATALOG", "figures", "table_file"]
-
 FOLDER = Path(__file__).parent
 PACKAGE = __name__.rpartition(".")[0]
 

@@ -8,8 +8,6 @@ from figures.catalog import figures, table_file
 from theorylab.catalog import find
 from theorylab.plotting.figure import write_table
 
-__all__ = ["store"]
-
 
 def store(id: str) -> None:
     """Store the table of a figure.

@@ -10,11 +10,15 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-__all__ = ["BEHIND", "COLOURS", "LINES", "MARKERS", "STYLE"]
-
 COLOURS = ("#000000", "#D55E00", "#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9")
 LINES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)), (0, (8, 2)), (0, (1, 1)))
 MARKERS = ("o", "s", "^", "D", "v", "P", "X")
+
+LOOKS = tuple(
+    {"color": colour, "linestyle": line, "marker": marker}
+    for colour, line, marker in zip(COLOURS, LINES, MARKERS)
+)
+"""Looks of the first, the second, ... series of a figure."""
 
 BEHIND = MappingProxyType(
     {

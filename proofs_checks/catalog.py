@@ -17,8 +17,6 @@ from theorylab.catalog import Catalog
 from theorylab.claims import Claim, claims_of
 from theorylab.errors import InvalidArgument
 
-__all__ = ["CATALOG", "claim_ids", "claims"]
-
 PACKAGE = __name__.rpartition(".")[0]
 
 

@@ -16,8 +16,6 @@ from typing import NamedTuple
 
 from theorylab.claims import Claim, Outcome, registered
 
-__all__ = ["Entry", "Reach", "Share", "entries", "joined", "reach", "rests_on", "share"]
-
 WEIGHTS = {
     "theorem": "main",
     "corollary": "main",

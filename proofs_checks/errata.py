@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-__all__ = ["recorded"]
-
 
 def recorded() -> list[str]:
     """Return the records, one for each erratum, in JSON."""

@@ -18,8 +18,6 @@ from pathlib import Path
 
 from theorylab.claims.data_set import DataSet
 
-__all__ = ["data_sets"]
-
 SHIPPED = Path(__file__).with_name("raw_data")
 
 

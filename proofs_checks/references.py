@@ -6,8 +6,6 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-__all__ = ["SOURCES", "references"]
-
 _ENTRY = re.compile(r"^@\w+\{([^,\s]+),.*?^\}", re.MULTILINE | re.DOTALL)
 
 TOPK, ID3, AGNOSTIC, COSTS, SPLIT = (

@@ -7,13 +7,17 @@ import re
 
 from theorylab.errors import InvalidArgument, TooLarge
 
-__all__ = ["DEFAULT_MEMORY", "VARIABLE", "format_bytes", "memory_allowed", "require"]
+__all__ = ["DEFAULT_MEMORY", "VARIABLE", "format_bytes", "memory_allowed", "require", "require_room", "room"]
 
 VARIABLE = "THEORYLAB_MEMORY"
 """Environment variable that sets the memory allowed, such as ``6GiB`` or ``500MiB``."""
 
 DEFAULT_MEMORY = 8 << 30
 """Bytes allowed when the variable is not set."""
+
+RESIDENT = 200 << 20
+LEAST_SHARE = 16
+"""What the interpreter, its libraries and the kernels hold; one part in so many of what is allowed is room anyway."""
 
 UNITS = {"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30, "TiB": 1 << 40}
 
@@ -64,6 +68,30 @@ def require(needed: int, what: str, *, fits: str = "") -> None:
             f"{what} needs about {format_bytes(needed)}; the limit is {format_bytes(allowed)}{room} "
             f"(set {VARIABLE} to allow more)"
         )
+
+
+def room() -> int:
+    """Bytes that subproblems may take: what is allowed, less what the process holds before it makes one."""
+    allowed = memory_allowed()
+    return max(allowed // LEAST_SHARE, allowed - RESIDENT)
+
+
+def require_room(needed: int, what: str) -> None:
+    """Refuse subproblems that would need more bytes than there is room.
+
+    Parameters
+    ----------
+    needed
+        What they need.
+    what
+        What they are, as the message names them.
+
+    Raises
+    ------
+    TooLarge
+        If that is more than :func:`room`.
+    """
+    require(needed + memory_allowed() - room(), what)
 
 
 def format_bytes(size: int) -> str:

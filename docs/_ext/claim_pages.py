@@ -7,7 +7,6 @@ other code is not believed, and every claim is checked anew, which takes minutes
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +24,6 @@ from theorylab.reports.site.pages import site_pages
 __all__ = ["setup"]
 
 JOURNAL = Path("build", "docs", "verdicts.jsonl")
-STATIC = ("statements.css", "table.js")
-ORPHAN = "---\norphan: true\n---\n\n"
-"""Pages that are reached from tables and not from the navigation."""
 _ID = re.compile(r'\sid="([^"]+)"')
 
 
@@ -52,26 +48,11 @@ def _verdicts(root: Path) -> list[tuple[Claim, Verdict]]:
     return [(claim, known[claim.id]) for claim in claims]
 
 
-def _pages(pairs: list[tuple[Claim, Verdict]]) -> Mapping[str, str | bytes]:
-    known = installed()
-    entries = [row for package in known.entries for row in find(known.entries, package, kind="entries")()]
-    return site_pages(pairs, entries, [make() for make in known.figures.values()])
-
-
 def _write(app: Sphinx) -> None:
-    docs = Path(app.srcdir)
-    pages = _pages(_verdicts(docs.parent))
-    static = {name: pages[name] for name in STATIC}
-    shown = {
-        name: content
-        if isinstance(content, bytes) or not name.endswith(".md") or name == "index.md"
-        else ORPHAN + content
-        for name, content in pages.items()
-        if name not in STATIC
-    }
-    write_folder(docs / "claims", shown)
-    write_folder(docs.parent / "build" / "docs" / "static", static)
-    app.config.html_static_path.append(str(docs.parent / "build" / "docs" / "static"))
+    docs, known = Path(app.srcdir), installed()
+    entries = [row for package in known.entries for row in find(known.entries, package, kind="entries")()]
+    figures = [make() for make in known.figures.values()]
+    write_folder(docs / "claims", site_pages(_verdicts(docs.parent), entries, figures))
 
 
 def _anchors(app: Sphinx, doctree: nodes.document) -> None:
@@ -84,17 +65,8 @@ def _anchors(app: Sphinx, doctree: nodes.document) -> None:
             slugs.setdefault(id, (raw.line or 0, id, id))
 
 
-def _dress(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
-    """The styles of the pages of claims, and the script that chooses rows of the table."""
-    if page.startswith("claims/"):
-        app.add_css_file("statements.css")
-        if page == "claims/index":
-            app.add_js_file("table.js", loading_method="defer")
-
-
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register with Sphinx."""
     app.connect("builder-inited", _write, priority=100)
     app.connect("doctree-read", _anchors)
-    app.connect("html-page-context", _dress)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

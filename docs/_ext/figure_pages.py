@@ -6,75 +6,66 @@ from pathlib import Path
 from typing import Any
 
 from generated import write_folder
+from jinja2 import Template
 from sphinx.application import Sphinx
 
 from theorylab import plotting
 from theorylab.catalog import installed
-from theorylab.plotting.figure import Figure
-from theorylab.reports.site.blocks import in_a_sentence
 from theorylab.reports.site.prose import escaped
+from theorylab.reports.site.templates import in_a_sentence
 
 __all__ = ["setup"]
 
-MOST_ROWS = 12
-"""Rows of the table that a page shows; the file has all."""
-HEAD = """# Gallery of figures
+CONTENTS = Template("""\
+# Gallery of figures
 
 Every figure of the catalog, drawn from its stored table of exact numbers; `theorylab figure ID --out DIR` writes it as
 PDF, SVG, PNG and PGF.
 
-"""
+:::{container} figures
 
+{% for figure in figures -%}
+- [![]({{ figure.id }}.svg)<br>{{ figure.id }}]({{ figure.id }}.md)
+{% endfor %}
+:::
+""")
+PAGE = Template("""\
+# {{ figure.id }}
 
-def _page(figure: Figure) -> str:
-    table = figure.table()
-    rows = [" | ".join(_cell(entry) for entry in row) for row in table.rows[:MOST_ROWS]]
-    heads = " | ".join(table.columns)
-    rule = " | ".join("---" for _ in table.columns)
-    lines = [f"| {each} |" for each in (heads, rule, *rows)]
-    more = "" if len(table.rows) <= MOST_ROWS else f", of which the first {MOST_ROWS} follow"
-    command = f"theorylab figure {figure.id} --out DIR"
-    parameters = ", ".join(f"`{name}`" for name in figure.parameters)
-    others = f"\nOther values with `--set NAME=VALUE,..`: {parameters}.\n" if parameters else ""
-    return "\n".join(
-        (
-            "---\norphan: true\n---\n",
-            f"# {figure.id}\n",
-            f"![{escaped(in_a_sentence(figure))}]({figure.id}.svg)\n",
-            f"{_caption(figure)}\n",
-            f"Illustrates {figure.cite.place} [{figure.cite.key}].\n",
-            f"```console\n{command}\n```\n{others}",
-            "## The table\n",
-            f"{{download}}`{figure.id}.csv <{figure.id}.csv>` has {len(table.rows)} rows{more}.\n",
-            ":::{container} numbers",
-            "",
-            *lines,
-            "",
-            ":::",
-            "",
-        )
-    )
+![{{ words(in_a_sentence(figure)) }}]({{ figure.id }}.svg)
 
+{{ figure.caption_text|replace("~", " ")|replace("\\\\%", "%") }}
 
-def _cell(entry: object) -> str:
-    """Text as it stands in the table, so as code."""
-    return f"`{entry}`".replace("|", r"\|") if str(entry) else ""
+Illustrates {{ figure.cite.place }} [{{ figure.cite.key }}].
 
+```console
+theorylab figure {{ figure.id }} --out DIR
+```
+{% if figure.parameters %}
+Other values with `--set NAME=VALUE,..`: `{{ figure.parameters|join("`, `") }}`.
+{% endif %}
+## The table
 
-def _caption(figure: Figure) -> str:
-    return figure.caption_text.replace("~", " ").replace(r"\%", "%")
+{% set table = figure.table() -%}
+{download}`{{ figure.id }}.csv <{{ figure.id }}.csv>` has {{ table.rows|length }} rows
+{%- if table.rows|length > 12 %}, of which the first 12 follow{% endif %}.
 
+:::{container} numbers
 
-def _contents(figures: list[Figure]) -> str:
-    cards = [f"- [![]({figure.id}.svg)<br>{figure.id}]({figure.id}.md)" for figure in figures]
-    return "\n".join((HEAD, ":::{container} figures", "", *cards, "", ":::", ""))
+| {{ table.columns|join(" | ") }} |
+| {% for _ in table.columns %}--- | {% endfor %}
+{% for row in table.rows[:12] -%}
+| {% for entry in row %}{% if entry|string %}`{{ entry|string|replace("|", "\\\\|") }}`{% endif %} | {% endfor %}
+{% endfor %}
+:::
+""")
 
 
 def _write(app: Sphinx) -> None:
     figures = [make() for make in installed().figures.values()]
-    files: dict[str, str | bytes] = {"index.md": _contents(figures)}
+    files: dict[str, str | bytes] = {"index.md": CONTENTS.render(figures=figures)}
     for figure in figures:
-        files[f"{figure.id}.md"] = _page(figure)
+        files[f"{figure.id}.md"] = PAGE.render(figure=figure, words=escaped, in_a_sentence=in_a_sentence)
         files[f"{figure.id}.svg"] = plotting.image(figure, "svg")
         if figure.stored is not None:
             files[f"{figure.id}.csv"] = figure.stored.read_bytes()

@@ -120,12 +120,9 @@ def counted_pairs(n: int, resume: Path | str | None = None, executor: Executor |
         advance(len(folder), len(firsts))
         with _slices(n, [first for first in firsts if _part(first) not in folder], executor) as finished:
             for first, cells in finished:
-                functions = sum(number for *_, number in cells["costs"])
-                folder.keep(_part(first), as_parquet(cells), {"functions": str(functions)})
+                folder.keep(_part(first), as_parquet(cells))
                 advance(len(folder), len(firsts))
-        whole = _whole(n, [from_parquet(folder.read(_part(first))) for first in firsts])
-        folder.finish({"counts": whole.summary()})
-    return whole
+        return _whole(n, [from_parquet(folder.read(_part(first))) for first in firsts])
 
 
 def _slices(
@@ -190,7 +187,7 @@ def _whole(n: int, slices: list[Cells]) -> PairAtlas:
 
 
 def _part(first: int) -> str:
-    return f"slice-{first // SLICE:04}.parquet"
+    return f"slice-{first // SLICE:04}"
 
 
 def _title(n: int) -> dict[str, Any]:

@@ -2,14 +2,17 @@
 
 A folder has ``part-0000.parquet`` and so on, each with so many rows in increasing order of their functions, and
 ``manifest.json``: the definition of each column, the counts, the digests of the files, and the code and the versions of
-what wrote them. It is filled part by part (:mod:`theorylab.files.parts`), so a run that was killed goes on where it
-stopped. Reading checks digests and counts.
+what wrote them. Parts are kept as they are computed (:mod:`theorylab.files.parts`), so a run that was killed goes on
+where it stopped; the files are written when all parts are there, the manifest last. Reading checks digests and counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import json
+import os
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Executor
+from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from io import BytesIO
@@ -22,9 +25,10 @@ from dp_optimal.atlas.columns import COLUMNS, RATIOS
 from dp_optimal.atlas.foundation import code, versions
 from dp_optimal.atlas.rows import FUNCTION, FUNCTIONS, rows_of, schema
 from dp_optimal.atlas.tasks import as_finished
-from theorylab.errors import InputFormatError, TooLarge
+from theorylab.errors import InputFormatError, InvalidArgument, NotWritten, TooLarge
 from theorylab.extras import polars
-from theorylab.files.parts import MANIFEST, parts_folder, read_manifest, read_part
+from theorylab.files.parts import MANIFEST, PARTS, parts_folder, require_parts_folder
+from theorylab.files.reading import readable
 from theorylab.progress import advance
 
 __all__ = ["FORMAT", "computed_data_set", "read_data_set", "write_data_set"]
@@ -94,21 +98,70 @@ def _filled(
     directory: Path | str,
     executor: Executor | None = None,
 ) -> Atlas:
-    """The atlas of a folder that has a part for so many members each, after those missing are made."""
+    """Return the atlas in a folder of parts, after computing those that are missing."""
     parts = {
         f"part-{i:04}.parquet": members[at : at + ROWS] for i, at in enumerate(range(0, len(members), ROWS))
     }
-    with parts_folder(directory, _title(name, n, members), "--out") as folder:
-        advance(len(folder), len(parts))
-        left = {part: (rows,) for part, rows in parts.items() if part not in folder}
+    title = json.loads(json.dumps(_title(name, n, members)))
+    folder = require_parts_folder(directory, "--out", MANIFEST)
+    found = _finished(folder, title)
+    if found is not None:
+        return found
+    with parts_folder(folder, title, "--out", MANIFEST) as kept:
+        advance(len(kept), len(parts))
+        left = {part: (rows,) for part, rows in parts.items() if part not in kept}
         with as_finished(content, left, executor) as finished:
             for part, written in finished:
-                counts = {"rows": len(parts[part]), FUNCTIONS: str(parts[part][FUNCTIONS].sum())}
-                folder.keep(part, written, counts)
-                advance(len(folder), len(parts))
-        found = Atlas(name, n, _together([polars.read_parquet(folder.read(part)) for part in parts]))
-        folder.finish(_facts(found))
+                kept.keep(part, written)
+                advance(len(kept), len(parts))
+        contents = {part: kept.read(part) for part in parts}
+        found = Atlas(name, n, _together(map(polars.read_parquet, contents.values())))
+        records = [
+            {
+                "file": part,
+                "rows": len(rows),
+                FUNCTIONS: str(rows[FUNCTIONS].sum()),
+                "sha256": sha256(contents[part]).hexdigest(),
+            }
+            for part, rows in parts.items()
+        ]
+        manifest = {**title, "finished": True, **_facts(found), "parts": records}
+        _write(folder, {**contents, MANIFEST: (json.dumps(manifest, indent=1) + "\n").encode()})
+    kept.path.unlink()
     return found
+
+
+def _finished(folder: Path, title: dict[str, Any]) -> Atlas | None:
+    """Return the atlas in a folder whose files are all there and whole; refuse one with another title."""
+    if not (folder / MANIFEST).exists():
+        return None
+    manifest = _manifest(folder)
+    if any(manifest.get(key) != value for key, value in title.items()):
+        raise InvalidArgument(
+            f"--out: {folder} has the parts of something else, or of other code; name another folder"
+        )
+    with suppress(InputFormatError):
+        return read_data_set(folder)
+    return None
+
+
+def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
+    """Write files in their order, each on the disk before it gets its name."""
+    hidden = folder / ".part"
+    try:
+        for name, content in contents.items():
+            with hidden.open("wb") as file:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            hidden.replace(folder / name)
+    except OSError as error:
+        with suppress(OSError):
+            hidden.unlink()
+        why = error.strerror or error
+        raise NotWritten(
+            f"--out: {folder}: {why}; the parts are kept, and the same command goes on"
+        ) from None
 
 
 def _computed(name: str, n: int, members: polars.DataFrame) -> bytes:
@@ -124,7 +177,7 @@ def _parquet(rows: polars.DataFrame) -> bytes:
     return written.getvalue()
 
 
-def _together(frames: list[polars.DataFrame]) -> polars.DataFrame:
+def _together(frames: Iterable[polars.DataFrame]) -> polars.DataFrame:
     return polars.concat([polars.DataFrame(schema=schema()), *frames])
 
 
@@ -166,9 +219,7 @@ def read_data_set(directory: Path | str) -> Atlas:
     """
     folder = Path(directory)
     path = folder / MANIFEST
-    manifest = read_manifest(path)
-    if manifest["format"] != FORMAT:
-        raise InputFormatError(f"it is no manifest of the format {FORMAT!r}", str(path))
+    manifest = _manifest(folder)
     if manifest.get("finished") is not True:
         raise InputFormatError(
             "the folder is not filled yet; the command that began to fill it goes on", str(path)
@@ -185,8 +236,30 @@ def read_data_set(directory: Path | str) -> Atlas:
     return found
 
 
+def _manifest(folder: Path) -> dict[str, Any]:
+    path = folder / MANIFEST
+    if (folder / PARTS).exists() and not path.exists():
+        return {"finished": False}
+    try:
+        manifest = json.loads(readable(path).read_bytes())
+    except (ValueError, RecursionError):
+        manifest = None
+    if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
+        raise InputFormatError(f"it is no manifest of the format {FORMAT!r}", str(path))
+    return manifest
+
+
 def _read(folder: Path, record: Mapping[str, Any]) -> polars.DataFrame:
-    rows = polars.read_parquet(read_part(folder, record))
+    name = record["file"]
+    path = folder / name
+    if path.name != name:
+        raise InputFormatError(f"{name!r} is no name of a part", str(folder / MANIFEST))
+    content = readable(path).read_bytes()
+    if sha256(content).hexdigest() != record["sha256"]:
+        raise InputFormatError(
+            "it is not the file that the manifest describes (its digest differs)", str(path)
+        )
+    rows = polars.read_parquet(content)
     if dict(rows.schema) != schema():
-        raise InputFormatError("its columns are not those of the atlas", str(folder / str(record["file"])))
+        raise InputFormatError("its columns are not those of the atlas", str(path))
     return rows

@@ -19,11 +19,11 @@ from dp_optimal.atlas.sequences import sequences as all_sequences
 from theorylab.claims.journal import foundation
 from theorylab.cli.cluster import cluster
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
-from theorylab.cli.options import ClusterAt
+from theorylab.cli.options import ClusterAt, Json
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_outputs, write_json
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
-from theorylab.files.parts import require_parts_folder
+from theorylab.files.parts import MANIFEST, require_parts_folder
 from theorylab.numbers.counted import counted
 from theorylab.reports.console import emit, emit_prose, emit_table
 from theorylab.reports.tables import Table
@@ -81,9 +81,7 @@ def atlas(
         typer.Option("--sequences", help="Show counts for all numbers of variables, as the OEIS has them."),
     ] = False,
     cluster_at: ClusterAt = None,
-    json: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
-    ] = None,
+    json: Json = None,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
 ) -> None:
@@ -110,9 +108,11 @@ def atlas(
         _show_sequences(all_sequences(), json)
         return
     _refuse_misuse(function, variables, [option for option, value in of_class.items() if value is not None])
-    for folder, option in ((out, "--out"), (resume, "--resume")):
+    for folder, option, own in ((out, "--out", [MANIFEST]), (resume, "--resume", [])):
         if folder is not None:
-            require_outputs({"--json": json}, folders=[require_parts_folder(folder, option)], force=True)
+            require_outputs(
+                {"--json": json}, folders=[require_parts_folder(folder, option, *own)], force=True
+            )
     goes_on = f"what is counted is in {out or resume}; the same command goes on"
     limits = within_limits(
         "atlas", time_limit, memory_limit, lambda: goes_on if out or resume else "nothing is counted"

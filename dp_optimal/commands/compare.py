@@ -18,7 +18,7 @@ from theorylab import plotting
 from theorylab.catalog import find, installed
 from theorylab.cli.exit_codes import INTERRUPTED, UNDECIDED
 from theorylab.cli.limits import MemoryLimit, SharedTime, TimeLimit, memory_limited
-from theorylab.cli.options import PROBLEM, matching, option
+from theorylab.cli.options import PROBLEM, Json, matching, option
 from theorylab.cli.output.files import (
     STANDARD_OUTPUT,
     whole_file,
@@ -72,9 +72,7 @@ def compare(
         str | None, typer.Option(metavar="NAME", help="entropy, gini, km, error, tsallis:ALPHA,BETA.")
     ] = None,
     ties: Annotated[str | None, typer.Option(metavar="RULE", help="first, last, best, worst, ...")] = None,
-    json: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
-    ] = None,
+    json: Json = None,
     svg: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the errors as SVG.")] = None,
     png: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the errors as PNG.")] = None,
     pdf: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the errors as PDF.")] = None,

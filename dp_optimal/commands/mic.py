@@ -19,7 +19,7 @@ from theorylab.catalog import find, installed
 from theorylab.claims.journal import foundation
 from theorylab.cli.cluster import cluster
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
-from theorylab.cli.options import ClusterAt, matching
+from theorylab.cli.options import ClusterAt, Json, matching
 from theorylab.cli.output.files import (
     STANDARD_OUTPUT,
     whole_file,
@@ -84,9 +84,7 @@ def mic(
     out: Annotated[
         str | None, typer.Option(metavar="FILE", help="One row a function: .parquet or .csv.")
     ] = None,
-    json: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
-    ] = None,
+    json: Json = None,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
 ) -> None:

@@ -25,7 +25,7 @@ from dp_optimal.penalty import optimal_with_penalty
 from dp_optimal.penalty_pieces import PenaltyPath
 from theorylab.cli.exit_codes import UNDECIDED
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
-from theorylab.cli.options import PROBLEM
+from theorylab.cli.options import PROBLEM, Json
 from theorylab.cli.output.files import write_files_first, write_json
 from theorylab.cli.output.tree_files import Bib, Dot, Pdf, Svg, Tikz, drawings_to_write, require_targets
 from theorylab.cli.output.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
@@ -83,9 +83,7 @@ def optimal(
     expected_cost: Annotated[
         bool, typer.Option("--expected-cost", help="Least expected cost of tests at error zero.")
     ] = False,
-    json: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
-    ] = None,
+    json: Json = None,
     certificate: Annotated[
         str | None,
         typer.Option(

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from dp_optimal.rashomon import rashomon_set
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
-from theorylab.cli.options import PROBLEM
+from theorylab.cli.options import PROBLEM, Json
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.cli.output.tree_output import emit_tree, json_options, json_tree, with_decimal
 from theorylab.cli.progress import working
@@ -45,9 +45,7 @@ def rashomon(
             "--no-trivial-splits", help="No tests with only leaves of one label below, as in TreeFARMS."
         ),
     ] = False,
-    json: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
-    ] = None,
+    json: Json = None,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
 ) -> None:

@@ -97,29 +97,10 @@ class SubcubeValues:
 
 
 def cube_optimal_by_depth(problem: CubeProblem, depth: int | None, penalty: fmpq = ZERO) -> Optimum:
-    """Least error + penalty x leaves of a tree in which no path performs more than ``depth`` tests.
+    """Return the least error + ``penalty`` x leaves of a tree with at most ``depth`` tests on a path, and such a tree.
 
-    Parameters
-    ----------
-    problem
-        A problem on the cube.
-    depth
-        Most tests on a path, at least 0; None for no limit.
-    penalty
-        Price of a leaf, at least 0.
-
-    Returns
-    -------
-    Optimum
-        The objective and a tree that attains it; among these one with the fewest leaves, and at every node
-        the first test.
-
-    Raises
-    ------
-    InvalidArgument
-        If the depth is negative.
-    TooLarge
-        If the subcubes do not fit.
+    The problem, the other arguments and the errors are those of :func:`dp_optimal.penalty.optimal_with_penalty`. Among
+    the optimal trees the result has the fewest leaves, and performs the first test at every node.
     """
     depth = None if depth is None else budget(depth, "depth")
     values = subcube_values(problem, problem.variables if depth is None else depth, penalty)
@@ -128,16 +109,9 @@ def cube_optimal_by_depth(problem: CubeProblem, depth: int | None, penalty: fmpq
 
 
 def subcube_values(problem: CubeProblem, depth: int, penalty: fmpq = ZERO) -> SubcubeValues:
-    """Optimal values of all subcubes with at most ``depth`` fixed variables.
+    """Return the optimal values of all subcubes of a problem with at most ``depth`` fixed variables.
 
-    Parameters
-    ----------
-    problem
-        A problem on the cube.
-    depth
-        Most tests on a path, at least 0; more than its variables is their number.
-    penalty
-        Price of a leaf, at least 0.
+    A depth beyond the number of variables is that number; the ``penalty`` of a leaf is at least 0.
 
     Raises
     ------

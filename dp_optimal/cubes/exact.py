@@ -19,47 +19,14 @@ __all__ = ["cube_shallowest_exact_tree", "cube_smallest_exact_tree"]
 
 
 def cube_smallest_exact_tree(problem: CubeProblem) -> Optimum:
-    """Least number of internal nodes of an exact tree.
-
-    Parameters
-    ----------
-    problem
-        A problem on the cube.
-
-    Returns
-    -------
-    Optimum
-        The size, and an exact tree that has it; every node performs the first test that allows this.
-
-    Raises
-    ------
-    TooLarge
-        If the subcubes do not fit.
-    """
+    """Return the smallest exact tree and its size; every node performs the first test that allows this."""
     tree = cube_optimal_by_depth(problem, None).tree
     return Optimum(fmpq(tree.size), tree)
 
 
 def cube_shallowest_exact_tree(problem: CubeProblem) -> Optimum:
-    """Least depth of an exact tree.
+    """Return the shallowest exact tree and its depth; among the shallowest trees, one with the fewest leaves.
 
-    Parameters
-    ----------
-    problem
-        A problem on the cube.
-
-    Returns
-    -------
-    Optimum
-        The depth, and an exact tree that has it; among these, one with the fewest leaves.
-
-    Raises
-    ------
-    TooLarge
-        If the subcubes do not fit.
-
-    Notes
-    -----
     The least error falls with the depth allowed, so the depth where it becomes that of all n tests is found
     by bisection: log n programs over the subcubes.
     """

@@ -46,27 +46,10 @@ SUBCUBE_BYTES = 40
 
 
 def cube_optimal_by_size(problem: CubeProblem, size: int, depth: int | None = None) -> Optimum:
-    """Least error of a tree with at most t internal nodes, for t = 0..size.
+    """Return the least errors by ``size`` on a cube, and a tree for the last size with the fewest internal nodes.
 
-    Parameters
-    ----------
-    problem
-        A problem on the cube whose masses fit in words.
-    size
-        Largest number of internal nodes, at least 0.
-    depth
-        Most tests on a path; no limit if not given.
-
-    Returns
-    -------
-    Optimum
-        The value at ``size``, the errors for every t that a tree can have, and a tree with the fewest internal nodes
-        possible.
-
-    Raises
-    ------
-    TooLarge
-        If the subcubes or their curves do not fit.
+    The masses of the problem fit in words. The other arguments and the errors are those of
+    :func:`dp_optimal.depth_and_size.optimal_by_depth_and_useful_size`, with None for no limit on the ``depth``.
     """
     curves = cube_curves(problem, size, depth)
     errors = curves.errors()

@@ -30,24 +30,7 @@ SAFE = 1 << 61
 
 
 def optimal_exact_size(problem: Problem) -> Optimum:
-    """Least number of internal nodes of an exact tree.
-
-    Parameters
-    ----------
-    problem
-        Any problem with finitely many subproblems.
-
-    Returns
-    -------
-    Optimum
-        The size, and an exact tree that has it; among these, one with the fewest leaves, every node performing the
-        first test that allows this.
-
-    Raises
-    ------
-    TooLarge
-        If the subproblems do not fit.
-    """
+    """Return the smallest exact tree and its size; see :func:`dp_optimal.exact_tree.smallest_exact_tree`."""
     compiled = compile_problem(problem.relevant())
     masses = _masses(compiled)
     count = len(compiled.states)
@@ -80,18 +63,7 @@ def optimal_exact_size(problem: Problem) -> Optimum:
 
 
 def least_exact_depth(problem: Problem) -> int:
-    """Least depth of an exact tree.
-
-    Parameters
-    ----------
-    problem
-        Any problem with finitely many subproblems.
-
-    Raises
-    ------
-    TooLarge
-        If the subproblems do not fit.
-    """
+    """Return the least depth of an exact tree; see :func:`dp_optimal.exact_tree.shallowest_exact_tree`."""
     compiled = compile_problem(problem.relevant())
     masses = _masses(compiled)
     depth = np.zeros(len(compiled.states), dtype=np.int64)

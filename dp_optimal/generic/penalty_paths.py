@@ -20,21 +20,9 @@ Key = tuple[int, int]
 
 
 def path_over_hulls(problem: Problem, depth: int | None, least_penalty: fmpq) -> PenaltyPath:
-    """The path of any problem, as :func:`dp_optimal.all_penalties.penalty_path` says.
+    """Return the path of any problem from ``least_penalty`` on; ``depth`` is the most tests on a path, or None.
 
-    Parameters
-    ----------
-    problem
-        Any problem with finitely many subproblems within the depth allowed.
-    depth
-        Most tests on a path; None is no limit.
-    least_penalty
-        Where the path starts, at least 0.
-
-    Raises
-    ------
-    TooLarge
-        If the subproblems do not fit.
+    Errors are those of :func:`dp_optimal.all_penalties.penalty_path`.
     """
     compiled = compile_problem(problem.relevant(), depth=depth)
     pairs = compiled if depth is None else with_budgets(compiled, depth)

@@ -50,16 +50,7 @@ class ProblemCurve:
 
 
 def problem_curve(problem: Problem, size: int | None, depth: int | None) -> ProblemCurve:
-    """The size curve of any problem with finitely many subproblems within some limits.
-
-    Parameters
-    ----------
-    problem
-        The problem.
-    size
-        Most internal nodes, at least 0; None is no limit.
-    depth
-        Most tests on a path, at least 0; None is no limit.
+    """Return the size curve of any problem; ``size`` and ``depth`` are the limits of its trees, or None.
 
     Raises
     ------

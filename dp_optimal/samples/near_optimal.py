@@ -3,7 +3,7 @@ r"""The subproblems and tests of a sample that near-optimal trees can meet.
 What a subtree may cost is the bound less what everything beside it costs at least. So with V(s, d) the least cost of a
 subtree of depth at most d at the subproblem s, and B(s) what it may cost, a test of s is kept if
 :math:`V(s_0, d-1) + V(s_1, d-1) \le B(s)`, and a child may cost B(s) less the least of the other child. V comes from
-the levels above the last two, solved backwards, and from pair counts for those (:mod:`dp_optimal.samples.walk_pairs`);
+the levels above the last two, solved backwards, and from pair counts for those (:mod:`theorylab.rows.walk_pairs`);
 the last two levels of subproblems are made below kept tests only. With F features the cost is that of the
 (2F)^(d-2) subproblems above them and of what is kept, which depends on the bound.
 
@@ -17,11 +17,11 @@ from collections.abc import Iterator
 import numpy as np
 from flint import fmpq
 
-from dp_optimal.samples.walk_one_test import errors_of_one_test
-from dp_optimal.samples.walk_pairs import PairCounts
 from theorylab.problems.problem import Branch, Split
 from theorylab.problems.samples.sample import SampleProblem
-from theorylab.problems.samples.walk import SampleLevel, SampleRows
+from theorylab.rows.walk import SampleLevel, SampleRows
+from theorylab.rows.walk_one_test import errors_of_one_test
+from theorylab.rows.walk_pairs import PairCounts
 from theorylab.trees.and_or_graph import AndOrGraph, Choice, OrNode
 
 __all__ = ["sample_near_optimal"]

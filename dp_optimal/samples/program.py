@@ -8,10 +8,10 @@ import numpy as np
 from flint import fmpq
 
 from dp_optimal.optimum import Optimum
-from dp_optimal.samples.reduction import ReducedSample
-from dp_optimal.samples.solver import Solver
-from theorylab.problems.samples.packing import packed
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.rows.anytime import Solver
+from theorylab.rows.packing import packed
+from theorylab.rows.reduction import ReducedSample
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 

@@ -6,9 +6,9 @@ With C(s, d) the curve t -> least error of a tree of depth at most d with at mos
           C(s_0, d-1)[i] + C(s_1, d-1)[j]\Bigr)
 
 in weights of inputs, which are integers. Subproblems are made level by level and solved from the last level up
-(:mod:`theorylab.problems.samples.walk`); where two tests are left the curve comes from pair counts
-(:mod:`dp_optimal.samples.walk_pairs`), where one is left from single features
-(:mod:`dp_optimal.samples.walk_one_test`), so for depth d only d - 2 levels of tests are performed: about (2F)^(d-2)
+(:mod:`theorylab.rows.walk`); where two tests are left the curve comes from pair counts
+(:mod:`theorylab.rows.walk_pairs`), where one is left from single features
+(:mod:`theorylab.rows.walk_one_test`), so for depth d only d - 2 levels of tests are performed: about (2F)^(d-2)
 subproblems for F features, and F T^2 steps for each but the last ones. A tree with at most t tests has no path of more,
 so no level is deeper than the size asked for, and the curve after l tests needs T - l of them.
 """
@@ -21,13 +21,13 @@ from functools import cached_property
 import numpy as np
 from flint import fmpq
 
-from dp_optimal.samples.walk_one_test import MOST_VALUES, errors_of_one_test
-from dp_optimal.samples.walk_pairs import MOST_TESTS, PairCounts
 from theorylab.limits import require
 from theorylab.numbers.kernels import njit
 from theorylab.numbers.pieces import in_pieces
 from theorylab.problems.samples.sample import SampleProblem
-from theorylab.problems.samples.walk import SampleLevel, SampleRows
+from theorylab.rows.walk import SampleLevel, SampleRows
+from theorylab.rows.walk_one_test import MOST_VALUES, errors_of_one_test
+from theorylab.rows.walk_pairs import MOST_TESTS, PairCounts
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 

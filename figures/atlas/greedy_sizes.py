@@ -21,16 +21,14 @@ from flint import fmpq
 
 from dp_optimal.atlas.atlas import atlas_of
 from dp_optimal.atlas.stored_tables import cell_files
-from figures.style import COLOURS, LINES, MARKERS
+from figures.series import draw_series
+from figures.style import LOOKS
 from theorylab.claims import Cite
 from theorylab.plotting.data_table import read_table
-from theorylab.plotting.figure import DataTable, Figure, gid
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 if TYPE_CHECKING:
-    import matplotlib.figure
     import polars
-
-__all__ = ["FIGURE"]
 
 CLASSES = {
     "all 5": "all functions of 5 variables",
@@ -39,6 +37,7 @@ CLASSES = {
 }
 TIES = {"kind": "kindest ties", "unkind": "unkindest ties"}
 LIGHTEST = 0.85
+SQUARES = {"linestyle": "", "marker": "s", "markeredgewidth": 0}
 DECADES = 13
 
 
@@ -77,34 +76,24 @@ def _data() -> DataTable:
     return DataTable(("panel", "functions", "ties", "size", "extra", "decade", "number", "share"), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     panels = figure.subplots(2, len(CLASSES), sharex="col", sharey="row", height_ratios=(3, 2))
     for (above, below), (functions, title) in zip(panels.T, CLASSES.items()):
-        cells = table.where(panel="sizes", functions=functions)
-        for decade in sorted(cells.distinct("decade")):
-            rows = cells.where(decade=decade)
-            above.plot(
-                rows.floats("size"),
-                rows.floats("extra"),
-                linestyle="",
-                marker="s",
-                markersize=3.2,
-                markeredgewidth=0,
+        sizes = {"panel": "sizes", "functions": functions}
+        for decade in sorted(table.where(**sizes).distinct("decade")):
+            draw_series(
+                above,
+                table,
+                "size",
+                "extra",
+                {**sizes, "decade": decade},
                 color=str(LIGHTEST * (1 - decade / (DECADES - 1))),
-                gid=gid("extra", panel="sizes", functions=functions, decade=decade),
+                markersize=3.2,
+                **SQUARES,
             )
-        for colour, line, marker, (ties, label) in zip(COLOURS, LINES, MARKERS, TIES.items()):
-            rows = table.where(panel="shares", functions=functions, ties=ties)
-            below.plot(
-                rows.floats("size"),
-                rows.floats("share"),
-                color=colour,
-                linestyle=line,
-                marker=marker,
-                markersize=2.2,
-                label=label,
-                gid=gid("share", panel="shares", functions=functions, ties=ties),
-            )
+        for look, (ties, label) in zip(LOOKS, TIES.items()):
+            shares = {"panel": "shares", "functions": functions, "ties": ties}
+            draw_series(below, table, "size", "share", shares, label=label, markersize=2.2, **look)
         above.set_title(title)
         below.set(xlabel="least size (internal nodes)", ylim=(-0.03, 1.03))
     panels[0, 0].set_ylabel("greedy tree larger by (internal nodes)")
@@ -112,7 +101,7 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
     for decade in range(0, DECADES, 3):
         shade = str(LIGHTEST * (1 - decade / (DECADES - 1)))
         label = rf"at least $10^{{{decade}}}$ functions"
-        panels[0, 0].plot([], [], linestyle="", marker="s", markeredgewidth=0, color=shade, label=label)
+        panels[0, 0].plot([], [], color=shade, label=label, **SQUARES)
     marks, lines = (axes.get_legend_handles_labels() for axes in panels[:, 0])
     figure.legend(marks[0] + lines[0], marks[1] + lines[1], loc="outside upper center", ncols=4)
 

@@ -13,22 +13,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
-from figures.style import COLOURS, LINES
+from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.bdm.computed.sweeps import SIZE
 from proofs_checks.bdm.computed.typed_terms import Terms, dnf
 from proofs_checks.bdm.mic.worst_dnf import CLAIM
 from theorylab.learners import top_down_growth
-from theorylab.plotting.figure import DataTable, Figure, gid
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 
 def _data() -> DataTable:
@@ -54,31 +49,15 @@ def _literals(term: Sequence[int], means: Sequence[fmpq]) -> str:
     return " and ".join(f"{many} at {mean}" for many, mean in zip(term, means) if many)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
-    for colour, line, functions in zip(COLOURS, LINES, table.distinct("functions")):
-        rows = table.where(functions=functions)
-        (terms,) = rows.distinct("terms")
-        t = rows.floats("t")
-        axes.plot(
-            t,
-            rows.floats("gap"),
-            color=colour,
-            linestyle=line,
-            marker="",
-            drawstyle="steps-mid",
-            label=f"{functions}: {terms}",
-            gid=gid("gap", functions=functions),
-        )
-        axes.plot(
-            t,
-            rows.floats("mean"),
-            color=colour,
-            linestyle=line,
-            linewidth=0.4,
-            marker="",
-            gid=gid("mean", functions=functions),
-        )
+    for look, functions in zip(LOOKS, table.distinct("functions")):
+        look = {**look, "marker": ""}
+        entries = {"functions": functions}
+        (terms,) = table.where(**entries).distinct("terms")
+        steps = {"drawstyle": "steps-mid", "label": f"{functions}: {terms}"}
+        draw_series(axes, table, "t", "gap", entries, **steps, **look)
+        draw_series(axes, table, "t", "mean", entries, linewidth=0.4, **look)
     axes.set(
         xlabel="iteration $t$ (internal nodes)",
         ylabel=r"gap $\epsilon_t$ (probability)",

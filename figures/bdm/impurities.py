@@ -12,23 +12,22 @@ Source. Brutzkus, Daniely and Malach (2020), Theorem 6.1.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
-from figures.style import COLOURS, LINES, MARKERS
+from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
 from theorylab.claims import Cite
 from theorylab.learners import top_down_growth
-from theorylab.plotting.figure import DataTable, Figure, gid
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 NAMES = {"entropy": "entropy", "gini": "Gini", "km": "Kearns-Mansour"}
 SHOWN, LONGEST = 3, 6
+MARKS = (
+    {"linestyle": "", "markersize": 6, "markerfacecolor": "none"},
+    {"linestyle": "", "markersize": 3},
+    {"markersize": 3},
+)
 SIZES = (3, 7, 4, 5, 5, 5)
 """Of the marks of each length: equal values are seen one within the other."""
 
@@ -50,50 +49,19 @@ def _data() -> DataTable:
     return DataTable(columns, rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     left, right = figure.subplots(1, 2)
-    errors = table.where(panel="errors")
-    rows = errors.where(impurity="entropy")
-    left.plot(
-        rows.floats("t"),
-        rows.floats("optimum"),
-        color="0.75",
-        linestyle="-",
-        linewidth=3,
-        marker="",
-        drawstyle="steps-post",
-        label="optimum",
-        gid=gid("optimum", panel="errors", impurity="entropy"),
-    )
-    looks = zip(COLOURS, ("", "", LINES[2]), MARKERS, (6, 3, 3))
-    for (colour, line, marker, size), (name, label) in zip(looks, NAMES.items()):
-        rows = errors.where(impurity=name)
-        left.plot(
-            rows.floats("t"),
-            rows.floats("error"),
-            color=colour,
-            linestyle=line,
-            drawstyle="steps-post",
-            marker=marker,
-            markersize=size,
-            markerfacecolor="none" if name == "entropy" else colour,
-            label=label,
-            gid=gid("error", panel="errors", impurity=name),
-        )
-    gaps = table.where(panel="pairs", impurity="km")
-    for colour, line, marker, size, shorter in zip(COLOURS, LINES, MARKERS, SIZES, gaps.distinct("l")):
-        rows = gaps.where(l=shorter)
-        right.plot(
-            rows.floats("m"),
-            rows.floats("largest_gap"),
-            color=colour,
-            linestyle=line,
-            marker=marker,
-            markersize=size,
-            markerfacecolor="none",
-            label=f"$l={shorter}$",
-            gid=gid("largest_gap", panel="pairs", impurity="km", l=shorter),
-        )
+    level = {"color": "0.75", "linestyle": "-", "linewidth": 3, "marker": "", "drawstyle": "steps-post"}
+    entries = {"panel": "errors", "impurity": "entropy"}
+    draw_series(left, table, "t", "optimum", entries, label="optimum", **level)
+    for look, marks, (name, label) in zip(LOOKS, MARKS, NAMES.items()):
+        look = {"markerfacecolor": look["color"], **look, **marks, "drawstyle": "steps-post"}
+        entries = {"panel": "errors", "impurity": name}
+        draw_series(left, table, "t", "error", entries, label=label, **look)
+    gaps = {"panel": "pairs", "impurity": "km"}
+    for look, size, shorter in zip(LOOKS, SIZES, table.where(**gaps).distinct("l")):
+        look = {**look, "markersize": size, "markerfacecolor": "none", "label": f"$l={shorter}$"}
+        draw_series(right, table, "m", "largest_gap", {**gaps, "l": shorter}, **look)
     left.set(xlabel="iteration $t$ (internal nodes)", ylabel="error (probability)", ylim=(0, None))
     right.set(
         xlabel="literals $m$ of the longer term (number)", ylabel=r"largest gap $\epsilon_t$ (probability)"

@@ -13,20 +13,15 @@ Source. Brutzkus, Daniely and Malach (2020), section 8.2, Figure 4.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from flint import fmpq
 
 from dp_optimal.consistency import mic
-from figures.style import COLOURS, LINES
+from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.bdm.computed.sweeps import CLASSES, SIZE
 from theorylab.claims import Cite
-from theorylab.plotting.figure import DataTable, Figure, gid
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 RUNS = {
     ("top-down", "first"): "TopDown",
@@ -60,21 +55,13 @@ def _ranks(last: int) -> Iterator[int]:
         decade *= 10
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     panels = figure.subplots(1, len(CLASSES), sharex=True, sharey=True)
     for axes, panel, functions in zip(panels, "abc", table.distinct("functions")):
-        for colour, line, ((learner, ties), label) in zip(COLOURS, LINES, RUNS.items()):
-            rows = table.where(functions=functions, learner=learner, ties=ties)
-            axes.plot(
-                rows.floats("mic"),
-                rows.floats("share"),
-                color=colour,
-                linestyle=line,
-                marker="",
-                drawstyle="steps-post",
-                label=label,
-                gid=gid("share", functions=functions, learner=learner, ties=ties),
-            )
+        for look, ((learner, ties), label) in zip(LOOKS, RUNS.items()):
+            entries = {"functions": functions, "learner": learner, "ties": ties}
+            look = {**look, "marker": "", "drawstyle": "steps-post", "label": label}
+            draw_series(axes, table, "mic", "share", entries, **look)
         axes.set(yscale="log", title=f"4{panel}: {functions}", xlabel="$m(100)$ (probability)")
     panels[0].set_xlim(left=0)
     panels[0].set_ylabel("share of functions (fraction)")

@@ -25,7 +25,7 @@ from dp_optimal.by_size import optimal_by_size
 from theorylab.claims import Cite
 from theorylab.learners import best_first, top_down
 from theorylab.numbers.rationals import format_rational, rational
-from theorylab.plotting.figure import DataTable, Entry, Figure, gid
+from theorylab.plotting.figure import Canvas, DataTable, Entry, Figure, gid
 from theorylab.problems.problem import Problem, Split, State
 from theorylab.trees.drawing.layout import tidy_layout
 from theorylab.trees.drawing.nodes import DrawnNode, drawn_nodes
@@ -34,9 +34,6 @@ from theorylab.trees.tree import Tree
 
 if TYPE_CHECKING:
     import matplotlib.axes
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
 
 X, Y = 2, 3
 SIZES = {"3a": 2, "3b": 5, "3c": 6, "3d": 8}
@@ -109,7 +106,7 @@ def _called(node: DrawnNode) -> tuple[str, Entry]:
     return term, f"${term}_{index}$"
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     panels = table.distinct("panel")
     rows_of_panels = panels[: len(panels) // 2], panels[len(panels) // 2 :]
     for part, names in zip(figure.subfigures(2, 1), rows_of_panels):

@@ -11,18 +11,12 @@ Source. Brutzkus, Daniely and Malach (2020), sections 8.2 and 9; the growth is n
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from figures.style import COLOURS, LINES, MARKERS
+from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.bdm.computed.sweeps import uniform
 from proofs_checks.bdm.mic.extremal_steps import LARGEST
 from theorylab.claims import Cite
-from theorylab.plotting.figure import DataTable, Figure, gid
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 TERMS = 10
 LITERALS = (2, 3, 5, 8)
@@ -46,37 +40,19 @@ def _data() -> DataTable:
     return DataTable(("literals", "terms", "largest", "conjectured"), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
-    for colour, line, marker, size, literals in zip(
-        COLOURS, LINES, MARKERS, SIZES, table.distinct("literals")
-    ):
-        rows = table.where(literals=literals)
-        axes.plot(
-            rows.floats("terms"),
-            rows.floats("largest"),
-            color=colour,
-            linestyle=line,
-            marker=marker,
-            markersize=size,
-            markerfacecolor="none" if size > 3 else colour,
-            label=f"$L={literals}$",
-            gid=gid("largest", literals=literals),
-        )
-    axes.plot(
-        rows.floats("terms"),
-        rows.floats("conjectured"),
-        color="0.4",
-        linestyle=":",
-        marker="",
-        label="conjectured",
-        gid=gid("conjectured", literals=literals),
-    )
+    for look, size, literals in zip(LOOKS, SIZES, table.distinct("literals")):
+        marks = {"markersize": size, "markerfacecolor": "none" if size > 3 else look["color"]}
+        entries = {"literals": literals}
+        draw_series(axes, table, "terms", "largest", entries, label=f"$L={literals}$", **marks, **look)
+    look = {"color": "0.4", "linestyle": ":", "marker": ""}
+    draw_series(axes, table, "terms", "conjectured", entries, label="conjectured", **look)
     axes.set(
         xlabel="number $K$ of terms (at most)",
         ylabel="largest $m(100)$ (probability)",
         ylim=(0, None),
-        xticks=rows.floats("terms"),
+        xticks=table.where(**entries).floats("terms"),
     )
     figure.legend(loc="outside upper center", ncols=3)
 

@@ -12,24 +12,18 @@ Source. Blanc, Lange and Tan (2020), section 4.1, Theorem 3.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flint import fmpq
 
-from figures.style import COLOURS, LINES
+from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.blt.lower_bound.lower_lumped import CLAIM
 from proofs_checks.blt.lower_bound.tribes_acceptance import tribes_mean
 from theorylab.plotting.data_table import certified_decimal
-from theorylab.plotting.figure import DataTable, Figure, gid
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 IMPURITY = "entropy"
 THIN = 0.4
-GUARANTEED = {"marker": "v", "markersize": 2.5}
+GUARANTEED = {"linestyle": "", "marker": "v", "markersize": 2.5}
 
 
 def _data() -> DataTable:
@@ -58,35 +52,21 @@ def _positive(value: fmpq) -> str:
     return certified_decimal(value) if value else ""
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
-    for colour, line, k in zip(COLOURS, LINES, table.distinct("k")):
-        rows = table.where(k=k)
-        t, look = rows.floats("t"), {"color": colour, "linestyle": line, "marker": ""}
-        w, m, first = (rows.column(name)[0] for name in ("w", "m", "m1"))
-        axes.plot(
-            t,
-            rows.floats("error"),
-            drawstyle="steps-post",
-            label=rf"$w={w}$, $m={m}$, $m'={first}$, $k={k}$",
-            gid=gid("error", k=k),
-            **look,
-        )
-        axes.plot(t, rows.floats("tribes"), linewidth=THIN, gid=gid("tribes", k=k), **look)
-        axes.plot(
-            t,
-            rows.floats("guaranteed"),
-            linestyle="",
-            color=colour,
-            **GUARANTEED,
-            gid=gid("guaranteed", k=k),
-        )
+    for look, k in zip(LOOKS, table.distinct("k")):
+        look = {**look, "marker": ""}
+        w, m, first = (table.where(k=k).column(name)[0] for name in ("w", "m", "m1"))
+        steps = {"drawstyle": "steps-post", "label": rf"$w={w}$, $m={m}$, $m'={first}$, $k={k}$"}
+        draw_series(axes, table, "t", "error", {"k": k}, **steps, **look)
+        draw_series(axes, table, "t", "tribes", {"k": k}, linewidth=THIN, **look)
+        draw_series(axes, table, "t", "guaranteed", {"k": k}, color=look["color"], **GUARANTEED)
     axes.set(xscale="log", ylim=(0, 0.5), xlabel="splits $t$ (internal nodes)", ylabel="error (probability)")
     handles, labels = axes.get_legend_handles_labels()
     kinds = {
         "error of TopDown": {},
         "error of TRIBES": {"linewidth": THIN},
-        "guaranteed error": {"linestyle": "", **GUARANTEED},
+        "guaranteed error": GUARANTEED,
     }
     for label, look in kinds.items():
         (shown,) = axes.plot([], [], **({"color": "0.4", "linestyle": "-", "marker": ""} | look))

@@ -13,20 +13,15 @@ Source. Blanc, Lange and Tan (2020), equation 1 in section 2.1.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from flint import arb
 
-from figures.style import COLOURS, LINES, MARKERS
+from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.blt.printed.top_down_runs import STRONGLY_CONCAVE, least_error_curve, runs, states
 from proofs_checks.blt.upper_bound.equation_1 import CLAIM
 from theorylab.plotting.data_table import certified_decimal
-from theorylab.plotting.figure import DataTable, Figure, gid
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 VARIABLES, DIGITS = 5, 9
 TOO_SMALL = 64
@@ -61,30 +56,13 @@ def _leaves(n: int, f: int, rule: str, last: bool) -> Iterator[int]:
         yield from (state.leaves for least in least_error_curve(n, f) if state.error > least)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
-    for colour, line, marker, (name, label) in zip(COLOURS, LINES, MARKERS, NAMES.items()):
-        rows = table.where(impurity=name)
-        axes.plot(
-            rows.floats("leaves"),
-            rows.floats("quotient"),
-            color=colour,
-            linestyle=line,
-            marker=marker,
-            label=label,
-            gid=gid("quotient", impurity=name),
-        )
-    rows = table.where(impurity="gini")
+    for look, (name, label) in zip(LOOKS, NAMES.items()):
+        draw_series(axes, table, "leaves", "quotient", {"impurity": name}, label=label, **look)
     for column, label, line in (("sharp", "sharp bound", "--"), ("printed", "printed bound", ":")):
-        axes.plot(
-            rows.floats("leaves"),
-            rows.floats(column),
-            color="0.4",
-            linestyle=line,
-            marker="",
-            label=label,
-            gid=gid(column, impurity="gini"),
-        )
+        look = {"color": "0.4", "linestyle": line, "marker": "", "label": label}
+        draw_series(axes, table, "leaves", column, {"impurity": "gini"}, **look)
     axes.set(
         yscale="log",
         xticks=range(1, 20, 3),

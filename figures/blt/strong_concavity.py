@@ -16,23 +16,18 @@ Source. Blanc, Lange and Tan (2020), Proposition 2.2 and Remark 1.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from flint import fmpq
 
-from figures.style import COLOURS, LINES, MARKERS
+from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.blt.computed.half_means import even_gain, half_means
 from proofs_checks.blt.influence_and_impurity.prop_2_2 import CLAIM
 from proofs_checks.blt.influence_and_impurity.prop_2_2_least import LEAST as SHARP
 from theorylab.impurities.impurity import GINI, IMPURITIES, Impurity
 from theorylab.numbers.comparison import Certified, enclosure
 from theorylab.plotting.data_table import certified_decimal
-from theorylab.plotting.figure import DataTable, Entry, Figure, gid
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
+from theorylab.plotting.figure import Canvas, DataTable, Entry, Figure
 
 NAMES = {"entropy": "entropy", "gini": "Gini", "km": "Kearns-Mansour"}
 WIDTHS = {"value": 1.1, "parabola": 0.4}
@@ -71,39 +66,20 @@ def _least_ratios(impurity: Impurity) -> Iterator[tuple[Entry, ...]]:
         yield influence, *map(certified_decimal, ratios)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     left, right = figure.subplots(1, 2)
-    for colour, line, marker, (name, label) in zip(COLOURS, LINES, MARKERS, NAMES.items()):
-        look = {"color": colour, "linestyle": line}
-        rows = table.where(panel="impurity", impurity=name)
+    for look, (name, label) in zip(LOOKS, NAMES.items()):
+        entries = {"panel": "impurity", "impurity": name}
         for column, width in WIDTHS.items():
-            where = gid(column, panel="impurity", impurity=name)
-            left.plot(rows.floats("p"), rows.floats(column), marker="", linewidth=width, gid=where, **look)
-        rows = table.where(panel="constant", impurity=name)
-        right.plot(
-            rows.floats("influence"),
-            rows.floats("ratio"),
-            marker=marker,
-            markerfacecolor="none",
-            markersize=3.5,
-            label=label,
-            gid=gid("ratio", panel="constant", impurity=name),
-            **look,
-        )
-    rows = table.where(panel="constant", impurity="gini")
+            draw_series(left, table, "p", column, entries, **{**look, "marker": "", "linewidth": width})
+        entries = {"panel": "constant", "impurity": name}
+        marks = {"markerfacecolor": "none", "markersize": 3.5, "label": label}
+        draw_series(right, table, "influence", "ratio", entries, **marks, **look)
+    entries = {"panel": "constant", "impurity": "gini"}
     levels = {"sharp": ("sharp: $1/2$", "0.75", "-", 4), "printed": ("printed: $1/32$", "0.4", ":", 0.9)}
     for column, (label, colour, line, width) in levels.items():
-        right.plot(
-            rows.floats("influence"),
-            rows.floats(column),
-            color=colour,
-            linestyle=line,
-            linewidth=width,
-            zorder=1,
-            marker="",
-            label=label,
-            gid=gid(column, panel="constant", impurity="gini"),
-        )
+        look = {"color": colour, "linestyle": line, "linewidth": width, "marker": "", "zorder": 1}
+        draw_series(right, table, "influence", column, entries, label=label, **look)
     for column, label in (("value", "impurity $G(p)$"), ("parabola", r"parabola $2\kappa p(1-p)$")):
         left.plot([], [], color="0.4", linestyle="-", linewidth=WIDTHS[column], marker="", label=label)
     left.legend(loc="lower center")

@@ -13,25 +13,20 @@ Source. Zhang and Gionis (2022), Figure 2 and section 6.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from flint import fmpq
 
 from constructions.papers.ngi import random_identification
 from dp_optimal.expected_cost import optimal_expected_cost
-from figures.style import COLOURS, LINES, MARKERS
+from figures.series import draw_series
+from figures.style import LOOKS
 from theorylab.claims import Cite
 from theorylab.impurities.impurity import GINI
 from theorylab.learners.identification import identification
 from theorylab.learners.identification_baselines import impurity_reduction
-from theorylab.plotting.figure import DataTable, Figure, gid
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 from theorylab.trees.nodes import Leaf
 from theorylab.trees.tree import Tree
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
 
 SEEDS = range(20)
 THETA = fmpq(1, 10)
@@ -69,33 +64,17 @@ def _leaf_impurity(tree: Tree) -> fmpq:
     return sum((place.probability * GINI(*place.node.distribution) for place in leaves), fmpq(0))
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     panels = figure.subplots(1, 2)
     labels = {"cost": "expected cost (price)", "leaf_impurity": "impurity of a leaf (Gini)"}
     for axes, (quantity, label) in zip(panels, labels.items()):
-        for colour, line, marker, (name, written) in zip(COLOURS, LINES, MARKERS, NAMES.items()):
-            rows = table.where(quantity=quantity, impurity=name)
-            for column in ("value", "limit"):
-                grown = column == "value"
-                axes.plot(
-                    rows.floats("trade_off"),
-                    rows.floats(column),
-                    color=colour,
-                    linestyle=line,
-                    linewidth=0.9 if grown else 0.4,
-                    marker=marker if grown else "",
-                    label=f"Algorithm 1, {written}" if grown else f"impurity alone, {written}",
-                    gid=gid(column, quantity=quantity, impurity=name),
-                )
-        axes.plot(
-            rows.floats("trade_off"),
-            rows.floats("optimum"),
-            color="0.4",
-            linestyle=":",
-            marker="",
-            label="least expected cost",
-            gid=gid("optimum", quantity=quantity, impurity=name),
-        )
+        for look, (name, written) in zip(LOOKS, NAMES.items()):
+            entries = {"quantity": quantity, "impurity": name}
+            draw_series(axes, table, "trade_off", "value", entries, label=f"Algorithm 1, {written}", **look)
+            thin = {**look, "linewidth": 0.4, "marker": "", "label": f"impurity alone, {written}"}
+            draw_series(axes, table, "trade_off", "limit", entries, **thin)
+        level = {"color": "0.4", "linestyle": ":", "marker": "", "label": "least expected cost"}
+        draw_series(axes, table, "trade_off", "optimum", entries, **level)
         axes.set_xscale("symlog", linthresh=1 / 16)
         axes.set_xticks([0, 0.1, 1, 10, 100, 1000], labels=["0", "0.1", "1", "10", "100", "1000"])
         axes.minorticks_off()

@@ -15,9 +15,8 @@ Source. Zhang and Gionis (2022), Theorem 1.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
 
+from figures.series import draw_series
 from figures.style import COLOURS
 from proofs_checks.ngi.computed.guarantee import guarantee
 from proofs_checks.ngi.computed.runs import run_at, with_rules
@@ -26,25 +25,28 @@ from proofs_checks.ngi.guarantee.ratio_search import LARGEST
 from proofs_checks.ngi.guarantee.theorem_1 import THEOREM
 from theorylab.claims.verdict import Point
 from theorylab.plotting.data_table import certified_decimal
-from theorylab.plotting.figure import DataTable, Entry, Figure, gid
-
-if TYPE_CHECKING:
-    import matplotlib.axes
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
+from theorylab.plotting.figure import Canvas, DataTable, Entry, Figure
 
 DIGITS, SEED = 9, 6
 TIMES = 75
 """The constant of the paper, 300, over the 4 of the claim."""
 
-
-LOOKS = {
-    "four objects": {"marker": "o", "color": COLOURS[0], "markerfacecolor": "none"},
-    "random, with prices": {"marker": "x", "color": COLOURS[2], "markersize": 4},
-    "found by search": {"marker": "*", "color": COLOURS[1], "markersize": 7},
+BOUNDS = {
+    "bound": {"color": "0.3", "linestyle": "-", "marker": "", "label": r"bound $20\gamma$"},
+    "smaller_bound": {
+        "color": COLOURS[3],
+        "linestyle": "",
+        "marker": ".",
+        "markersize": 3,
+        "label": "bound of the smaller constant",
+    },
 }
-LEAST = {"marker": "|", "color": "0.6", "markersize": 7}
+LOOKS = {
+    "four objects": {"linestyle": "", "marker": "o", "color": COLOURS[0], "markerfacecolor": "none"},
+    "random, with prices": {"linestyle": "", "marker": "x", "color": COLOURS[2], "markersize": 4},
+    "found by search": {"linestyle": "", "marker": "*", "color": COLOURS[1], "markersize": 7},
+}
+LEAST = {"linestyle": "", "marker": "|", "color": "0.6", "markersize": 7, "label": "costs the least"}
 """Where Algorithm 1 costs the least: the many marks at a ratio of 1 would hide one another."""
 IMPURITIES = {0: "", 1: ", entropy", 2000: ", Gini"}
 """By trade-off."""
@@ -86,36 +88,19 @@ def _row(point: Point) -> tuple[Entry, ...]:
     return run.trade_off, factor, run.greedy.expected_cost / least, bound, smaller
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     panels = figure.subplots(
         2, len(IMPURITIES), sharex="col", sharey="row", gridspec_kw={"height_ratios": (2, 3)}
     )
     for bounds, ratios, (trade_off, impurity) in zip(*panels, IMPURITIES.items()):
-        rows = table.where(trade_off=trade_off)
         where = {"trade_off": trade_off}
-        factor = rows.floats("factor")
-        bounds.plot(
-            factor,
-            rows.floats("bound"),
-            color="0.3",
-            linestyle="-",
-            marker="",
-            label=r"bound $20\gamma$",
-            gid=gid("bound", **where),
-        )
-        bounds.plot(
-            factor,
-            rows.floats("smaller_bound"),
-            color=COLOURS[3],
-            linestyle="",
-            marker=".",
-            markersize=3,
-            label="bound of the smaller constant",
-            gid=gid("smaller_bound", **where),
-        )
+        for column, look in BOUNDS.items():
+            draw_series(bounds, table, "factor", column, where, **look)
         for family, look in LOOKS.items():
-            _plot(ratios, table, family, look, instances=family, optimal="no", **where)
-        _plot(ratios, table, "costs the least", LEAST, optimal="yes", **where)
+            entries = {"instances": family, "optimal": "no", **where}
+            draw_series(ratios, table, "factor", "ratio", entries, label=family, **look)
+        draw_series(ratios, table, "factor", "ratio", {"optimal": "yes", **where}, **LEAST)
+        rows = table.where(**where)
         (least,), (tried,) = rows.distinct("least"), rows.distinct("tried")
         bounds.set(yscale="log", yticks=(10, 1000, 100000))
         bounds.set_title(rf"$\lambda={trade_off}${impurity}: {least} of {tried} cost the least")
@@ -135,20 +120,6 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
         )
     )
     figure.legend(handles, labels, loc="outside upper center", ncols=3)
-
-
-def _plot(
-    axes: matplotlib.axes.Axes, table: DataTable, label: str, look: Mapping[str, Any], **where: Entry
-) -> None:
-    rows = table.where(**where)
-    axes.plot(
-        rows.floats("factor"),
-        rows.floats("ratio"),
-        linestyle="",
-        label=label,
-        gid=gid("ratio", **where),
-        **look,
-    )
 
 
 FIGURE = Figure(

@@ -11,20 +11,14 @@ one for :math:`\lambda=0` is the optimum.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from constructions.papers.ngi import xor_identification
+from figures.series import draw_series
 from figures.style import COLOURS
 from proofs_checks.ngi.computed.class_scores import GINI_INDEX
 from proofs_checks.ngi.guarantee.xor_family import LIMITS
 from theorylab.learners.identification import identification
 from theorylab.learners.identification_baselines import impurity_reduction
-from theorylab.plotting.figure import DataTable, Figure, gid
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 QUARTERS = range(2, 9)
 TRADE_OFF = 40
@@ -54,18 +48,18 @@ def _row(q: int) -> tuple:
     return (4 * q, *(tree.expected_cost for tree in (alone, mixed, without)), *LIMITS.claimed(q, False)[::2])
 
 
-def _draw(canvas: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(canvas: Canvas, table: DataTable) -> None:
     """Draw measured costs as marks over the curves of the closed forms."""
     axes = canvas.add_subplot()
-    objects = table.floats("n")
     for column, line, label in (
         ("claimed_alone", "-", r"$(3n+2)/8$"),
         ("claimed_optimum", "--", r"optimum, $2$"),
     ):
-        axes.plot(objects, table.floats(column), line, color="0.5", marker="", label=label, gid=gid(column))
+        look = {"color": "0.5", "linestyle": line, "marker": ""}
+        draw_series(axes, table, "n", column, label=label, **look)
     for column, look in LOOKS.items():
-        axes.plot(objects, table.floats(column), linestyle="", label=LABELS[column], gid=gid(column), **look)
-    axes.set_xticks(objects)
+        draw_series(axes, table, "n", column, linestyle="", label=LABELS[column], **look)
+    axes.set_xticks(table.floats("n"))
     axes.set_ylim(0)
     axes.set_xlabel(r"objects $n$ (number)")
     axes.set_ylabel("expected cost (tests)")

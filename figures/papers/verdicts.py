@@ -14,19 +14,13 @@ Source. The five papers.
 from __future__ import annotations
 
 from itertools import count
-from typing import TYPE_CHECKING
 
 from figures.style import COLOURS
 from proofs_checks.entries import entries
 from theorylab.claims import Cite, Claim, Outcome, registered
 from theorylab.claims.dependencies import recorded_basis
 from theorylab.claims.weights import WEIGHTS
-from theorylab.plotting.figure import DataTable, Figure, gid
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
+from theorylab.plotting.figure import Canvas, DataTable, Figure, gid
 
 NO_CLAIM = "no claim"
 SHAPES = {
@@ -72,7 +66,7 @@ def _standing(claim: Claim | None) -> tuple[str, str]:
     return claim.expected.value, "" if undecided else recorded_basis(claim)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     papers = table.distinct("paper")
     heights = [len(table.where(paper=paper).distinct("weight")) for paper in papers]
     panels = figure.subplots(len(papers), 1, sharex=True, gridspec_kw={"height_ratios": heights})

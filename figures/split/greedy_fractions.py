@@ -13,20 +13,14 @@ Source. Babbar et al. (2025), Figure 2 and equation 3.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from constructions.parts.dnf import read_once_dnf
 from dp_optimal.rashomon import rashomon_set
-from figures.style import COLOURS, LINES, MARKERS
+from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.split.experiments.figures_on_three_bits import PENALTY, SLACK, mean_greedy
 from theorylab.claims import Cite
-from theorylab.plotting.figure import DataTable, Figure, gid
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 from theorylab.trees.greedy_fractions import greedy_fractions
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
 
 DEPTH = 5
 TERMS = ((2, 2), (2, 3), (3, 3), (2, 2, 2))
@@ -41,19 +35,10 @@ def _data() -> DataTable:
     return DataTable(("functions", "level", "fraction"), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
-    for colour, line, marker, name in zip(COLOURS, LINES, MARKERS, table.distinct("functions")):
-        rows = table.where(functions=name)
-        axes.plot(
-            rows.floats("level"),
-            rows.floats("fraction"),
-            color=colour,
-            linestyle=line,
-            marker=marker,
-            label=name,
-            gid=gid("fraction", functions=name),
-        )
+    for look, name in zip(LOOKS, table.distinct("functions")):
+        draw_series(axes, table, "level", "fraction", {"functions": name}, label=name, **look)
     axes.set(
         xlabel="level of the node (tests above it)", ylabel="greedy tests (fraction)", xticks=range(DEPTH)
     )

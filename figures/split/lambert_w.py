@@ -12,20 +12,14 @@ Source. Babbar et al. (2025), Figure 18 and equation 32.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flint import arb, ctx, fmpq
 
-from figures.style import COLOURS, LINES, MARKERS
+from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.split.computed.lookahead_cost import BITS, lambert_argument
 from theorylab.claims import Cite
 from theorylab.plotting.data_table import Entry, certified_decimal
-from theorylab.plotting.figure import DataTable, Figure, gid
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 DEPTH = 2
 FEATURES = (4, 5, 6, 8, 12)
@@ -51,28 +45,14 @@ def _data() -> DataTable:
     return DataTable(("kind", "k", "z", *BRANCHES), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
-    curve, arguments = table.where(kind="curve"), table.where(kind="argument")
-    for colour, line, marker, (name, branch) in zip(COLOURS, LINES, MARKERS, BRANCHES.items()):
-        axes.plot(
-            curve.floats("z"),
-            curve.floats(name),
-            color=colour,
-            linestyle=line,
-            marker="",
-            label=f"$W_{{{branch}}}(z)$",
-            gid=gid(name, kind="curve"),
-        )
-        axes.plot(
-            arguments.floats("z"),
-            arguments.floats(name),
-            color=colour,
-            linestyle="",
-            marker=marker,
-            label=f"{EXTREMES[name]}, $d={DEPTH}$, $k$ features",
-            gid=gid(name, kind="argument"),
-        )
+    for look, (name, branch) in zip(LOOKS, BRANCHES.items()):
+        curve = {**look, "marker": "", "label": f"$W_{{{branch}}}(z)$"}
+        draw_series(axes, table, "z", name, {"kind": "curve"}, **curve)
+        marks = {**look, "linestyle": "", "label": f"{EXTREMES[name]}, $d={DEPTH}$, $k$ features"}
+        draw_series(axes, table, "z", name, {"kind": "argument"}, **marks)
+    arguments = table.where(kind="argument")
     for k, *place in zip(arguments.column("k"), arguments.floats("z"), arguments.floats("lower")):
         axes.annotate(
             f"$k={k}$", place, xytext=(-4, -3), textcoords="offset points", ha="right", va="top", fontsize=7

@@ -13,9 +13,8 @@ Source. Babbar et al. (2025), Figure 19, Theorem 6.1 and Corollary 6.2.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from figures.style import COLOURS, LINES, MARKERS
+from figures.series import draw_series
+from figures.style import COLOURS, LOOKS
 from proofs_checks.split.computed.lookahead_cost import (
     cached_cost,
     cached_stationary_depth,
@@ -25,12 +24,7 @@ from proofs_checks.split.computed.lookahead_cost import (
 )
 from theorylab.claims import Cite
 from theorylab.plotting.data_table import certified_decimal
-from theorylab.plotting.figure import DataTable, Figure, gid
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 DEPTH, FEATURES = 5, 20
 NUMBERS = (13, 15, 17, 20, 23, 27, 32, 37, 38, 45, 60, 80, 120, 180, 270, 400, 640, 1000)
@@ -54,56 +48,23 @@ def _data() -> DataTable:
     return DataTable(("shown", "caching", "k", "lookahead", "runtime", "stationary", "printed"), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     runtimes, depths = figure.subplots(1, 2)
-    for colour, line, marker, name in zip(COLOURS, LINES, MARKERS, table.distinct("caching")):
-        rows = table.where(shown="runtime", caching=name)
-        runtimes.plot(
-            rows.floats("lookahead"),
-            rows.floats("runtime"),
-            color=colour,
-            linestyle=line,
-            marker=marker,
-            label=name,
-            gid=gid("runtime", shown="runtime", caching=name),
-        )
-        rows = table.where(shown="cheapest", caching=name)
-        k = rows.floats("k")
-        depths.plot(
-            k,
-            rows.floats("stationary"),
-            color=colour,
-            linestyle=line,
-            marker="",
-            label=f"real, {name}",
-            gid=gid("stationary", shown="cheapest", caching=name),
-        )
-        depths.plot(
-            k,
-            rows.floats("lookahead"),
-            color=colour,
-            linestyle="",
-            marker=marker,
-            markerfacecolor="none",
-            markersize=5 if marker == MARKERS[0] else 3,
-            label=f"integer, {name}",
-            gid=gid("lookahead", shown="cheapest", caching=name),
-        )
-    rows = table.where(shown="cheapest", caching=name)
-    depths.plot(
-        rows.floats("k"),
-        rows.floats("printed"),
-        color=COLOURS[2],
-        linestyle=":",
-        marker="",
-        label="printed limit $(d-1)/2$",
-        gid=gid("printed", shown="cheapest", caching=name),
-    )
+    for look, size, name in zip(LOOKS, (5, 3), table.distinct("caching")):
+        entries = {"shown": "runtime", "caching": name}
+        draw_series(runtimes, table, "lookahead", "runtime", entries, label=name, **look)
+        cheapest = {"shown": "cheapest", "caching": name}
+        curve = {**look, "marker": "", "label": f"real, {name}"}
+        draw_series(depths, table, "k", "stationary", cheapest, **curve)
+        marks = {**look, "linestyle": "", "markerfacecolor": "none", "markersize": size}
+        draw_series(depths, table, "k", "lookahead", cheapest, label=f"integer, {name}", **marks)
+    limit = {"color": COLOURS[2], "linestyle": ":", "marker": "", "label": "printed limit $(d-1)/2$"}
+    draw_series(depths, table, "k", "printed", cheapest, **limit)
     runtimes.set(
         yscale="log",
         xlabel="lookahead depth $d_\\ell$ (tests)",
         ylabel="runtime (units of $n$ rows)",
-        xticks=table.where(shown="runtime", caching=name).floats("lookahead"),
+        xticks=table.where(**entries).floats("lookahead"),
     )
     runtimes.legend()
     depths.set(

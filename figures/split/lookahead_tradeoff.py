@@ -14,33 +14,21 @@ Source. Babbar et al. (2025), Theorem 6.1, Algorithm 2 and Figure 9.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flint import fmpq
 
-from figures.style import COLOURS, LINES
+from figures.series import draw_series
+from figures.style import COLOURS, LOOKS
 from proofs_checks.split.computed.counted_search import CachedSearch, Search
 from proofs_checks.split.computed.lookahead_cost import cached_cost, cost
 from proofs_checks.split.computed.search_tables import table as labelled
 from theorylab.claims import Cite
-from theorylab.plotting.figure import DataTable, Figure, gid
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 FEATURES, DEPTH, PENALTY = 8, 4, fmpq(1, 100)
 LABELLINGS = ("parity", "random")
 LEVEL = {"color": "0.75", "linestyle": "-", "linewidth": 3, "marker": ""}
-PRINTED = {"color": COLOURS[0], "linestyle": LINES[0], "marker": "o"}
-OTHER = {
-    "color": COLOURS[1],
-    "linestyle": LINES[1],
-    "marker": "s",
-    "markerfacecolor": "none",
-    "markersize": 6,
-}
+PRINTED = LOOKS[0]
+OTHER = {**LOOKS[1], "markerfacecolor": "none", "markersize": 6}
 OBJECTIVES = {
     "optimum": {"label": "optimal tree", **LEVEL},
     "at_depth": {"label": "SPLIT, only leaves at $d_\\ell$ completed", **OTHER},
@@ -84,15 +72,13 @@ def _data() -> DataTable:
     return DataTable((*names, "operations", "bound", "cached_operations", "cached_bound"), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     panels = figure.subplots(2, 2, sharex=True)
     for (objective, operations), labels in zip(panels, table.distinct("labels")):
-        rows = table.where(labels=labels)
-        lookahead = rows.floats("lookahead")
         for axes, curves in ((objective, OBJECTIVES), (operations, OPERATIONS)):
             for name, look in curves.items():
-                axes.plot(lookahead, rows.floats(name), gid=gid(name, labels=labels), **look)
-            axes.set(title=f"{labels} labels", xticks=lookahead)
+                draw_series(axes, table, "lookahead", name, {"labels": labels}, **look)
+            axes.set(title=f"{labels} labels", xticks=table.where(labels=labels).floats("lookahead"))
         objective.set_ylabel("objective (fraction)")
         operations.set(ylabel="rows sent (units of $n$)", yscale="log")
         operations.set_yticks(TICKS, labels=map(str, TICKS))

@@ -13,22 +13,16 @@ Source. Babbar et al. (2025), Figure 8 and equation 7.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flint import fmpq
 
 from constructions.parts.dnf import read_once_dnf
 from dp_optimal.rashomon import rashomon_set
-from figures.style import COLOURS, LINES, MARKERS
+from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.split.experiments.figures_on_three_bits import DEPTH, NARROW, PENALTIES, mean_decreasing
 from theorylab.claims import Cite
-from theorylab.plotting.figure import DataTable, Figure, gid
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 from theorylab.trees.decreasing_gaps import decreasing_gap_count
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
 
 TERMS = ((2, 2), (3, 3), (2, 2, 2))
 
@@ -48,19 +42,10 @@ def _data() -> DataTable:
     return DataTable(("functions", "penalty", "fraction"), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
-    for colour, line, marker, name in zip(COLOURS, LINES, MARKERS, table.distinct("functions")):
-        rows = table.where(functions=name)
-        axes.plot(
-            rows.floats("penalty"),
-            rows.floats("fraction"),
-            color=colour,
-            linestyle=line,
-            marker=marker,
-            label=name,
-            gid=gid("fraction", functions=name),
-        )
+    for look, name in zip(LOOKS, table.distinct("functions")):
+        draw_series(axes, table, "penalty", "fraction", {"functions": name}, label=name, **look)
     axes.set(
         xscale="log",
         xlabel=r"penalty $\lambda$ (error per leaf)",

@@ -12,21 +12,15 @@ Source. Babbar et al. (2025), Corollary 6.3 and equations 96 to 99.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flint import ctx
 
-from figures.style import COLOURS, LINES, MARKERS
+from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.split.computed.lookahead_cost import BITS
 from proofs_checks.split.running_time.corollary_6_3 import EQUATION_97, LIKE_FOR_LIKE, SAVING
 from theorylab.claims import Cite
 from theorylab.plotting.data_table import certified_decimal
-from theorylab.plotting.figure import DataTable, Figure, gid
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 FEATURES = 20
 DEPTHS = range(1, 16, 2)
@@ -59,18 +53,15 @@ def _data() -> DataTable:
     return DataTable(("d", "printed", "equation_97", "measured", "exact", "like_for_like"), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
-    d = table.floats("d")
-    for colour, line, marker, (name, label) in zip(COLOURS, LINES, MARKERS, CURVES.items()):
-        axes.plot(
-            d, table.floats(name), color=colour, linestyle=line, marker=marker, label=label, gid=gid(name)
-        )
+    for look, (name, label) in zip(LOOKS, CURVES.items()):
+        draw_series(axes, table, "d", name, label=label, **look)
     axes.set(
         yscale="log",
         xlabel="depth budget $d$ (tests)",
         ylabel=r"saving $\div\; k^{(d-1)/2}$ (ratio)",
-        xticks=d,
+        xticks=table.floats("d"),
     )
     figure.legend(loc="outside upper center", ncols=2)
 

@@ -12,19 +12,12 @@ Source. Babbar et al. (2025), Theorem 6.5.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flint import fmpq
 
 from figures.accuracies import draw_printed_and_repaired
 from proofs_checks.split.optimality.theorem_6_5 import CLAIM
 from theorylab.claims import Cite
-from theorylab.plotting.figure import DataTable, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 EPS = fmpq(1, 5)
 DISTRIBUTIONS = {"printed": (CLAIM, range(3, 14, 2)), "repaired": (CLAIM.repair, range(2, 14))}
@@ -40,7 +33,7 @@ def _data(eps: fmpq = EPS) -> DataTable:
     return DataTable(("distribution", "d", "split", "greedy", "at_least", "at_most"), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     top = max(0.95, table.floats("split").max() + 0.02)
     draw_printed_and_repaired(figure, table, learner="split", label="SPLIT", top=top)
 

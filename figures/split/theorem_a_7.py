@@ -12,19 +12,12 @@ Source. Babbar et al. (2025), Theorem A.7.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flint import fmpq
 
 from figures.accuracies import draw_printed_and_repaired
 from proofs_checks.split.optimality.theorem_a_7 import CLAIM
 from theorylab.claims import Cite
-from theorylab.plotting.figure import DataTable, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 EPS = fmpq(1, 20)
 DEPTHS = range(2, 14)
@@ -41,7 +34,7 @@ def _data(eps: fmpq = EPS) -> DataTable:
     return DataTable(("distribution", "d", "lickety", "greedy", "at_least", "at_most"), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     draw_printed_and_repaired(figure, table, learner="lickety", label="LicketySPLIT", top=1)
 
 

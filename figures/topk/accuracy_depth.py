@@ -12,47 +12,24 @@ Source. Blanc et al. (2023), Theorem 2 with Lemmas 4.1 and 4.2.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flint import fmpq
 
-from constructions.papers.topk import parity_xor
 from figures.accuracies import draw_closed_form
-from proofs_checks.topk.computed.parity_xor_accuracy import top_k_accuracy
-from proofs_checks.topk.computed.separation import paper_claim
+from figures.topk.accuracy_k import COLUMNS, EPS, accuracies
 from theorylab.claims import Cite
-from theorylab.impurities.ties import Ties
-from theorylab.learners import top_k
-from theorylab.plotting.figure import DataTable, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
-
-EPS = fmpq(1, 10)
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 
 def _data(h: int = 4, K: int = 8, eps: fmpq = EPS) -> DataTable:
-    problem = parity_xor(h, K, eps)
-    accurate, ignorant = paper_claim(eps)
     rows = [
-        (
-            k,
-            depth,
-            top_k(problem, k=k, depth=depth, ties=Ties.BEST).accuracy,
-            top_k(problem, k=k, depth=depth, ties=Ties.WORST).accuracy,
-            top_k_accuracy(h, K, k, eps, depth),
-            accurate,
-            1 - ignorant,
-        )
+        (k, depth, *accuracies(h, K, k, eps, depth))
         for k in sorted({1, K // 2, K - 1, K})
         for depth in range(h + K)
     ]
-    return DataTable(("k", "depth", "best", "worst", "theory", "at_least", "at_most"), rows)
+    return DataTable(("k", "depth", *COLUMNS), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
     draw_closed_form(axes, table, along="depth", by="k", label="$k={}$")
     depths = table.distinct("depth")

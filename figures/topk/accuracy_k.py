@@ -13,8 +13,6 @@ Source. Blanc et al. (2023), Theorem 2 with Lemmas 4.1 and 4.2.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flint import fmpq
 
 from constructions.papers.topk import parity_xor
@@ -24,36 +22,31 @@ from proofs_checks.topk.computed.separation import paper_claim
 from theorylab.claims import Cite
 from theorylab.impurities.ties import Ties
 from theorylab.learners import top_k
-from theorylab.plotting.figure import DataTable, Figure
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 EPS = fmpq(1, 10)
+COLUMNS = ("best", "worst", "theory", "at_least", "at_most")
+
+
+def accuracies(h: int, K: int, k: int, eps: fmpq, depth: int) -> tuple[fmpq, ...]:
+    """Accuracies of Top-k on D_{h,K} for the best and the worst ties, the closed form, and the levels of Theorem 2.
+
+    ``h``, ``K`` and ``eps`` are those of D_{h,K}; ``k`` is the number of candidates, and ``depth`` the budget.
+    """
+    problem = parity_xor(h, K, eps)
+    grown = (top_k(problem, k=k, depth=depth, ties=ties).accuracy for ties in (Ties.BEST, Ties.WORST))
+    accurate, ignorant = paper_claim(eps)
+    return (*grown, top_k_accuracy(h, K, k, eps, depth), accurate, 1 - ignorant)
 
 
 def _data(h: int = 4, K: int = 8, eps: fmpq = EPS) -> DataTable:
-    problem = parity_xor(h, K, eps)
-    accurate, ignorant = paper_claim(eps)
     rows = [
-        (
-            depth,
-            k,
-            top_k(problem, k=k, depth=depth, ties=Ties.BEST).accuracy,
-            top_k(problem, k=k, depth=depth, ties=Ties.WORST).accuracy,
-            top_k_accuracy(h, K, k, eps, depth),
-            accurate,
-            1 - ignorant,
-        )
-        for depth in (h, h + 2, h + 4)
-        for k in range(1, K + 1)
+        (depth, k, *accuracies(h, K, k, eps, depth)) for depth in (h, h + 2, h + 4) for k in range(1, K + 1)
     ]
-    return DataTable(("depth", "k", "best", "worst", "theory", "at_least", "at_most"), rows)
+    return DataTable(("depth", "k", *COLUMNS), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
     draw_closed_form(axes, table, along="k", by="depth", label="depth {}")
     candidates = table.distinct("k")

@@ -20,22 +20,20 @@ from typing import TYPE_CHECKING
 from flint import fmpq
 
 from constructions.papers.topk import parity_xor
-from figures.style import COLOURS, LINES, MARKERS
+from constructions.parameters import HALF
+from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.shared.sample_bounds import failure_bound
 from proofs_checks.topk.computed.finite_samples import separation_events
 from theorylab.claims import Cite
 from theorylab.learners import top_k
 from theorylab.learners.learning_curve import learning_curve
-from theorylab.plotting.figure import DataTable, Figure, gid
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 if TYPE_CHECKING:
     import matplotlib.axes
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
 
 EPS = fmpq(1, 5)
-HALF = fmpq(1, 2)
 SIZES = tuple(20 << doubling for doubling in range(11))
 THOUSAND = 1000
 COLUMNS = (
@@ -89,26 +87,17 @@ def _data(h: int = 2, K: int = 2, eps: fmpq = EPS, samples: int = 10) -> DataTab
     return DataTable(COLUMNS, rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     errors, fractions = figure.subplots(1, 2)
     names = {"strong": r"Top-$K$, mean", "strong_largest": r"Top-$K$, largest"}
     names |= {"weak": r"Top-$(K-1)$, mean", "weak_smallest": r"Top-$(K-1)$, smallest"}
     for style, (column, name) in enumerate(names.items()):
         _curve(errors, table, column, style, name)
     for column, height in (("at_most", r"$\varepsilon$"), ("at_least", r"$\frac{1}{2}-\varepsilon$")):
-        values = table.floats(column)
-        errors.plot(
-            table.floats("examples"),
-            values,
-            color="0.5",
-            linewidth=0.6,
-            linestyle=":",
-            marker="",
-            gid=gid(column),
-        )
-        errors.annotate(
-            height, (table.floats("examples")[-1], values[0]), ha="right", va="bottom", color="0.3"
-        )
+        look = {"color": "0.5", "linewidth": 0.6, "linestyle": ":", "marker": ""}
+        draw_series(errors, table, "examples", column, **look)
+        place = table.floats("examples")[-1], table.floats(column)[0]
+        errors.annotate(height, place, ha="right", va="bottom", color="0.3")
     _curve(fractions, table, "separated", 4, "samples that separate")
     _curve(fractions, table, "guaranteed", 5, "guaranteed")
     errors.set(xscale="log", xlabel="examples", ylabel="error (fraction)", ylim=(0, 0.5))
@@ -117,17 +106,8 @@ def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
 
 
 def _curve(axes: matplotlib.axes.Axes, table: DataTable, column: str, style: int, name: str) -> None:
-    axes.plot(
-        table.floats("examples"),
-        table.floats(column),
-        color=COLOURS[style],
-        linestyle=LINES[style],
-        marker=MARKERS[style],
-        markersize=MARK_SIZES[style],
-        markerfacecolor="none",
-        label=name,
-        gid=gid(column),
-    )
+    marks = {"markersize": MARK_SIZES[style], "markerfacecolor": "none"}
+    draw_series(axes, table, "examples", column, label=name, **marks, **LOOKS[style])
 
 
 FIGURE = Figure(

@@ -12,8 +12,6 @@ Source. Blanc et al. (2023), Theorem 3.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from flint import fmpq
 
 from constructions.parts.dnf import tribes, tribes_width
@@ -21,12 +19,7 @@ from figures.style import COLOURS
 from proofs_checks.shared.tribes_and_majority import first_length
 from proofs_checks.topk.computed.separation_map import separation_map
 from theorylab.claims import Cite
-from theorylab.plotting.figure import DataTable, Figure, gid
-
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
+from theorylab.plotting.figure import Canvas, DataTable, Figure, gid
 
 WEIGHTS = (fmpq(1, 5), fmpq(11, 50), fmpq(6, 25))
 FACTORS = (fmpq(3, 2), fmpq(2), fmpq(3))
@@ -52,7 +45,7 @@ def _data() -> DataTable:
     return DataTable(("eps", "factor", "h", "K", "first_length", "region", "code"), rows)
 
 
-def _draw(figure: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(figure: Canvas, table: DataTable) -> None:
     panels = figure.subplots(1, len(WEIGHTS), sharex=True, sharey=True)
     factors, lengths = table.distinct("factor"), table.distinct("h")
     colours = {region: colour for region, (colour, _) in LOOKS.items()}

@@ -11,25 +11,17 @@ length where one of them changes; in between they are constant, since bits that 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from flint import fmpq
-
+from constructions.parameters import HALF
 from constructions.parts.balanced_tribes import balanced_tribes
 from constructions.parts.block import Block
 from constructions.parts.dnf import tribes
+from figures.series import draw_series
 from figures.style import COLOURS
 from proofs_checks.shared.tribes_and_majority import first_length
 from proofs_checks.topk.monotone.fact_b_3 import MEAN
 from theorylab.plotting.data_table import certified_decimal
-from theorylab.plotting.figure import DataTable, Figure, gid
+from theorylab.plotting.figure import Canvas, DataTable, Figure
 
-if TYPE_CHECKING:
-    import matplotlib.figure
-
-__all__ = ["FIGURE"]
-
-HALF = fmpq(1, 2)
 LOOKS = {
     "printed": {"color": COLOURS[1], "linestyle": "-", "label": "as printed"},
     "truncated": {"color": COLOURS[0], "linestyle": "-", "label": "truncated"},
@@ -59,14 +51,13 @@ def _bias(block: Block) -> str | int:
     return certified_decimal(bias) if bias else 0
 
 
-def _draw(canvas: matplotlib.figure.Figure, table: DataTable) -> None:
+def _draw(canvas: Canvas, table: DataTable) -> None:
     """Draw steps over a logarithmic axis of lengths."""
     axes = canvas.add_subplot()
-    length = table.floats("l")
     for column, look in LOOKS.items():
-        axes.plot(length, table.floats(column), drawstyle="steps-post", marker="", gid=gid(column), **look)
+        draw_series(axes, table, "l", column, drawstyle="steps-post", marker="", **look)
     axes.set_xscale("log", base=2)
-    axes.set_xlim(1, length.max())
+    axes.set_xlim(1, table.floats("l").max())
     axes.set_ylim(-0.55, 0.55)
     axes.set_xlabel(r"length $l$ (variables)")
     axes.set_ylabel(r"bias $\mathbf{E}[\mathrm{Tribes}_l]-\frac{1}{2}$ (probability)")

@@ -7,8 +7,6 @@ from itertools import combinations_with_replacement
 
 from proofs_checks.transcribed.points import Points
 
-__all__ = ["functions", "of_size", "parity_beside_a_dummy", "up_to_size"]
-
 
 def functions(features: int) -> Iterator[Points]:
     """Every function: each input once, with its label, by truth table."""

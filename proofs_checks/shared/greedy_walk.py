@@ -43,8 +43,6 @@ from constructions.parts.dnf import ReadOnceDNF
 from proofs_checks.shared.majority_walk import safe_part
 from theorylab.errors import InvalidArgument
 
-__all__ = ["even_multiple", "greedy_walk", "settled_within"]
-
 
 def greedy_walk(target: ReadOnceDNF, *, K: int, eps: fmpq, depth: int) -> fmpq:
     """Bound the accuracy of greedy, and so of Top-k for every k, from below on Tribes mixed with a majority.

@@ -15,8 +15,6 @@ from theorylab.problems.problem import Problem, Split, State
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.tree import Tree
 
-__all__ = ["CountedProblem", "HeldOut", "Row", "held_out", "sample_of"]
-
 Row = tuple[tuple[int, ...], int]
 """Features and label."""
 

@@ -15,6 +15,7 @@ from random import Random
 
 from flint import fmpq
 
+from constructions.parameters import HALF
 from constructions.parts.block import Block
 from constructions.parts.blocks import constant, majority, parity, random_coordinate
 from constructions.parts.dnf import read_once_dnf
@@ -27,26 +28,6 @@ from theorylab.numbers.counted import counted
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.sample import SampleProblem
-
-__all__ = [
-    "CLOSE_GAINS",
-    "FOUR",
-    "HARD",
-    "LATE",
-    "LUMPED",
-    "Labelled",
-    "every",
-    "functions",
-    "lumped",
-    "noisy",
-    "on_cube",
-    "on_table",
-    "spread",
-    "tables",
-    "unequal",
-]
-
-HALF = fmpq(1, 2)
 
 
 class Labelled:
@@ -275,3 +256,10 @@ def every(instances: Iterable[Labelled], **axes: Sequence) -> Iterator[Point]:
     """Each instance with every combination of the values."""
     for data, *values in product(instances, *axes.values()):
         yield {"data": data, **dict(zip(axes, values))}
+
+
+def with_lookahead(points: Iterable[Point]) -> Iterator[Point]:
+    """The points, each with its pair of ``depths`` as a depth and a lookahead depth."""
+    for point in points:
+        depth, lookahead = point.pop("depths")
+        yield {**point, "depth": depth, "lookahead": lookahead}

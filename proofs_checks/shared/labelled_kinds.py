@@ -19,8 +19,6 @@ from proofs_checks.shared.labelled_instances import Labelled, on_table
 from proofs_checks.transcribed.points import Points, bits
 from theorylab.problems.grid import GridProblem
 
-__all__ = ["grids", "on_grid", "on_sample"]
-
 Shape = tuple[int, ...]
 SHAPES: tuple[Shape, ...] = ((3, 2), (2, 3), (4, 2), (3, 3))
 

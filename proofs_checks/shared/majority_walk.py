@@ -56,17 +56,6 @@ from constructions.parameters import HALF, probability
 from constructions.parts.block import Block
 from theorylab.errors import InvalidArgument
 
-__all__ = [
-    "MajorityWalk",
-    "SafeLeaves",
-    "SafePart",
-    "largest_difference",
-    "majority_walk",
-    "safe_leaves",
-    "safe_ones",
-    "safe_part",
-]
-
 
 class MajorityWalk(NamedTuple):
     """What the walk says.

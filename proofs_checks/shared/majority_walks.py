@@ -46,8 +46,6 @@ from constructions.parts.block import Block
 from proofs_checks.shared.majority_walk import largest_difference, safe_ones
 from theorylab.errors import InvalidArgument
 
-__all__ = ["common_bound", "ends_early"]
-
 
 def ends_early(bits: tuple[int, int], depth: int, ratio: fmpq) -> fmpq:
     """Probability e that a walk of ``depth`` bits meets a node that is not safe for one of two numbers of bits.

@@ -17,8 +17,6 @@ from flint import fmpq
 
 from theorylab.numbers.rationals import rational
 
-__all__ = ["Rounded", "exact", "printed_table", "rounded", "roundings_of_one", "row"]
-
 Row = dict[str, str]
 
 

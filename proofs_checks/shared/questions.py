@@ -12,8 +12,6 @@ from typing import Any, NamedTuple
 from theorylab.claims import EQUALS, Grid, Point
 from theorylab.claims.relation import Relation
 
-__all__ = ["Question", "asking", "whether"]
-
 
 class Question(NamedTuple):
     """What is measured on which instances, what is claimed of it, and the control that must fail on them."""

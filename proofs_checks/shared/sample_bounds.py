@@ -21,8 +21,6 @@ from math import comb
 
 from flint import arb, fmpq
 
-__all__ = ["Event", "close_accuracies", "enough_examples", "failure_bound", "ranked_by_differences"]
-
 Event = tuple[int, fmpq]
 """Numbers (a, c): on n examples something fails with probability at most a exp(-c n)."""
 

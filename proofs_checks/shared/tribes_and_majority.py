@@ -16,8 +16,6 @@ from constructions.parts.dnf import ReadOnceDNF, tribes
 from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import enclosure
 
-__all__ = ["constant_accuracy", "first_length", "majority_difference", "most_bits", "term_difference"]
-
 
 def first_length(w: int) -> int:
     """Smallest number of variables l_w, at most w 2^w, at which Tribes has width w, at least 1."""

@@ -17,8 +17,6 @@ from functools import lru_cache
 
 from flint import arb, ctx, fmpq, fmpz
 
-__all__ = ["LOGARITHMS", "ExactSum", "logarithm", "number", "root"]
-
 LOGARITHMS = 0
 """The kind of a sum of logarithms; any other kind is the degree of the roots, 1 for plain rationals."""
 

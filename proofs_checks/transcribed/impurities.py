@@ -11,8 +11,6 @@ from flint import fmpq
 
 from proofs_checks.transcribed.exact_sums import ExactSum, logarithm, number, root
 
-__all__ = ["IMPURITY_OF_MASSES"]
-
 ZERO = fmpq(0)
 
 

@@ -17,9 +17,8 @@ from flint import fmpq
 
 from proofs_checks.transcribed.exact_sums import ExactSum
 from proofs_checks.transcribed.points import Points
-from proofs_checks.transcribed.trees import Cut, Grown
-
-__all__ = ["RULES", "ListedLeaf", "Score", "all_last_errors", "grown_list"]
+from proofs_checks.transcribed.trees import Cut, Grown, is_the_tree
+from theorylab.learners import Growth
 
 Path = tuple[tuple[int, int], ...]
 Score = Callable[[Points, int], ExactSum]
@@ -104,3 +103,19 @@ def all_last_errors(points: Points, size: int, score: Score) -> set[fmpq]:
                 after[frozenset(leaf.path for leaf in grown)] = grown
         now = after
     return {sum((leaf.points.minority for leaf in leaves), fmpq(0)) for leaves in now.values()}
+
+
+def is_the_loop(growth: Growth, points: Points, size: int, score: Score, ties: str) -> bool:
+    """Whether a learner's tree, and the errors on the way to it, are those of the run under a tie rule."""
+    tree, errors = grown_list(points, size, score, ties)
+    return list(growth.errors) == errors and is_the_tree(growth.tree, tree, points)
+
+
+def is_extreme(
+    growth: Growth, points: Points, size: int, score: Score, ties: str, *, alone: bool = False
+) -> bool:
+    """Whether a learner's error is that of the best or worst run, or of the run of ``first`` if ``alone``."""
+    if alone:
+        return growth.tree.error == grown_list(points, size, score, "first")[1][-1]
+    extreme = {"best": min, "worst": max}[ties]
+    return growth.tree.error == growth.errors[-1] == extreme(all_last_errors(points, size, score))

@@ -17,8 +17,6 @@ from proofs_checks.transcribed.exact_sums import ExactSum, number
 from proofs_checks.transcribed.impurities import IMPURITY_OF_MASSES
 from theorylab.problems.samples.sample import SampleProblem
 
-__all__ = ["KEPT", "Mass", "Points", "Row", "bits"]
-
 KEPT = 1 << 16
 """Results of a function that are kept."""
 

@@ -14,20 +14,6 @@ from theorylab.problems.problem import Problem, State
 from theorylab.trees.nodes import Edge, Leaf, Node
 from theorylab.trees.tree import Tree
 
-__all__ = [
-    "Cut",
-    "Grown",
-    "as_tree",
-    "asked",
-    "depth_of",
-    "is_the_tree",
-    "leaves",
-    "measures",
-    "missed",
-    "objective",
-    "with_leaves",
-]
-
 
 class Cut(NamedTuple):
     """An internal node: the feature, and the subtrees where it is 0 and where it is 1, a paper's left one."""

@@ -8,9 +8,9 @@ from flint import fmpq
 from dp_optimal.all_penalties import penalty_path
 from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.penalty import optimal_with_penalty
-from dp_optimal.samples.reduction import reduced_sample
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.rows.reduction import reduced_sample
 
 PENALTIES = [fmpq(0), fmpq(1, 10**6), fmpq(1, 50), fmpq(1, 20), fmpq(1, 8), fmpq(1, 3), fmpq(2)]
 
@@ -85,8 +85,8 @@ def test_masses_of_many_bits():
 def test_a_useless_table_changes_nothing(monkeypatch):
     problem = random_sample(np.random.default_rng(7), 7, 60)
     value = optimal_with_penalty(problem, "1/70", 5).value
-    monkeypatch.setattr("dp_optimal.samples.solver.room", lambda: 1 << 10)
-    monkeypatch.setattr("dp_optimal.samples.solver.require", lambda *_: None)
+    monkeypatch.setattr("theorylab.rows.anytime.room", lambda: 1 << 10)
+    monkeypatch.setattr("theorylab.rows.anytime.require", lambda *_: None)
     assert optimal_with_penalty(problem, "1/70", 5).value == value
 
 
@@ -94,7 +94,7 @@ def test_what_no_tree_can_change_is_taken_out():
     sample = SampleProblem(
         {(0, 0, 1, 0): [3, 1], (0, 1, 1, 1): [0, 2], (1, 0, 1, 0): [1, 1], (1, 1, 1, 1): [5, 1]}
     )
-    reduced = reduced_sample(sample, None, fmpq(1, 7))
+    reduced = reduced_sample(sample.features, sample.weights, None, fmpq(1, 7))
     assert reduced.rows.tolist() == [0, 1, 3]
     assert reduced.features.tolist() == [0, 1]
     assert reduced.stakes.tolist() == [2, 2, 4]

@@ -9,7 +9,7 @@ from flint import fmpq
 from dp_optimal.penalty import optimal_with_penalty
 from theorylab.problems.samples.sample import SampleProblem
 
-SOLVER = "dp_optimal.samples.solver."
+SOLVER = "theorylab.rows.anytime."
 
 
 @pytest.fixture(scope="module")

@@ -10,12 +10,12 @@ from itertools import chain
 import pytest
 from every_figure import IDS
 
-from figures import accuracies
+from figures import accuracies, series
 
 COMPUTE = ("constructions", "dp_optimal", "proofs_checks", "flint", "theorylab")
 DRAW = ("theorylab.plotting.figure", "theorylab.numbers.rationals")
 """Modules of the package that know of tables and of writing numbers only."""
-SHARED = ast.parse(inspect.getsource(accuracies))
+SHARED = ast.parse("".join(map(inspect.getsource, (accuracies, series))))
 """Drawings of several figures."""
 ELSEWHERE = {"savefig", "show", "data", "write_table", "read_table", "table_file"}
 

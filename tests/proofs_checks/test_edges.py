@@ -22,7 +22,20 @@ EVERY = [link for claim in catalog.claims().values() for link in claim.with_repa
 # of a complete claim the instances are the whole statement, and they are checked
 PROVED = {claim.id: claim for claim in EVERY if claim.expected is Outcome.PROVED and not claim.complete}
 STATED = {claim.id: claim for claim in EVERY if claim.hypotheses}
+STEP = fmpq(1, 1000)
 EDGES = (fmpq(-1, 10), fmpq(0), fmpq(1, 2), fmpq(1), fmpq(2))
+# an interval in the words of a claim, such as 0<\varepsilon<\tfrac14 or \varepsilon\in(0,1), and its parameter
+LETTERS = {
+    "eps": r"\\varepsilon",
+    "eps2": r"\\varepsilon'",
+    "delta": r"\\delta",
+    "theta": r"\\theta",
+    "gamma": r"\\gamma'?",
+    "penalty": r"\\lambda",
+    "trade_off": r"\\lambda",
+}
+END = r"(?:\d+|\\t?frac(?:\d\d|\{\d+\}\{\d+\}))"
+PYTHON = ((r"\\[tq]?frac\{?(\d+?)\}?\{?(\d+)\}?", r"fmpq(\1,\2)"), (r"\\le", "<="), (r"\\ge", ">="))
 
 
 def is_number(value):
@@ -63,6 +76,41 @@ def test_a_proved_claim_holds_at_the_edges_that_its_hypotheses_leave(id):
         except TheoryLabError:
             continue  # a construction that says what it takes
         assert found.agreement is not Agreement.VIOLATES, found.note
+
+
+def intervals(words, letter):
+    """The intervals in which the words have a letter, as conditions on x; those with two ends, if there are any."""
+    below = r"(?:<|\\le)"
+    one = (
+        rf"(?<![\w}}+-])(?:{END}{below})?{letter}(?:{below}{END})?(?=[$,)])|{letter}(?:>|\\ge){END}(?=[$,)])"
+    )
+    found = [re.sub(letter, "x", each) for each in re.findall(one, words)]
+    pairs = re.findall(rf"{letter}\\in\(({END}),({END})\)", words)
+    found = [each for each in found if each != "x"] + [f"{low}<x<{high}" for low, high in pairs]
+    for latex, python in PYTHON:
+        found = [re.sub(latex, python, each) for each in found]
+    return [each for each in found if each.count("<") == 2] or found
+
+
+def ends_in_words():
+    """Every claim, parameter and value at or just beyond an end of an interval that the words give it."""
+    for claim in {claim.id: claim for claim in EVERY}.values():
+        for form in parameters(claim, ("quick",)).forms:
+            for name in LETTERS.keys() & set(form):
+                stated = intervals(claim.statement, LETTERS[name])
+                ends = {
+                    fmpq(eval(end)) for each in stated for end in re.findall(r"fmpq\(.*?\)|\b\d+\b", each)
+                }
+                for x in sorted(end + step for end in ends for step in (-STEP, 0, STEP)):
+                    if not any(eval(each, {"x": x, "fmpq": fmpq}) for each in stated):
+                        yield pytest.param(claim, form, name, x, id=f"{claim.id}-{name}={x}")
+
+
+@pytest.mark.parametrize(("claim", "form", "name", "value"), [*ends_in_words()])
+def test_both_ends_of_an_interval_in_the_words_are_enforced(claim, form, name, value):
+    known = parameters(claim, ("quick",))
+    first = next(dict(at) for at in claim.instances.points("quick") if tuple(at) == form)
+    assert outside(claim, {**first, name: value}, known)
 
 
 @pytest.mark.parametrize("id", STATED)

@@ -57,6 +57,44 @@ MUTATIONS = [
         "2 min(p, 1-p) is not strictly concave, so that different variables tie",
     ),
     Mutation(
+        "topk.thm-1.repaired",
+        "proofs_checks.topk.parity.theorem_1_and_2:parity_xor",
+        lambda build: lambda h, K, eps: build(h, K + 1, eps),
+        "with one decoy more Top-(k+1) need not consider a parity variable either",
+    ),
+    Mutation(
+        "topk.lemma-4.3",
+        "theorylab.learners.k_best:k_best",
+        lambda k_best: (
+            lambda owner, ranks, multiplicity, k, ties: k_best(owner, ranks, multiplicity, k - 1, ties)
+        ),
+        "with K - 1 candidates none has to be a variable of Tribes",
+    ),
+    Mutation(
+        "topk.lemma-4.4.small",
+        "proofs_checks.topk.monotone.theorem_3:tribes",
+        lambda tribes: lambda h: tribes(h + 1),
+        "h tests do not settle Tribes of h + 1 bits",
+    ),
+    Mutation(
+        "topk.fig-1.separations",
+        "proofs_checks.topk.algorithm.smallest_separations:top_k",
+        lambda top_k: lambda problem, *, k, depth, ties: top_k(problem, k=k, depth=depth),
+        "with ties by index some functions of three variables separate for k = 2",
+    ),
+    Mutation(
+        "topk.fig-4",
+        "proofs_checks.topk.experiments.figures:top_k",
+        lambda top_k: lambda problem, *, k, depth: top_k(problem, k=1, depth=depth),
+        "where every k is 1 no accuracy increases",
+    ),
+    Mutation(
+        "topk.def-1.order",
+        "theorylab.impurities.purity:PurityOrder.groups",
+        lambda groups: lambda self, splits: groups(self, splits)[::-1],
+        "the largest gain is first",
+    ),
+    Mutation(
         "topk.thm-2.repaired",
         "theorylab.trees.nodes:majority_label",
         lambda majority_label: lambda distribution: int(distribution[1] == 1),
@@ -159,6 +197,18 @@ MUTATIONS = [
         "dp_optimal.penalty:least_objective",
         lambda by_depth: lambda problem, depth, *rest: by_depth(problem, depth and depth - 1, *rest),
         "an optimum of one level less is no optimum",
+    ),
+    Mutation(
+        "split.eq-2.every-tree",
+        "proofs_checks.split.trees.near_optimal_trees:greedy_fractions",
+        lambda fractions: lambda trees, *, impurity: fractions(trees, impurity="gini"),
+        "which tests are greedy depends on the impurity",
+    ),
+    Mutation(
+        "split.eq-2.every-tree",
+        "theorylab.trees.trivial_splits:_ways",
+        lambda ways: lambda graph, labels, choice: ways(graph, labels, choice)[:1],
+        "trees that split after the first outcome of a test count as well as those that split after the last",
     ),
     Mutation(
         "split.eq-5-7.pruning",

@@ -78,9 +78,10 @@ def test_every_import_is_declared():
     rooms = {
         "matplotlib": "theorylab.plotting",
         "sklearn": "theorylab.sklearn",
+        "jinja2": "theorylab.reports.site",
         "markdown_it": "theorylab.reports.site",
         "mdit_py_plugins": "theorylab.reports.site",
-        "latex2mathml": "theorylab.reports.site",
+        "math_core": "theorylab.reports.site",
     }
     project = PROJECT["project"]
     known = {canonicalize_name(Requirement(text).name) for text in project["dependencies"]}

@@ -8,14 +8,14 @@ from flint import fmpq
 from rich.console import Console
 
 from dp_optimal import optimal_by_size, optimal_with_penalty, rashomon_set
-from dp_optimal.samples import solver
 from theorylab import top_down
 from theorylab.cli import progress as bars
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.samples.sample import SampleProblem
-from theorylab.problems.samples.solved import ENTRY_BYTES
 from theorylab.progress import advance, watched
+from theorylab.rows import anytime
+from theorylab.rows.solved import ENTRY_BYTES
 from theorylab.trees.and_or_graph import and_or_graph
 
 PARITY = CubeProblem([bin(x).count("1") % 2 for x in range(16)])
@@ -57,7 +57,7 @@ def test_a_search_of_a_sample_counts_on_when_its_table_is_emptied(monkeypatch):
     # parity hides from every shorter tree, so that the search meets many subproblems
     points = np.random.default_rng(3).integers(0, 2, (60, 9))
     sample = SampleProblem(points, points.sum(axis=1) % 2)
-    monkeypatch.setattr("dp_optimal.samples.solver.ALLOWANCE", 2000)
+    monkeypatch.setattr("theorylab.rows.anytime.ALLOWANCE", 2000)
     whole = [done for done, _ in heard(lambda: optimal_with_penalty(sample, fmpq(1, 100)))]
     assert whole == sorted(whole)
     assert whole[-1] > whole[0]
@@ -72,7 +72,7 @@ def test_a_search_of_a_sample_counts_on_when_its_table_is_emptied(monkeypatch):
 def test_a_search_of_a_sample_says_between_what_the_optimum_lies(seconds, monkeypatch):
     points = np.random.default_rng(3).integers(0, 2, (60, 9))
     sample = SampleProblem(points, points.sum(axis=1) % 2)
-    monkeypatch.setattr("dp_optimal.samples.solver.ALLOWANCE", 2000)
+    monkeypatch.setattr("theorylab.rows.anytime.ALLOWANCE", 2000)
     said = []
     with watched(lambda done, total, bounds: said.append(bounds and bounds())):
         optimum = optimal_with_penalty(sample, fmpq(1, 100), seconds=seconds).value
@@ -86,14 +86,14 @@ def test_a_search_of_a_sample_says_between_what_the_optimum_lies(seconds, monkey
 
 def with_room_for(subproblems, monkeypatch):
     """Let the table of a search hold so few; the list gets an entry each time it is emptied."""
-    original, emptied = solver.with_room, []
+    original, emptied = anytime.with_room, []
 
     def with_room(table, words, most_bytes):
         if table is not None:
             emptied.append(int(table.sets.held[0]))
         return original(table, words, subproblems * (8 * words + ENTRY_BYTES))
 
-    monkeypatch.setattr(solver, "with_room", with_room)
+    monkeypatch.setattr(anytime, "with_room", with_room)
     return emptied
 
 

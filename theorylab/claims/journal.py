@@ -1,90 +1,78 @@
-"""A journal of verdicts: an interrupted run goes on where it stopped.
+"""A journal of verdicts: an interrupted run continues from the verdicts already kept.
 
-A text file of JSON, one record a line. The first names the code and the data that the verdicts rest on, see
-:func:`foundation`: a verdict says what *this* code finds, so a journal of other code or other data is refused. Every
-finished verdict is appended at once, with a digest of its text. A record that does not have its digest, because a run
-was killed in the middle of it or somebody changed it, is named and not believed: its claim is checked again. Nothing in
-a journal is executed; but who can write to it can put into it any verdict with its digest.
+A file of results (:mod:`theorylab.files.kept`) whose title names the code and the data that the verdicts rest on, see
+:func:`foundation`: a verdict says what *this* code finds, so a journal of other code or other data is refused. A record
+that is damaged is reported, and its claim is checked again. Nothing in a journal is executed; but anyone who can write
+to it can add any verdict.
 """
 
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from types import TracebackType
-from typing import Any
 
 from theorylab.catalog import packages
 from theorylab.claims.data import data_files
 from theorylab.claims.records import as_record, from_record
 from theorylab.claims.verdict import Verdict, versions
-from theorylab.errors import InputFormatError, InvalidArgument, NotWritten, TheoryLabError, TooLarge
+from theorylab.errors import InvalidArgument, TheoryLabError
+from theorylab.files.kept import Kept
 from theorylab.files.own_files import own_sources
-from theorylab.files.reading import readable
 
 __all__ = ["Journal", "foundation"]
 
 TITLE = "theorylab verdicts"
 
 
-class Journal:
+class Journal(AbstractContextManager):
     """Verdicts of one scope kept in a file; a context manager.
 
     Parameters
     ----------
     path
-        The file; made if need be.
+        The file; created if it does not exist.
     scope
-        The scope of the verdicts that are taken over; those of another scope stay in the file.
+        The scope of the verdicts to read; those of another scope stay in the file.
 
     Attributes
     ----------
     verdicts
         The verdicts the file held when it was opened, by the id of the claim.
     damaged
-        The numbers of the lines whose record is damaged.
+        The scope and the claim of each damaged record.
 
     Raises
     ------
     InvalidArgument
         If the file cannot be opened, is no journal, or rests on other code, libraries or data sets than these.
+    NotWritten
+        If it cannot be created, as on a full disk.
     """
 
     def __init__(self, path: Path | str, scope: str):
-        self.path, self.scope = Path(path), scope
         self.verdicts: dict[str, Verdict] = {}
-        self.damaged: list[int] = []
+        title = f"{TITLE} {foundation()}"
+        self._kept = Kept(Path(path), title, "journal")
+        self.damaged = self._kept.damaged
+        if self._kept.title != title:
+            self.__exit__()
+            raise InvalidArgument(
+                f"journal: the verdicts in {path} rest on other code, libraries or data sets; "
+                "remove it or give another file"
+            )
+        for name in self._kept.names:
+            of, _, claim = name.partition(" ")
+            if of == scope:
+                self.verdicts[claim] = from_record(json.loads(self._kept.read(name)))
 
-    def __enter__(self) -> Journal:
-        with self._readable_errors():
-            text = readable(self.path).read_bytes() if self.path.exists() else b""
-            if text:
-                self._take_over(text)
-            self._file = self.path.open("ab")
-        try:
-            with self._writable_errors():
-                if not text:
-                    self._append(json.dumps({TITLE: foundation()}))
-                elif not text.endswith(b"\n"):
-                    self._append("")  # what was cut off keeps a line of its own
-        except BaseException:
-            self.__exit__(None, None, None)
-            raise
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        with suppress(OSError):  # of a full disk, where what could not be written is tried again
-            self._file.close()
+    def __exit__(self, *_: object) -> None:
+        self._kept.__exit__()
 
     def keep(self, verdict: Verdict) -> None:
-        """Append a finished verdict, on the disk when this returns.
+        """Add a finished verdict, which is on the disk when this returns.
 
         Raises
         ------
@@ -95,79 +83,7 @@ class Journal:
         """
         if verdict.partial:
             raise InvalidArgument(f"journal: the verdict on {verdict.claim} is partial; keep finished ones")
-        body = json.dumps(as_record(verdict))
-        with self._writable_errors():
-            self._append(json.dumps({"sha256": _digest(body), "verdict": body}))
-
-    def _take_over(self, text: bytes) -> None:
-        first, *lines = text.split(b"\n")
-        title = _parsed(first)
-        if not isinstance(title, dict) or list(title) != [TITLE]:
-            raise InvalidArgument(f"journal: {self.path} is no journal of verdicts; give another file")
-        if title[TITLE] != foundation():
-            raise InvalidArgument(
-                f"journal: the verdicts in {self.path} rest on other code, libraries or data sets; "
-                "remove it or give another file"
-            )
-        for number, line in enumerate(lines, start=2):
-            verdict = _verdict(line) if line else None
-            if verdict is not None and verdict.scope == self.scope:
-                self.verdicts[verdict.claim] = verdict
-            elif line and verdict is None:
-                self.damaged.append(number)
-
-    def _append(self, line: str) -> None:
-        self._file.write(line.encode("ascii") + b"\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
-
-    @contextmanager
-    def _writable_errors(self) -> Iterator[None]:
-        """An error of the file as one that names it."""
-        try:
-            yield
-        except OSError as error:
-            raise NotWritten(
-                f"journal: {self.path}: {error.strerror or error}; the verdicts kept before are in it"
-            ) from None
-
-    @contextmanager
-    def _readable_errors(self) -> Iterator[None]:
-        """Whatever keeps the file from being read as a wrong argument."""
-        try:
-            yield
-        except (InputFormatError, TooLarge) as error:
-            raise InvalidArgument(f"journal: {error}") from None
-        except (OSError, ValueError) as error:
-            if isinstance(error, InvalidArgument):
-                raise
-            why = getattr(error, "strerror", None) or error
-            raise InvalidArgument(f"journal: {self.path}: {why}") from None
-
-
-def _verdict(line: bytes) -> Verdict | None:
-    """The verdict of a record; ``None`` if the record is damaged."""
-    record = _parsed(line)
-    if not isinstance(record, dict) or set(record) != {"sha256", "verdict"}:
-        return None
-    body = record["verdict"]
-    if not isinstance(body, str) or record["sha256"] != _digest(body):
-        return None
-    try:
-        return from_record(_parsed(body.encode()))
-    except (TypeError, ValueError, LookupError):
-        return None
-
-
-def _parsed(text: bytes) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _digest(text: str) -> str:
-    return sha256(text.encode()).hexdigest()
+        self._kept.keep(f"{verdict.scope} {verdict.claim}", json.dumps(as_record(verdict)).encode())
 
 
 def foundation() -> str:

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from theorylab.catalog import find, installed
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
-from theorylab.cli.options import PROBLEM, matching
+from theorylab.cli.options import PROBLEM, Json, matching
 from theorylab.cli.output.files import write_files_first, write_json
 from theorylab.cli.output.tree_files import Bib, Dot, Pdf, Svg, Tikz, drawings_to_write, require_targets
 from theorylab.cli.output.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
@@ -39,9 +39,7 @@ def learn(
         str | None, typer.Option(metavar="NAME", help="entropy, gini, km, error, tsallis:ALPHA,BETA.")
     ] = None,
     ties: Annotated[str | None, typer.Option(metavar="RULE", help="first, last, best, worst, ...")] = None,
-    json: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
-    ] = None,
+    json: Json = None,
     svg: Svg = None,
     tikz: Tikz = None,
     dot: Dot = None,

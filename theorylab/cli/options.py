@@ -10,12 +10,15 @@ import typer
 
 from theorylab.errors import InvalidArgument
 
-__all__ = ["PROBLEM", "ClusterAt", "matching", "option"]
+__all__ = ["PROBLEM", "ClusterAt", "Jobs", "Json", "matching", "option"]
 
 ClusterAt = Annotated[
     str | None,
     typer.Option("--cluster", metavar="tcp://HOST:PORT", help="Run on the workers of this Dask scheduler."),
 ]
+
+Json = Annotated[str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")]
+Jobs = Annotated[int, typer.Option(metavar="N", min=1, help="Number of processes.")]
 
 PROBLEM = typer.Argument(
     metavar="PROBLEM",

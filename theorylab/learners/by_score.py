@@ -26,17 +26,11 @@ class _Ordered(Protocol):
     def __lt__(self, other: Self) -> bool: ...
 
 
-Score = Callable[[int, Split], _Ordered]
-"""Function from the objects at a node and a test that splits them to the score of the test."""
+Score = Callable[[IdentificationProblem, int, Split], _Ordered]
+"""Function from an instance, the objects at a node and a test that splits them to the score of the test."""
 
 
-def grow_by_score(
-    problem: Problem,
-    score_of: Callable[[IdentificationProblem], Score],
-    *,
-    ties: Ties | str,
-    learner: str,
-) -> Tree:
+def grow_by_score(problem: Problem, score: Score, *, ties: Ties | str, learner: str) -> Tree:
     """Grow the tree that asks, until the objects left are final, the test of largest score.
 
     Parameters
@@ -44,8 +38,8 @@ def grow_by_score(
     problem
         An identification instance, or a problem that
         :func:`~theorylab.problems.identification_table.identification_problem` writes as one.
-    score_of
-        Function that prepares the score for the instance.
+    score
+        The score of a test.
     ties
         Among tests of equal score the ``first`` or the ``last``.
     learner
@@ -63,17 +57,14 @@ def grow_by_score(
     """
     rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner=learner)
     instance = identification_problem(problem)
-    score = score_of(instance)
 
     def decide(state: int) -> Leaf | Split:
         splits = instance.splits(state)
         if not splits:
             return leaf(instance, state)
-        return _best(splits[::-1] if rule is Ties.LAST else splits, state, score)
+        if len(splits) == 1:  # an only one is not scored
+            return splits[0]
+        ordered = splits[::-1] if rule is Ties.LAST else splits
+        return max(ordered, key=lambda split: score(instance, state, split))
 
     return Tree(instance, tree_of_decisions(instance.root, decide))
-
-
-def _best(splits: list[Split], state: int, score: Score) -> Split:
-    """First split of largest score; an only one is not scored."""
-    return splits[0] if len(splits) == 1 else max(splits, key=lambda split: score(state, split))

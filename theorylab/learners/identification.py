@@ -31,7 +31,7 @@ from theorylab.impurities.coverage import uncovered
 from theorylab.impurities.decomposable import DecomposableImpurity, decomposable
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.ties import Ties
-from theorylab.learners.by_score import Score, grow_by_score
+from theorylab.learners.by_score import grow_by_score
 from theorylab.numbers.comparison import Certified, Value
 from theorylab.numbers.rationals import nonnegative
 from theorylab.problems.identification import IdentificationProblem
@@ -78,17 +78,14 @@ def identification(
     weight = nonnegative(trade_off, name="trade-off")
     scored_by = decomposable(impurity)
 
-    def score_of(instance: IdentificationProblem) -> Score:
-        def score(state: int, split: Split) -> Certified:
-            regular = balance(instance, state, split) + efficiency(instance, state, split)
-            if weight == 0:
-                return Certified(regular / split.cost)
-            gain = discrimination(instance, state, split, scored_by)
-            return Certified((gain * weight + regular) * (1 / split.cost))
+    def score(instance: IdentificationProblem, state: int, split: Split) -> Certified:
+        regular = balance(instance, state, split) + efficiency(instance, state, split)
+        if weight == 0:
+            return Certified(regular / split.cost)
+        gain = discrimination(instance, state, split, scored_by)
+        return Certified((gain * weight + regular) * (1 / split.cost))
 
-        return score
-
-    return grow_by_score(problem, score_of, ties=ties, learner="identification")
+    return grow_by_score(problem, score, ties=ties, learner="identification")
 
 
 def adaptive_submodular_ranking(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:

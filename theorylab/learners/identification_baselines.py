@@ -12,7 +12,7 @@ from theorylab.impurities.decomposable import DecomposableImpurity, decomposable
 from theorylab.impurities.gain_ratio import LogarithmQuotient
 from theorylab.impurities.impurity import ENTROPY, GINI, Impurity
 from theorylab.impurities.ties import Ties
-from theorylab.learners.by_score import Score, grow_by_score
+from theorylab.learners.by_score import grow_by_score
 from theorylab.learners.identification import discrimination
 from theorylab.numbers.comparison import Certified
 from theorylab.problems.identification import IdentificationProblem
@@ -39,10 +39,10 @@ def impure_pairs(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
         As for :func:`~theorylab.learners.identification.identification`.
     """
 
-    def score_of(instance: IdentificationProblem) -> Score:
-        return lambda state, split: -sum(instance.heterogeneous_pairs(b.child) for b in split.branches)
+    def score(instance: IdentificationProblem, state: int, split: Split) -> int:
+        return -sum(instance.heterogeneous_pairs(branch.child) for branch in split.branches)
 
-    return grow_by_score(problem, score_of, ties=ties, learner="impure-pairs")
+    return grow_by_score(problem, score, ties=ties, learner="impure-pairs")
 
 
 def balanced(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
@@ -54,10 +54,10 @@ def balanced(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
         As for :func:`~theorylab.learners.identification.identification`.
     """
 
-    def score_of(instance: IdentificationProblem) -> Score:
-        return lambda state, split: -max(branch.probability for branch in split.branches)
+    def score(instance: IdentificationProblem, state: int, split: Split) -> fmpq:
+        return -max(branch.probability for branch in split.branches)
 
-    return grow_by_score(problem, score_of, ties=ties, learner="balanced")
+    return grow_by_score(problem, score, ties=ties, learner="balanced")
 
 
 def cart(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
@@ -70,10 +70,10 @@ def cart(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
     """
     gini = decomposable(GINI)
 
-    def score_of(instance: IdentificationProblem) -> Score:
-        return lambda state, split: Certified(discrimination(instance, state, split, gini))
+    def score(instance: IdentificationProblem, state: int, split: Split) -> Certified:
+        return Certified(discrimination(instance, state, split, gini))
 
-    return grow_by_score(problem, score_of, ties=ties, learner="cart")
+    return grow_by_score(problem, score, ties=ties, learner="cart")
 
 
 def cost_benefit_cart(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
@@ -105,12 +105,10 @@ def impurity_reduction(
     """
     scored_by = decomposable(impurity)
 
-    def score_of(instance: IdentificationProblem) -> Score:
-        return lambda state, split: Certified(
-            discrimination(instance, state, split, scored_by) * (1 / split.cost)
-        )
+    def score(instance: IdentificationProblem, state: int, split: Split) -> Certified:
+        return Certified(discrimination(instance, state, split, scored_by) * (1 / split.cost))
 
-    return grow_by_score(problem, score_of, ties=ties, learner="impurity-reduction")
+    return grow_by_score(problem, score, ties=ties, learner="impurity-reduction")
 
 
 def c45(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
@@ -127,11 +125,7 @@ def c45(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
     :func:`impurity_reduction` at unit costs. Gain ratios are compared as
     :mod:`theorylab.impurities.gain_ratio` says.
     """
-
-    def score_of(instance: IdentificationProblem) -> Score:
-        return lambda state, split: _gain_ratio(instance, state, split, fmpq(1))
-
-    return grow_by_score(problem, score_of, ties=ties, learner="c4.5")
+    return grow_by_score(problem, _gain_ratio, ties=ties, learner="c4.5")
 
 
 def cost_benefit_c45(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
@@ -143,13 +137,15 @@ def cost_benefit_c45(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree
         As for :func:`~theorylab.learners.identification.identification`.
     """
 
-    def score_of(instance: IdentificationProblem) -> Score:
-        return lambda state, split: _gain_ratio(instance, state, split, split.cost)
+    def score(instance: IdentificationProblem, state: int, split: Split) -> LogarithmQuotient:
+        return _gain_ratio(instance, state, split, split.cost)
 
-    return grow_by_score(problem, score_of, ties=ties, learner="cost-benefit c4.5")
+    return grow_by_score(problem, score, ties=ties, learner="cost-benefit c4.5")
 
 
-def _gain_ratio(instance: IdentificationProblem, state: int, split: Split, cost: fmpq) -> LogarithmQuotient:
+def _gain_ratio(
+    instance: IdentificationProblem, state: int, split: Split, cost: fmpq | int = 1
+) -> LogarithmQuotient:
     """Gain ratio over a price; both entropies are those of a random object, the node's mass cancels."""
     gain = discrimination(instance, state, split, decomposable(ENTROPY))
     outcomes = decomposable(ENTROPY).value([branch.probability for branch in split.branches])

@@ -101,7 +101,7 @@ def _private_folder() -> Path | None:
         folder = Path(tempfile.gettempdir(), f"theorylab-{os.getuid()}")
         folder.mkdir(mode=PRIVATE, exist_ok=True)
         found = folder.lstat()
-    except OSError:  # FileNotFoundError where there is no folder for temporary files
+    except (AttributeError, OSError):  # no numbers of users but on POSIX; no folder for temporary files
         return None
     own = S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o077
     return folder if own else None

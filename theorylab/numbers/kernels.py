@@ -4,8 +4,9 @@ A kernel is written with the names of numba, :func:`njit`, :func:`prange` and :f
 here. Importing it costs nothing; its first call imports numba, and compiles it with all that it calls. Its body in
 Python, for arrays of exact numbers, is ``py_func`` as with numba.
 
-Numba keeps compiled code as long as the file of a kernel does not change, whatever becomes of the kernels of other
-files that it calls. So what is kept is called here by the contents of all those files, too.
+Numba keeps compiled code as long as the file of a kernel does not change, whatever becomes of the kernels and constants
+of other files that it names. So what is kept is called here by the contents of the files of those kernels, and by the
+constants.
 
 This is the one place where compiled code is called: signals wait until a call returns
 (:mod:`theorylab.numbers.signals`), but not while the compiler runs. So a kernel returns within a fraction of a second,
@@ -19,6 +20,7 @@ from contextlib import AbstractContextManager, contextmanager
 from functools import cache, cached_property, update_wrapper
 from hashlib import sha256
 from importlib import import_module
+from numbers import Number
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, TypeVar
@@ -92,7 +94,7 @@ def _for_compiler(function: Any) -> FunctionType:
         function.__closure__,
     )
     copy.__module__ = function.__module__
-    copy.__qualname__ = f"{function.__qualname__}_{_digest(_files(function))}"
+    copy.__qualname__ = f"{function.__qualname__}_{_digest(*_files_and_constants(function))}"
     copy.__annotations__ = function.__annotations__
     return copy
 
@@ -103,8 +105,8 @@ def _named(function: Any) -> dict[str, Any]:
     return {name: value for name, value in function.__globals__.items() if name in names}
 
 
-def _files(function: Any) -> frozenset[str]:
-    """Files of a function and of the kernels that it calls, those that these call among them."""
+def _files_and_constants(function: Any) -> tuple[frozenset[str], frozenset[str]]:
+    """What a function and the kernels that it calls, those that these call among them, are compiled from."""
     met, waiting = {function}, [function]
     while waiting:
         values = _named(waiting.pop()).values()
@@ -113,7 +115,13 @@ def _files(function: Any) -> frozenset[str]:
         }
         waiting += called - met
         met |= called
-    return frozenset(each.__code__.co_filename for each in met)
+    constants = (
+        f"{name} = {value!r}"
+        for each in met
+        for name, value in _named(each).items()
+        if isinstance(value, Number | str | tuple) or hasattr(value, "dtype")
+    )
+    return frozenset(each.__code__.co_filename for each in met), frozenset(constants)
 
 
 def _is_called(value: Any) -> bool:
@@ -121,10 +129,10 @@ def _is_called(value: Any) -> bool:
 
 
 @cache
-def _digest(files: frozenset[str]) -> str:
-    """A name for the contents of files; one that is no file counts by its name."""
+def _digest(files: frozenset[str], constants: frozenset[str]) -> str:
+    """A name for constants and the contents of files; one that is no file counts by its name."""
     contents = (Path(file).read_bytes() if Path(file).is_file() else file.encode() for file in sorted(files))
-    return sha256(b"".join(contents)).hexdigest()[:16]
+    return sha256(b"".join((*contents, *(each.encode() for each in sorted(constants))))).hexdigest()[:16]
 
 
 def _names(code: CodeType) -> set[str]:

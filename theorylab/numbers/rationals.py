@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from decimal import Decimal
 from fractions import Fraction
 
 from flint import fmpq, fmpz
@@ -87,9 +86,11 @@ def _read(text: str, name: str) -> fmpq:
         )
     if len((decimal[2] or "").lstrip("+-0")) > len(str(LARGEST_EXPONENT)):
         raise InvalidArgument(f"{name}: the exponent of {shown(text)} is beyond {LARGEST_EXPONENT}")
-    exact = Fraction(Decimal(text))
-    found = fmpq(exact.numerator, exact.denominator)
-    if len(format_rational(found)) > LONGEST:  # nobody could read it back
+    whole, _, decimals = decimal[1].partition(".")
+    shift = int(decimal[2] or 0) - len(decimals)
+    found = (-1) ** text.startswith("-") * fmpq(int(whole + decimals)) * fmpq(10) ** shift
+    longer = decimal[2] or len(text) > LONGEST // 3  # else the fraction is twice as long as the text at most
+    if longer and len(format_rational(found)) > LONGEST:  # nobody could read it back
         raise InvalidArgument(f"{name}: {shown(text)} has more than {LONGEST} digits")
     return found
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from inspect import signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from flint import fmpq
 
@@ -25,7 +25,10 @@ from theorylab.plotting.data_table import DataTable, Entry, read_table, write_ta
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["WIDTHS", "DataTable", "Figure", "gid", "read_table", "shown", "write_table"]
+__all__ = ["WIDTHS", "Canvas", "DataTable", "Figure", "gid", "read_table", "shown", "write_table"]
+
+Canvas: TypeAlias = "matplotlib.figure.Figure"
+"""What a figure is drawn on. It is named by a string, as matplotlib is imported by the first drawing only."""
 
 WIDTHS = {"column": 3.4, "page": 7.0}
 """Inches, of one column and of both."""
@@ -70,7 +73,7 @@ class Figure:
     width: str = "column"
     height: float
     data: Callable[..., DataTable]
-    draw: Callable[[matplotlib.figure.Figure, DataTable], None]
+    draw: Callable[[Canvas, DataTable], None]
     style: Mapping[str, Any] = field(default_factory=dict)
     stored: Path | None = None
 

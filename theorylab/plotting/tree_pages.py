@@ -22,7 +22,6 @@ LETTERS = 9.0
 """Points, of a drawing that is not reduced."""
 POINTS = 72
 MARGIN = 6
-OUTCOME_AT = 0.55
 OUTCOME_SIZE = 6 / 7
 """Size of the letters on an edge, as a share of those in the nodes."""
 
@@ -104,7 +103,12 @@ def _draw(axes: Axes, drawn: Placed, reduction: float) -> None:
     axes.set_xlim(-MARGIN, drawn.width + MARGIN)
     axes.set_ylim(drawn.height - NODE_HEIGHT / 2 + MARGIN, -NODE_HEIGHT / 2 - MARGIN)
     line = 0.7 * reduction
-    _draw_edges(axes, drawn, line, LETTERS * reduction * OUTCOME_SIZE)
+    letters = LETTERS * reduction * OUTCOME_SIZE
+    ground = {"facecolor": "white", "edgecolor": "none", "pad": 0.12 * letters}
+    for _, _, middle, outcome in drawn.edges:
+        _write(axes, *middle, outcome, size=letters, bbox=ground)
+    edges = LineCollection([edge[:2] for edge in drawn.edges], colors="black", linewidths=line, zorder=1)
+    axes.add_collection(edges, autolim=False)
     for node, name, box, (x, y) in zip(drawn.nodes, drawn.names, drawn.boxes, drawn.points):
         rounding = NODE_HEIGHT / 2 if node.leaf is None else 0
         shape = f"round,pad=0,rounding_size={rounding}" if rounding else "square,pad=0"
@@ -117,22 +121,6 @@ def _draw(axes: Axes, drawn: Placed, reduction: float) -> None:
         )
         colour = "white" if node.white_text else "black"
         _write(axes, x, y, name, size=LETTERS * reduction, color=colour)
-
-
-def _draw_edges(axes: Axes, drawn: Placed, line: float, letters: float) -> None:
-    """Draw the edges from the bottom of a parent to the top of its child, each with its outcome."""
-    segments = []
-    for node, child in zip(drawn.nodes, drawn.points):
-        if node.parent is None or node.outcome is None:
-            continue
-        parent = drawn.points[node.parent]
-        start = (parent.x, parent.y + NODE_HEIGHT / 2)
-        end = (child.x, child.y - NODE_HEIGHT / 2)
-        segments.append((start, end))
-        x, y = (a + OUTCOME_AT * (b - a) for a, b in zip(start, end))
-        ground = {"facecolor": "white", "edgecolor": "none", "pad": 0.12 * letters}
-        _write(axes, x, y, node.outcome, size=letters, bbox=ground)
-    axes.add_collection(LineCollection(segments, colors="black", linewidths=line, zorder=1), autolim=False)
 
 
 def _write(axes: Axes, x: float, y: float, text: str, **look: Any) -> None:

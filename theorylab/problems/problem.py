@@ -249,15 +249,15 @@ def majority_label(distribution: Sequence[fmpq]) -> int:
     return max(label for label, p in enumerate(distribution) if p == best)
 
 
-def require_problem(given: Any, name: str = "problem") -> None:
-    """Refuse an argument, ``given``, that is no problem; error messages call it ``name``.
+def require_problem(given: Any) -> None:
+    """Refuse an argument that is not a problem.
 
     Raises
     ------
     InvalidArgument
-        If it is none. A block of a construction is not one yet.
+        If it is something else.
     """
     if not isinstance(given, Problem):
         raise InvalidArgument(
-            f"{name}: {shown(given)} is not a problem, such as CubeProblem([0, 0, 0, 1]) or parity(3)"
+            f"problem: {shown(given)} is not a problem, such as CubeProblem([0, 0, 0, 1]) or parity(3)"
         )

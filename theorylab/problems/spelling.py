@@ -14,7 +14,7 @@ refused until it is declared to hold numbers, where the two are one value, or ca
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
@@ -39,6 +39,7 @@ BITS = (fmpq(0), fmpq(1))
 TRUTHS = {"false": fmpq(0), "true": fmpq(1)}
 LONGEST_DECIMAL = 30
 """Digits after the point that a number is written with; longer ones are written as fractions."""
+SCALE = 10**LONGEST_DECIMAL
 LONGEST_NUMBER = 1000
 """Characters of a number; a longer field is a word."""
 LONGEST_SHOWN = 40
@@ -125,15 +126,7 @@ def values_of(fields: Sequence[str], origin: Origin, declared: Declared | None =
     bits = tuple(TRUTHS.get(field.lower(), number) for field, number in zip(fields, numbers))
     if all(number in BITS for number in bits):
         numbers = bits
-    spelt: dict[fmpq, list[str]] = {}
-    for field, number in zip(fields, numbers):
-        if number is not None:
-            spelt.setdefault(number, []).append(field)
-    called = {number: _name(number, spellings, declared) for number, spellings in spelt.items()}
-    names = tuple(
-        _word(field) if number is None else called[number] for field, number in zip(fields, numbers)
-    )
-    return Values(names, numbers)
+    return Values(tuple(_names(fields, numbers, declared)), numbers)
 
 
 def is_number(field: str) -> bool:
@@ -154,13 +147,12 @@ def plain_decimal(number: fmpq) -> str:
     >>> plain_decimal(fmpq(49, 2)), plain_decimal(fmpq(7)), plain_decimal(fmpq(1, 3))
     ('24.5', '7', '1/3')
     """
-    for digits in range(LONGEST_DECIMAL + 1):
-        scaled = number * 10**digits
-        if scaled.q == 1:
-            sign, written = "-" * (number < 0), str(abs(int(scaled.p))).rjust(digits + 1, "0")
-            cut = len(written) - digits
-            return f"{sign}{written[:cut]}.{written[cut:]}" if digits else f"{sign}{written}"
-    return format_rational(number)
+    scaled = number * SCALE
+    if scaled.q != 1:
+        return format_rational(number)
+    written = str(abs(int(scaled.p))).rjust(LONGEST_DECIMAL + 1, "0")
+    whole, decimals = written[:-LONGEST_DECIMAL], written[-LONGEST_DECIMAL:].rstrip("0")
+    return f"{'-' * (number < 0)}{whole}{'.' * bool(decimals)}{decimals}"
 
 
 def shown(field: str) -> str:
@@ -168,12 +160,20 @@ def shown(field: str) -> str:
     return repr(field if len(field) <= LONGEST_SHOWN else f"{field[:LONGEST_SHOWN]}...")
 
 
-def _name(number: fmpq, spellings: Sequence[str], declared: Declared | None) -> str:
+def _names(fields: Sequence[str], numbers: Sequence[fmpq | None], declared: Declared | None) -> Iterator[str]:
     """The decimal without needless digits; the shortest spelling where that is no decimal, or has leading zeros."""
-    shortest = min(spellings, key=lambda field: (len(field), field))
-    keeps_zeros = declared is None and _PADDED.match(shortest) is not None
-    plain = plain_decimal(number)
-    return shortest if keeps_zeros or "/" in plain else plain
+    plain = [None if number is None else plain_decimal(number) for number in numbers]
+    shortest: dict[str, str] = {}
+    for field, decimal in zip(fields, plain):
+        if decimal is not None:
+            other = shortest.setdefault(decimal, field)
+            shortest[decimal] = min(field, other, key=lambda spelling: (len(spelling), spelling))
+    for field, decimal in zip(fields, plain):
+        if decimal is None:
+            yield _word(field)
+        else:
+            keeps_zeros = declared is None and _PADDED.match(shortest[decimal]) is not None
+            yield shortest[decimal] if keeps_zeros or "/" in decimal else decimal
 
 
 def _word(field: str) -> str:
@@ -188,6 +188,8 @@ def _require_finite(fields: Sequence[str], numbers: Sequence[fmpq | None], origi
 
 def _require_one_padding(fields: Sequence[str], numbers: Sequence[fmpq | None], origin: Origin) -> None:
     """Refuse numbers that are written with different leading zeros."""
+    if not any(map(_PADDED.match, fields)):
+        return
     first: dict[fmpq, tuple[str, str]] = {}
     for field, number in zip(fields, numbers):
         if number is None:

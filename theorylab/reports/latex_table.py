@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pylatexenc.latexencode import unicode_to_latex
 
 from theorylab.claims import Claim, Verdict
-from theorylab.reports.statements import is_mathematics
+from theorylab.reports.statements import in_parts
 
 __all__ = ["latex_statement", "latex_table"]
 
@@ -37,7 +37,6 @@ FOOT = r"""\bottomrule
 \endgroup
 """
 
-_MATHEMATICS = re.compile(r"(?<!\\)(\$.*?(?<!\\)\$)")
 _CODE = re.compile(r"`([^`]*)`")
 _BARE = re.compile(r"(?<!\\)[#%&_]")
 _BREAK = re.compile(r"([.-])")
@@ -89,20 +88,15 @@ def latex_statement(statement: str) -> str:
     >>> print(latex_statement(r"\left(x\right.=1"))
     $\left(x\right.=1$
     """
-    text = " ".join(statement.split())
-    if "$" not in text:
-        return _formula(f"${text}$") if is_mathematics(text) else _words(text)
-    parts = _MATHEMATICS.split(text)
-    parts[::2] = map(_words, parts[::2])
-    parts[1::2] = map(_formula, parts[1::2])
-    return "".join(parts)
+    return in_parts(statement, _words, _formula)
 
 
 def _formula(text: str) -> str:
     """A formula in which a line may end before a sum or product, too, and within its parentheses."""
     if not _GROWING.search(_FENCE.sub("", text)):
         text = _FENCE.sub(r"\1", text)
-    return _SUM.sub(r"\\allowbreak\g<0>", text)
+    text = _SUM.sub(r"\\allowbreak\g<0>", text)
+    return f"${text}$"
 
 
 def _words(text: str) -> str:

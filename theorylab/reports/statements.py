@@ -3,8 +3,9 @@ r"""Statements in Markdown: which part is mathematics, and how it is set so that
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-__all__ = ["is_mathematics", "markdown_statement"]
+__all__ = ["in_parts", "is_mathematics", "markdown_statement"]
 
 _CODE = re.compile(r"`[^`]*`")
 _TEXT = re.compile(r"\\text\{[^{}]*\}")
@@ -27,6 +28,24 @@ def is_mathematics(statement: str) -> bool:
     return "$" not in _TEXT.sub("", statement) and _SIGNS.search(_CODE.sub("", statement)) is not None
 
 
+def in_parts(statement: str, words: Callable[[str], str], formula: Callable[[str], str]) -> str:
+    """A statement on one line, its words and its formulas each written their own way.
+
+    Parameters
+    ----------
+    statement
+        In LaTeX, with or without dollar signs.
+    words, formula
+        Functions from a part, without dollar signs, to how it is written.
+    """
+    text = " ".join(statement.split())
+    if is_mathematics(text):
+        return formula(text)
+    parts = _MATHEMATICS.split(text)
+    parts[::2], parts[1::2] = map(words, parts[::2]), map(formula, parts[1::2])
+    return "".join(parts)
+
+
 def markdown_statement(statement: str) -> str:
     r"""A statement, in LaTeX with or without dollar signs, for a cell of a table in Markdown.
 
@@ -38,13 +57,7 @@ def markdown_statement(statement: str) -> str:
     >>> print(markdown_statement(r"for $k$ at most $|x_k|$"))
     for $k$ at most $`\vert x_k\vert `$
     """
-    text = " ".join(statement.split())
-    if is_mathematics(text):
-        return _formula(text)
-    parts = _MATHEMATICS.split(text)
-    parts[::2] = (words.replace("|", r"\|") for words in parts[::2])
-    parts[1::2] = map(_formula, parts[1::2])
-    return "".join(parts)
+    return in_parts(statement, lambda words: words.replace("|", r"\|"), _formula)
 
 
 def _formula(text: str) -> str:

@@ -79,7 +79,7 @@ class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
         """Plain data, so that a fitted estimator is pickled without its sample."""
         self.classes_ = points.classes
         self.nodes_ = self._flat(points, grown.tree)
-        self.binary_features_ = [bool(np.isin(column, (0, 1)).all()) for column in points.X.T]
+        self.binary_features_ = ((points.X == 0) | (points.X == 1)).all(axis=0).tolist()
         self.objective_ = fraction(grown.objective)
         self.lower_bound_ = fraction(grown.lower_bound)
         self.status_ = "proved" if grown.objective == grown.lower_bound else "heuristic"
@@ -96,7 +96,7 @@ class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
     def predict(self, X: Any) -> np.ndarray:
         """Labels of the leaves that the rows of ``X`` reach; of equally frequent ones the last."""
         X = self._checked(X)
-        return self.classes_[self.nodes_["label"][leaves_of(self.nodes_, X)]]
+        return self.classes_[self.nodes_["label"]][leaves_of(self.nodes_, X)]
 
     def predict_proba(self, X: Any) -> np.ndarray:
         """Fractions of the labels among the fitted points in the leaves that the rows of ``X`` reach."""

@@ -14,6 +14,8 @@ __all__ = ["require_doubles"]
 
 CONSECUTIVE = 1 << 53
 """Every integer up to this is a double."""
+DOUBLE_BYTES = 8
+NOWHERE = np.empty((0, 1), dtype=np.intp)
 
 
 def require_doubles(values: Any, what: str) -> None:
@@ -54,10 +56,14 @@ def _columns(values: Any) -> Iterator[tuple[tuple[int, ...], np.ndarray]]:
 
 def _rounded(array: np.ndarray) -> np.ndarray:
     """Places of the numbers that are not doubles."""
-    if array.dtype.kind == "f":
-        # only those longer than a double can differ; what is not finite is left to scikit-learn
+    kind = array.dtype.kind
+    if kind == "b" or (kind == "f" and array.itemsize <= DOUBLE_BYTES):
+        return NOWHERE
+    if kind == "f":  # what is not finite is left to scikit-learn
         return np.argwhere(np.isfinite(array) & (array.astype(np.float64) != array))
-    if array.dtype.kind in "iu":
+    if kind in "iu":
+        if not array.size or (array.min() > -CONSECUTIVE and array.max() < CONSECUTIVE):
+            return NOWHERE
         large = np.argwhere(abs(array.astype(np.float64)) >= CONSECUTIVE)
     else:
         large = np.argwhere(np.reshape([isinstance(entry, Integral) for entry in array.flat], array.shape))

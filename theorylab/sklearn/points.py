@@ -6,7 +6,6 @@ point counts one. Points without weight are left out before anything is computed
 
 from __future__ import annotations
 
-from math import gcd
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -15,12 +14,15 @@ from sklearn.utils.multiclass import check_classification_targets
 from sklearn.utils.validation import _check_sample_weight, validate_data
 
 from theorylab.problems.samples.distinct_inputs import distinct_inputs
+from theorylab.problems.samples.points import Rows
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.sklearn.cuts import Cuts, cuts_of
 from theorylab.sklearn.doubles import require_doubles
 
 __all__ = ["Points", "points_of"]
 
+MANTISSA = 53
+"""Bits of a double."""
 SAFE = 1 << 62
 """Integers below this stay exact in int64 sums."""
 
@@ -85,19 +87,23 @@ def points_of(
     masses = np.ones(len(X), dtype=np.int64)
     if sample_weight is not None:
         require_doubles(sample_weight, "sample_weight")
-        masses = _integers(_check_sample_weight(sample_weight, X, dtype=np.float64, ensure_non_negative=True))
-    some = masses > 0
-    X, labels, masses = X[some], labels[some], masses[some]
-    cuts = cuts_of(X, masses.tolist(), max_thresholds)
-    rows = distinct_inputs(cuts.outcomes(X), labels, masses, max(2, len(classes)))
-    return Points(SampleProblem(rows), cuts, X, labels, masses, classes)
+        weights = _check_sample_weight(sample_weight, X, dtype=np.float64, ensure_non_negative=True)
+        some = weights > 0
+        if not some.all():
+            X, labels, weights = X[some], labels[some], weights[some]
+        masses = _integers(weights)
+    cuts = cuts_of(X, masses, max_thresholds)
+    outcomes = cuts.outcomes(X)
+    first, weights = distinct_inputs(outcomes, labels, masses, max(2, len(classes)))
+    return Points(SampleProblem(Rows(outcomes[first], weights, None, ())), cuts, X, labels, masses, classes)
 
 
 def _integers(weights: np.ndarray) -> np.ndarray:
-    """The weights times a common denominator, without a common divisor; int64 where their sum fits."""
-    ratios = [weight.as_integer_ratio() for weight in weights.tolist()]
-    denominator = max(q for _, q in ratios)  # all are powers of two
-    masses = [p * (denominator // q) for p, q in ratios]
-    divisor = gcd(*masses)
-    masses = [mass // divisor for mass in masses]
-    return np.array(masses, dtype=np.int64 if sum(masses) < SAFE else object)
+    """Positive weights times a common denominator, without a common divisor; int64 where their sum fits."""
+    fractions, exponents = np.frexp(weights)
+    odd = np.ldexp(fractions, MANTISSA).astype(np.int64)
+    lowest = odd & -odd
+    odd //= lowest
+    shifts = exponents + np.frexp(lowest.astype(np.float64))[1]
+    masses = (odd // np.gcd.reduce(odd)).astype(object) << (shifts - shifts.min()).astype(object)
+    return masses.astype(np.int64) if sum(masses.tolist()) < SAFE else masses

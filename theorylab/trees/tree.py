@@ -220,13 +220,13 @@ class Tree:
         return f"Tree(size={self.size}, depth={self.depth}, error={self.error})"
 
 
-def require_tree(given: Any, name: str = "tree") -> None:
-    """Refuse what is not a tree.
+def require_tree(given: Any) -> None:
+    """Refuse an argument that is not a tree.
 
     Raises
     ------
     InvalidArgument
-        If ``given``, called ``name`` in the message, is something else.
+        If it is something else.
     """
     if not isinstance(given, Tree):
-        raise InvalidArgument(f"{name}: {shown(given)} is not a tree, such as greedy(problem, depth=2)")
+        raise InvalidArgument(f"tree: {shown(given)} is not a tree, such as greedy(problem, depth=2)")

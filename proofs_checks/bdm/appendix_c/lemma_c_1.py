@@ -24,8 +24,6 @@ from proofs_checks.bdm.computed.sum_claims import SumLemma
 from theorylab.claims import Cite, Claim
 from theorylab.extras import sympy
 
-__all__ = ["TERMS"]
-
 TERMS = (Term(2, 3), Term(-3, 1), Term(1, 2), Term(-1, 5))
 LEMMA = SumLemma("C.1", TERMS, fmpq(1, 5))
 LEFT_SIDE = "2G(3a)-3G(a)+G(2a)-G(5a)"
@@ -111,7 +109,7 @@ CLAIM = over_impurities(
         "entropy": over("of", {"inequality": _inequality(), "proof": _proof()}),
         "gini": LEMMA.positive(
             "gini",
-            rf"${LEFT_SIDE}>0$ for every $0<a\le\tfrac15$, for the Gini impurity; it is $24a^2$",
+            rf"${LEFT_SIDE}>0$ for every $0<a\le\tfrac15$, for the Gini impurity $4p(1-p)$; it is $24a^2$",
             25,
             closed=lambda a: 24 * a**2,
         ),

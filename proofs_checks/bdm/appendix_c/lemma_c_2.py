@@ -17,8 +17,6 @@ from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term
 from proofs_checks.bdm.computed.sum_claims import SumLemma
 
-__all__ = ["TERMS"]
-
 TERMS = (Term(2, 3, -2), Term(-3, 1), Term(1, 2), Term(-1, 5, -4))
 LEMMA = SumLemma("C.2", TERMS, fmpq(1, 4))
 LEFT_SIDE = "2G(3a-2a^2)-3G(a)+G(2a)-G(5a-4a^2)"
@@ -35,7 +33,8 @@ CLAIM = over_impurities(
         ),
         "gini": LEMMA.positive(
             "gini",
-            rf"${LEFT_SIDE}>0$ for every real $0<a\le\tfrac14$, for the Gini impurity; it is $8a^2(1-2a)(3-2a)$",
+            rf"${LEFT_SIDE}>0$ for every real $0<a\le\tfrac14$, for the Gini impurity $4p(1-p)$; it is"
+            r" $8a^2(1-2a)(3-2a)$",
             11,
             closed=lambda a: 8 * a**2 * (1 - 2 * a) * (3 - 2 * a),
         ),

@@ -34,8 +34,6 @@ from theorylab.extras import sympy
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, compare
 
-__all__ = ["END", "ROOM", "after_bernoulli", "delta", "h_1", "h_2", "is_positive_line"]
-
 END = fmpq(1, 512)
 ROOM = 4 * 3**6 + 100
 

@@ -27,8 +27,6 @@ from theorylab.extras import sympy
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
 
-__all__ = ["increases_with_b", "left_side", "summands"]
-
 LEFT_SIDE = "2G(a+b)-3G(a)+G(2a)-G(a+2b)"
 
 
@@ -85,7 +83,7 @@ BY_IMPURITY = {
     ),
     "gini": gini_identity(
         "C.3",
-        rf"${LEFT_SIDE}=8(b^2-a^2)$ for the Gini impurity; so it is positive for $b\ge2a>0$, and iff $b>a$",
+        rf"${LEFT_SIDE}=8(b^2-a^2)$ for the Gini impurity $4p(1-p)$; so it is positive for $b\ge2a>0$, and iff $b>a$",
         _gini_difference,
     ),
 }

@@ -29,8 +29,6 @@ from theorylab.extras import sympy
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
 
-__all__ = ["is_positive", "left_side", "summands"]
-
 LEFT_SIDE = r"G(a+2b)-G(a+b)-\tfrac14G(a+4b)+\tfrac14G(a)"
 
 
@@ -90,7 +88,7 @@ BY_IMPURITY = {
     ),
     "gini": gini_identity(
         "C.4",
-        rf"${LEFT_SIDE}=4b^2$ for the Gini impurity; so it is positive for all $b\ne0$",
+        rf"${LEFT_SIDE}=4b^2$ for the Gini impurity $4p(1-p)$; so it is positive for all $b\ne0$",
         _gini_difference,
     ),
 }

@@ -21,8 +21,6 @@ from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term
 from proofs_checks.bdm.computed.sum_claims import SumLemma
 
-__all__ = ["TERMS"]
-
 TERMS = (Term(1, fmpq(1, 2)), Term(-1, fmpq(3, 4)), Term(fmpq(1, 4), 1))
 """The sum in the variable c = 1 - a."""
 
@@ -40,7 +38,7 @@ BY_IMPURITY = {
     ),
     "gini": LEMMA.positive(
         "gini",
-        rf"{LEFT_SIDE} {RANGE}, for the Gini impurity; it is $\tfrac14(1-a)^2$",
+        rf"{LEFT_SIDE} {RANGE}, for the Gini impurity $4p(1-p)$; it is $\tfrac14(1-a)^2$",
         fmpq(1, 3),
         closed=lambda c: c**2 / 4,
     ),

@@ -34,8 +34,6 @@ from theorylab.extras import sympy
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
 
-__all__ = ["BY_PART", "LEMMA"]
-
 HALF, QUARTER = fmpq(1, 2), fmpq(1, 4)
 
 PRINTED = {
@@ -162,8 +160,8 @@ def _part(part: int) -> dict[str, Claim]:
         ),
         "gini": gini_identity(
             f"C.6, part {part}",
-            rf"${PRINTED[part].format(G='G')}$ for all real {REALS[part]}, for the Gini impurity; the left side is"
-            rf" ${GINI_CLOSED[part]}$",
+            rf"${PRINTED[part].format(G='G')}$ for all real {REALS[part]}, for the Gini impurity $4p(1-p)$; the left"
+            rf" side is ${GINI_CLOSED[part]}$",
             partial(_gini_difference, part),
         ),
     }

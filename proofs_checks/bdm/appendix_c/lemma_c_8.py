@@ -25,8 +25,6 @@ from proofs_checks.bdm.computed.two_term_reductions import CASES, reduces_by
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number
 
-__all__ = ["LEMMA"]
-
 
 def _nodes(most: int) -> Iterator[Point]:
     """What the proofs apply the lemma to, for all l <= m <= most."""

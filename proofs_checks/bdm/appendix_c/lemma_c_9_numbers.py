@@ -38,8 +38,6 @@ from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
 from theorylab.extras import sympy
 
-__all__ = ["EQ_9", "attained_by_two_less"]
-
 ONE = fmpq(1)
 WRITTEN_OUT = 12
 MOVED = (

@@ -29,8 +29,6 @@ from proofs_checks.bdm.computed.unread_tail import fails
 from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
 
-__all__ = ["Leaf", "certified_order", "errors_of"]
-
 Leaf = tuple[tuple[int, ...] | None, int]
 """Lengths of the open terms, shortest first, or ``None`` where a term is true; and the depth."""
 

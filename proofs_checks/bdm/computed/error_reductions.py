@@ -13,8 +13,6 @@ from collections.abc import Sequence
 
 from flint import fmpq
 
-__all__ = ["full_left_subtree", "left_subtree", "of_tree", "reduction", "right_path_below"]
-
 ONE = fmpq(1)
 
 

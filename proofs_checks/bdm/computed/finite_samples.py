@@ -21,17 +21,6 @@ from theorylab.problems.problem import Split
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.population_error import population_error
 
-__all__ = [
-    "DISTRIBUTIONS",
-    "LEARNERS",
-    "SIZES",
-    "FewPoints",
-    "drawn",
-    "population",
-    "population_errors",
-    "sampled_errors",
-]
-
 SIZES = (3, 3, 4, 5, 3, 4, 3, 5, 4, 4)
 """Literals of the ten terms, 38 in all."""
 

@@ -22,8 +22,6 @@ from fractions import Fraction
 from proofs_checks.bdm.computed.impurity_sums import Sum, written
 from theorylab.extras import sympy
 
-__all__ = ["difference", "first_term_is_best", "gain"]
-
 HALF = Fraction(1, 2)
 
 

@@ -25,8 +25,6 @@ from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.problems.compiled import compile_problem
 
-__all__ = ["OnClass", "id3_on"]
-
 
 class OnClass(NamedTuple):
     """ID3 on the functions of a class, function by function.

@@ -9,8 +9,6 @@ from typing import Any
 from theorylab.claims import HOLDS, Claim, Grid, Point
 from theorylab.errors import InvalidArgument
 
-__all__ = ["over", "over_impurities"]
-
 
 def over(parameter: str, claims: Mapping[Any, Claim], **changes: Any) -> Claim:
     """The claim that all of these hold, with what tells them apart as the first parameter of every instance.

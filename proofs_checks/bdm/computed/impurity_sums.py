@@ -29,8 +29,6 @@ from theorylab.extras import sympy
 from theorylab.impurities.impurity import GINI, Impurity
 from theorylab.numbers.comparison import Order, Value, compare
 
-__all__ = ["REDUCED", "Sum", "Term", "exact", "exceeds", "is_gini_sum", "value", "written"]
-
 
 class Term(NamedTuple):
     """One summand c G(a s(a)) with s(a) = constant + linear a.

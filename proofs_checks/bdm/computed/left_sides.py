@@ -13,8 +13,6 @@ from theorylab.extras import sympy
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
 
-__all__ = ["PARTS", "left_side", "left_sum", "x_and_y"]
-
 HALF, QUARTER = fmpq(1, 2), fmpq(1, 4)
 
 Number: TypeAlias = "fmpq | sympy.Expr"

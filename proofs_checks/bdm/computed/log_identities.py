@@ -13,8 +13,6 @@ from typing import TypeAlias
 
 from theorylab.extras import sympy
 
-__all__ = ["LogTerm", "are_equal", "entropy_slope", "over_factors"]
-
 LogTerm: TypeAlias = "tuple[sympy.Expr | int, sympy.Expr]"
 """A coefficient e and the argument r of e log(r)."""
 

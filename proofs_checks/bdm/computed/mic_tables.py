@@ -17,8 +17,6 @@ from proofs_checks.bdm.computed.finite_samples import (
 from proofs_checks.bdm.computed.sweeps import CLASSES, SIZE, sweep, uniform_growing
 from proofs_checks.bdm.computed.unread_tail import mic_with_tail
 
-__all__ = ["distributions", "family", "growth", "histogram", "population", "samples"]
-
 Row = dict[str, Any]
 
 

@@ -21,8 +21,6 @@ from flint import arb, fmpq
 from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
 
-__all__ = ["MOST_PIECES", "is_positive_on"]
-
 MOST_PIECES = 20_000
 """More pieces than this are taken for a function that has a zero, or nearly has one."""
 

@@ -7,8 +7,6 @@ from typing import Any
 
 from theorylab.claims import HOLDS, Grid
 
-__all__ = ["step_by_step"]
-
 
 def step_by_step(
     steps: Mapping[str, Callable[..., bool]],

@@ -26,8 +26,6 @@ from proofs_checks.bdm.computed.two_term_reductions import CASES, COMPLETE, Ends
 from theorylab.errors import InvalidArgument
 from theorylab.extras import sympy
 
-__all__ = ["PATHS", "Path", "full_path", "is_nonnegative", "lemma_c_8_holds", "ranges", "right_path"]
-
 HALF, QUARTER, EIGHTH = (Fraction(1, 2**k) for k in (1, 2, 3))
 ZERO = Fraction(0)
 

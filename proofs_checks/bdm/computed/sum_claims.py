@@ -11,8 +11,6 @@ from proofs_checks.bdm.computed.impurity_sums import Term, exceeds, is_gini_sum
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.extras import sympy
 
-__all__ = ["SumLemma", "gini_identity"]
-
 WORDS = {"entropy": "", "gini": ", for the Gini impurity", "km": ", for the Kearns-Mansour impurity"}
 
 

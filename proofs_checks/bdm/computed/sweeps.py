@@ -17,21 +17,6 @@ from dp_optimal.classes.result import Mic
 from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities
 
-__all__ = [
-    "CLASSES",
-    "SIZE",
-    "SMALL",
-    "THRESHOLDS",
-    "TIES",
-    "Distribution",
-    "distribution",
-    "product_growing",
-    "sweep",
-    "uniform",
-    "uniform_at",
-    "uniform_growing",
-]
-
 SIZE = 100
 TIES = ("first", "last", "shallowest", "deepest")
 THRESHOLDS = (fmpq(1, 1000), fmpq(1, 100), fmpq(1, 20))

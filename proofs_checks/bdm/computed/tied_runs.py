@@ -20,8 +20,6 @@ from flint import fmpq
 
 from constructions.parts.dnf import read_once_dnf
 
-__all__ = ["Leaves", "Runs", "tied_runs"]
-
 Leaves = frozenset[frozenset[tuple[int, int]]]
 """A tree by its leaves, each the outcomes of the tests on its path."""
 

@@ -10,8 +10,6 @@ from typing import NamedTuple
 from theorylab.errors import InvalidArgument
 from theorylab.extras import sympy
 
-__all__ = ["CASES", "COMPLETE", "Case", "powers", "reduces_by"]
-
 HALF, QUARTER, EIGHTH = (Fraction(1, 2**k) for k in (1, 2, 3))
 ZERO = Fraction(0)
 

@@ -26,8 +26,6 @@ from theorylab.problems.problem import State
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
-__all__ = ["Shape", "b_tree", "full_size", "of_shape", "pairs", "right_path", "written_out"]
-
 Shape = tuple[int, "Shape", "Shape"] | None
 """A variable with the shapes of its zero-child and its one-child, or ``None`` for a leaf."""
 

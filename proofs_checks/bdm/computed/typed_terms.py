@@ -11,8 +11,6 @@ from flint import fmpq
 from constructions.parts.block import Block
 from constructions.parts.dnf import read_once_dnf
 
-__all__ = ["PAIRS", "UNIFORM", "Probabilities", "Term", "Terms", "dnf", "dnfs", "probabilities_by_term"]
-
 Probabilities = tuple[fmpq, ...]
 """The distinct probabilities of a literal."""
 

@@ -19,8 +19,6 @@ from dp_optimal.by_size import optimal_by_size
 from theorylab.learners import top_down_growth
 from theorylab.problems.problem import Problem, State
 
-__all__ = ["UnreadTail", "fails", "mic_of", "mic_with_tail"]
-
 
 def fails(lengths: Iterable[int]) -> fmpq:
     """Probability that terms of these lengths all fail, under the uniform distribution."""

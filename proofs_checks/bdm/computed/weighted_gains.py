@@ -19,17 +19,6 @@ from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.numbers.comparison import Value
 
-__all__ = [
-    "children_differ_by",
-    "left_parents",
-    "left_step",
-    "on_left",
-    "on_right_path",
-    "right_parents",
-    "right_step",
-    "term_sizes",
-]
-
 
 @cache
 def _best_gain(sizes: tuple[int, ...], impurity: str) -> Value:

@@ -18,16 +18,6 @@ from theorylab.claims import Point
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Split, State
 
-__all__ = [
-    "InnerNode",
-    "ReachedLeaf",
-    "all_shapes",
-    "error_by_inputs",
-    "functions",
-    "inner_nodes",
-    "reached_leaves",
-]
-
 
 class ReachedLeaf(NamedTuple):
     """A leaf l of a tree.

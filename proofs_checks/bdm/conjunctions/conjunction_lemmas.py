@@ -35,8 +35,6 @@ from theorylab.problems.cube import CubeProblem
 from theorylab.trees.nodes import Leaf
 from theorylab.trees.tree import Tree
 
-__all__ = ["LEMMA_5_3", "LEMMA_5_4", "LEMMA_5_5"]
-
 CHANCES = tuple(fmpq(a, b) for a, b in ((1, 10), (1, 3), (1, 2), (2, 3), (9, 10)))
 LONG = tuple(fmpq(a, 10) for a in (9, 2, 7, 5, 3, 8, 6))
 OUTSIDE = (fmpq(1, 2), fmpq(4, 5))

@@ -26,8 +26,6 @@ from proofs_checks.bdm.computed.log_identities import are_equal
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.extras import sympy
 
-__all__ = ["PART_1", "PART_2", "QUOTIENTS"]
-
 Quotient = tuple["sympy.Expr", int, "sympy.Expr | int"]
 
 

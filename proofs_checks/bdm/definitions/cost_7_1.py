@@ -28,8 +28,6 @@ from math import factorial, prod
 
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, Point
 
-__all__ = ["candidates", "number_of_trees"]
-
 Sizes = tuple[int, ...]
 
 CONSTANT = 10

@@ -20,8 +20,6 @@ from __future__ import annotations
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.extras import sympy
 
-__all__ = ["entropy"]
-
 
 def entropy(q: sympy.Symbol) -> sympy.Expr:
     """The H of the docstring as a symbolic function of q."""

@@ -36,8 +36,6 @@ from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Ind
 from theorylab.learners import greedy
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["id3_size", "least_size"]
-
 Sizes = tuple[int, ...]
 """Sizes of the terms, in ascending order."""
 
@@ -183,7 +181,8 @@ CLAIMS = (
         measured=lambda most, p: _larger(most, most, p),
         asserts=EQUALS(
             lambda most, p: LARGER[most, most][p],
-            control=lambda most, p: LARGER[most, most][p] + 1,
+            # DNFs of one term less
+            control=lambda most, p: _larger(most - 1, most, p),
         ),
         method="exhaustive",
         complete="full",

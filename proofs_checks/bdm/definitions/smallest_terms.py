@@ -169,7 +169,8 @@ SMALLEST_TERMS, *_ = CLAIMS = (
         measured=lambda most, p: _outside(most, most, p),
         asserts=EQUALS(
             lambda most, p: OUTSIDE[most, most][p],
-            control=lambda most, p: OUTSIDE[most, most][p] + 1,
+            # DNFs of one term less
+            control=lambda most, p: _outside(most - 1, most, p),
         ),
         method="exhaustive",
         complete="full",

@@ -37,8 +37,7 @@ from proofs_checks.shared.labelled_instances import (
 )
 from proofs_checks.shared.labelled_kinds import grids
 from proofs_checks.shared.questions import asking, whether
-from proofs_checks.transcribed.leaf_lists import all_last_errors, grown_list
-from proofs_checks.transcribed.trees import is_the_tree
+from proofs_checks.transcribed.leaf_lists import is_extreme, is_the_loop
 from theorylab.claims import Cite, Claim, Grid, Point
 from theorylab.learners import Growth, best_first_growth, top_down_growth
 
@@ -54,7 +53,6 @@ CLOSING = (
     on_cube((fmpq(3, 4), fmpq(0), fmpq(0), fmpq(1)), (fmpq(1, 3), fmpq(1, 3))),
 )
 """Leaves with no test left err, and how much they do decides which of the tied splits is best."""
-EXTREMES = {"best": min, "worst": max}
 
 
 def _runs() -> Iterator[Point]:
@@ -104,18 +102,14 @@ def _run(algorithm: str, data: Labelled, size: int, impurity: str, ties: str) ->
 
 def _is_the_loop(algorithm: str, deltas: str, data: Labelled, size: int, impurity: str, ties: str) -> bool:
     growth = _run(algorithm, data, size, impurity, ties)
-    tree, errors = grown_list(data.points, size, DELTAS[deltas](impurity), ties)
-    return list(growth.errors) == errors and is_the_tree(growth.tree, tree, data.points)
+    return is_the_loop(growth, data.points, size, DELTAS[deltas](impurity), ties)
 
 
 def _is_extreme(
     algorithm: str, data: Labelled, size: int, impurity: str, ties: str, *, alone: bool = False
 ) -> bool:
-    """Whether the error is that of the best or worst run, or of the run of ``first`` alone."""
-    growth, delta = _run(algorithm, data, size, impurity, ties), DELTAS[algorithm](impurity)
-    if alone:
-        return growth.tree.error == grown_list(data.points, size, delta, "first")[1][-1]
-    return growth.tree.error == growth.errors[-1] == EXTREMES[ties](all_last_errors(data.points, size, delta))
+    growth = _run(algorithm, data, size, impurity, ties)
+    return is_extreme(growth, data.points, size, DELTAS[algorithm](impurity), ties, alone=alone)
 
 
 def _as_printed(algorithm: str) -> Claim:

@@ -54,8 +54,6 @@ from theorylab.claims import (
 )
 from theorylab.claims.relation import Asserted
 
-__all__ = ["GRID"]
-
 SMALL = fmpq(1, 100)
 PLACE = Cite("brutzkus2020", "section 9")
 UNIFORM = "under the uniform distribution, TopDown has"

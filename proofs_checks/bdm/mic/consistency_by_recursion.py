@@ -22,6 +22,7 @@ from math import ceil
 from flint import fmpq
 
 from constructions.papers.bdm import product_class, uniform_class
+from constructions.parameters import HALF
 from dp_optimal.classes.result import FunctionClass
 from dp_optimal.consistency import mic
 from theorylab.claims import EQUALS, Cite, Claim, Grid
@@ -34,7 +35,6 @@ Terms = tuple[tuple[fmpq, ...], ...]
 
 SIZE = 7
 PAIR = (fmpq(3, 10), fmpq(7, 10))
-HALF = fmpq(1, 2)
 
 GROWTH = {"top-down": top_down_growth, "best-first": best_first_growth}
 

@@ -30,8 +30,6 @@ from proofs_checks.bdm.mic import extremal_family, extremal_steps
 from proofs_checks.bdm.mic.extremal_steps import BEST, LARGEST, LITERALS, TERMS
 from theorylab.claims import GREATER, Cite, Claim, Derivation, Grid, scoped
 
-__all__ = ["approaching"]
-
 PLACE = Cite("brutzkus2020", "section 9")
 
 

@@ -29,8 +29,6 @@ from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.errors import PrecisionExhausted
 from theorylab.learners import top_down_growth
 
-__all__ = ["BEST", "FALLING", "LARGEST", "LITERALS", "ORDER", "RADIUS", "RISING", "TERMS", "VALUES", "family"]
-
 TERMS, LITERALS, TAIL = 9, 3, 6
 LENGTHS = (LITERALS,) * TERMS
 BEST = fmpq(8, 7) ** 5 / 2

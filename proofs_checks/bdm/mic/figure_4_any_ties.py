@@ -35,8 +35,6 @@ from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.problems.compiled import Compiled, compile_problem
 
-__all__ = ["ExtremeRuns", "mic_over_all_ties"]
-
 FAR = fmpq(1, 20)
 
 

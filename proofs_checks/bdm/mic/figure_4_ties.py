@@ -43,8 +43,6 @@ from theorylab.learners import best_first, top_down
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.problem import Problem
 
-__all__ = ["NO_TIES", "near_ties", "near_ties_of_pair"]
-
 
 def near_ties(terms: int, literals: int, learner: str, impurity: str) -> int:
     """Number of pairs of leaves, not of equal subproblem and weight, that floats could not order.

@@ -68,11 +68,11 @@ CLAIM = Claim(
     entry="bdm.fig5",
     cite=Cite("brutzkus2020", "section 8.3, Figure 5, the number of examples"),
     statement=r"On at least $\ln(40S)/(2\tau^2)$ examples of a read-once DNF of $m$ fair coins TopDown and BestFirst,"
-    r" scored by Gini, grow in $t\ge1$ iterations with probability at least $\tfrac9{10}$ a tree with the leaves, and"
-    r" the error, that some way to break ties gives on the population. Here $S=\sum_{j\le t}\binom mj2^j$, and for"
-    r" TopDown $\tau=\min\{\tfrac\gamma{16},\tfrac\nu2\}$, where $\gamma$ is the least difference of the largest score"
-    r" from the next one, or from 0, at an iteration of such a run on the population, and $\nu$ the least one, but for"
-    r" 0, of the probabilities of the labels at a leaf of its tree; for BestFirst"
+    r" scored by Gini $4q(1-q)$, grow in $t\ge1$ iterations with probability at least $\tfrac9{10}$ a tree with the"
+    r" leaves, and the error, that some way to break ties gives on the population. Here $S=\sum_{j\le t}\binom mj2^j$,"
+    r" and for TopDown $\tau=\min\{\tfrac\gamma{16},\tfrac\nu2\}$, where $\gamma$ is the least difference of the"
+    r" largest score from the next one, or from 0, at an iteration of such a run on the population, and $\nu$ the least"
+    r" one, but for 0, of the probabilities of the labels at a leaf of its tree; for BestFirst"
     r" $\tau=\min\{\tfrac{\gamma u}{20+2\gamma},\tfrac\nu2\}$ with $u=2^{1-t}$",
     instances=Grid.over(
         terms=scoped(((1, 2, 2),), ((2, 2), (1, 2, 2))),

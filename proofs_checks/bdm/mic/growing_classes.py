@@ -23,16 +23,14 @@ from math import comb, prod
 from flint import fmpq
 
 from constructions.papers.bdm import product_class, uniform_class
+from constructions.parameters import HALF
 from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 
-__all__ = ["few_terms_share", "short_terms_share"]
-
 Bound = Callable[[int, int, Probabilities, fmpq], fmpq]
 
 SIZE = 20
-HALF = fmpq(1, 2)
 DELTAS = (fmpq(1, 4), fmpq(1, 16))
 
 # numbers K of terms and L of literals, uniform and for two probabilities

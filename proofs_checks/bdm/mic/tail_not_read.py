@@ -22,6 +22,7 @@ from itertools import pairwise
 
 from flint import arb, fmpq
 
+from constructions.parameters import HALF
 from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.sweeps import SIZE
 from proofs_checks.bdm.computed.unread_tail import UnreadTail, fails
@@ -30,14 +31,11 @@ from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid
 from theorylab.learners import top_down_growth
 from theorylab.numbers.comparison import Order, compare
 
-__all__ = ["nodes_above_tail"]
-
 PLACE = Cite("brutzkus2020", "section 9")
 LITERALS, LEAST, LONGEST = 3, fmpq(9, 10), fmpq(1, 16)
 """Literals of the first terms, the least rho, and the largest probability of a term of the tail."""
 
 PIECES = 40
-HALF = fmpq(1, 2)
 
 Piece = tuple[fmpq, fmpq]
 Node = tuple[int, int, int]

@@ -20,8 +20,6 @@ from theorylab.impurities.purity import purity_gain
 from theorylab.numbers.comparison import Certified, Value
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["DECREASES", "printed_errors"]
-
 DECREASES: dict[str, Callable[[fmpq, Value], Value]] = {
     "top-down": lambda reach, gain: gain * reach,
     "best-first": lambda reach, gain: gain,

@@ -12,8 +12,6 @@ from functools import cache
 from proofs_checks.transcribed.leaf_lists import Score
 from proofs_checks.transcribed.points import Points
 
-__all__ = ["DELTAS"]
-
 
 @cache
 def _top_down(impurity: str) -> Score:

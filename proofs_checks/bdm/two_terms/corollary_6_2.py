@@ -22,8 +22,6 @@ from proofs_checks.bdm.two_terms import prop_6_3_parts, prop_6_4, theorem_6_1
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point
 from theorylab.errors import InvalidArgument
 
-__all__ = ["sum_of_gaps"]
-
 IMPURITIES = ("entropy", "gini")
 
 

@@ -40,8 +40,6 @@ from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point
 from theorylab.learners import top_down_growth
 from theorylab.numbers.comparison import Order, Value, compare
 
-__all__ = ["OPTIMAL_PAIRS", "is_optimal_pair"]
-
 OPTIMAL_PAIRS = ((2, 2), (2, 3), (2, 4), (3, 4))
 """The pairs with l >= 2 on which TopDown is optimal."""
 

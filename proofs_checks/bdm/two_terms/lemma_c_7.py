@@ -28,8 +28,6 @@ from proofs_checks.bdm.two_terms import prop_6_4
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["least_error_in_c1", "least_error_in_c2"]
-
 ONE = fmpq(1)
 
 

@@ -20,8 +20,6 @@ from proofs_checks.bdm.two_terms import prop_6_4
 from proofs_checks.bdm.two_terms.lemma_c_7 import least_error_in_c1
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid
 
-__all__ = ["least_error_on_right_path"]
-
 ONE = fmpq(1)
 
 

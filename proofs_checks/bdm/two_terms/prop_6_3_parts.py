@@ -50,8 +50,6 @@ from proofs_checks.bdm.two_terms.prop_6_3_steps import (
 from theorylab.claims import GREATER, Cite, Claim, Grid, number
 from theorylab.numbers.comparison import Order, Value, compare
 
-__all__ = ["ORDER"]
-
 WORDS = {"entropy": "the entropy", "gini": "the Gini impurity"}
 PROOF = "proof of Proposition 6.3"
 WRITTEN_OUT = 8

@@ -44,14 +44,6 @@ from theorylab.claims import Claim, Point
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.numbers.comparison import Order, Value, compare
 
-__all__ = [
-    "PART_OF_LEMMA",
-    "Steps",
-    "grows",
-    "left_gain_exceeds",
-    "lemma_c_6_claim",
-]
-
 LEARNED = 12
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 

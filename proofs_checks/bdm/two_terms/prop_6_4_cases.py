@@ -50,8 +50,6 @@ from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from theorylab.claims import Cite, Claim, Point
 from theorylab.extras import sympy
 
-__all__ = ["with_y_root"]
-
 ONE = fmpq(1)
 HALF = Fraction(1, 2)
 WRITTEN_OUT = 4

@@ -35,8 +35,6 @@ from proofs_checks.bdm.definitions import irrelevant_variables, smallest_terms
 from theorylab.claims import EQUALS, GREATER, HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.learners import top_down_growth
 
-__all__ = ["approaching", "gap_of_two_tests"]
-
 LIMIT = fmpq(1, 12)
 CLASSES = ((4, 4), (6, 6))
 LARGER = ((8, 8), (9, 9), (16, 5))

@@ -29,17 +29,6 @@ from proofs_checks.blt.computed.tree_distances import least_errors
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Certified, Value, enclosure
 
-__all__ = [
-    "Excess",
-    "OfSize",
-    "Runs",
-    "State",
-    "all_runs",
-    "exact_sizes",
-    "largest_excesses",
-    "trees_of_size",
-]
-
 
 class State(NamedTuple):
     """A tree of a run: its size, the distance of f from its best completion, and the weighted gain, or score, of the

@@ -10,8 +10,6 @@ import numpy as np
 from theorylab.boolean.popcount import popcount
 from theorylab.numbers.kernels import njit
 
-__all__ = ["run_all"]
-
 ALL_ONES = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 

@@ -21,17 +21,6 @@ from dp_optimal.atlas.rows import FUNCTION, FUNCTIONS, rows
 from dp_optimal.atlas.tables import solved
 from theorylab.claims import Point
 
-__all__ = [
-    "Extreme",
-    "cell_of",
-    "cells",
-    "least_influence",
-    "number_where",
-    "osss_quotient",
-    "sizes_by_depth",
-    "worst_ratio",
-]
-
 
 class Extreme(NamedTuple):
     """The extreme value of a quantity on a class, and how many functions attain it."""

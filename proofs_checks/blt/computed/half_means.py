@@ -19,8 +19,6 @@ from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
 
-__all__ = ["even_gain", "half_means", "threshold_of_halves"]
-
 
 def half_means(n: int) -> Iterator[tuple[fmpq, fmpq]]:
     """Pairs of half means of the monotone functions on n variables that no fewer variables attain.

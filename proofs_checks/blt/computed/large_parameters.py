@@ -26,8 +26,6 @@ from flint import arb, ctx, fmpq
 from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
 
-__all__ = ["WIDE", "WideTerms", "early_at_most_for_long", "wide_terms"]
-
 WIDE = 40
 """Number of literals of a term from which on the balls hold."""
 

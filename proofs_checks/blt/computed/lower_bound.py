@@ -40,17 +40,6 @@ from flint import arb, ctx, fmpq
 from proofs_checks.shared.majority_walk import safe_leaves
 from theorylab.numbers.comparison import Order, compare
 
-__all__ = [
-    "TunedTribes",
-    "early_at_most",
-    "early_exactly",
-    "guaranteed_error",
-    "kept_fraction",
-    "log2",
-    "rounded_up",
-    "tuned_tribes",
-]
-
 BITS = 192
 """Working precision of the balls."""
 

@@ -14,17 +14,6 @@ from flint import fmpq
 
 from theorylab.boolean.monotone import monotone_classes, monotone_functions
 
-__all__ = [
-    "MONOTONE",
-    "half_counts",
-    "influences",
-    "is_unate",
-    "monotone_representatives",
-    "negate_variable",
-    "sensitive_edges",
-    "unate_functions",
-]
-
 
 def monotone_representatives(n: int) -> list[int]:
     """One monotone function of every class under permutations of the variables."""

@@ -22,26 +22,12 @@ from math import prod
 import numpy as np
 from flint import fmpq
 
+from constructions.parameters import HALF
 from theorylab.claims import Grid, scoped
 from theorylab.problems.grid import GridProblem
 
-__all__ = [
-    "DISTRIBUTIONS",
-    "ON_GRIDS",
-    "Marginals",
-    "bias_on_grid",
-    "change_probabilities",
-    "grid_functions",
-    "grids_with_at_most",
-    "least_cost",
-    "least_error_by_variables",
-    "monotone_labellings",
-    "squared_correlations",
-]
-
 Marginals = tuple[tuple[fmpq, ...], ...]
 
-HALF = fmpq(1, 2)
 COIN, BIASED = (HALF, HALF), (fmpq(2, 3), fmpq(1, 3))
 FAIR_DIE, TWO_ENDS, ONE_ATOM = (
     tuple(fmpq(a, 12) for a in weights) for weights in ((4, 4, 4), (5, 1, 6), (1, 10, 1))

@@ -15,8 +15,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-__all__ = ["Subcube", "least_over_trees", "ones_in", "sensitive_in", "subcubes", "with_bit"]
-
 
 class Subcube(NamedTuple):
     """A subcube of {0,1}^n: the set of its inputs and the variables not fixed, from 0.

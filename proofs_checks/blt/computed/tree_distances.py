@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import numpy as np
 
-__all__ = ["halves", "largest_influences", "least_errors"]
-
 
 def halves(functions: np.ndarray, n: int, i: int) -> tuple[np.ndarray, np.ndarray]:
     """Restrictions of functions on at most 6 variables by bit i: functions on the others, as truth tables."""

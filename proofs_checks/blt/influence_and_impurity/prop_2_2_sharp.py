@@ -26,8 +26,6 @@ from theorylab.extras import sympy
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Order, compare
 
-__all__ = ["SIX_VARIABLES", "Curvature", "certificates", "proves_sharp_constant", "symbols"]
-
 
 @dataclass(frozen=True)
 class Curvature:

@@ -33,14 +33,12 @@ from proofs_checks.shared.labelled_instances import (
 )
 from proofs_checks.shared.labelled_kinds import grids
 from proofs_checks.shared.questions import asking, whether
-from proofs_checks.transcribed.leaf_lists import Score, all_last_errors, grown_list
-from proofs_checks.transcribed.trees import is_the_tree
+from proofs_checks.transcribed.leaf_lists import Score, is_extreme, is_the_loop
 from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
-from theorylab.learners import Growth, influence_growth, top_down_growth
+from theorylab.learners import influence_growth, top_down_growth
 
 RULES = ("first", "last", "shallowest", "deepest")
 IMPURITIES = ("gini", "entropy", "km")
-EXTREMES = {"best": min, "worst": max}
 PRODUCTS = ((fmpq(1, 4), fmpq(1, 2), fmpq(2, 3)), (fmpq(1, 3), fmpq(2, 3), fmpq(1, 5)))
 UNATE = tuple(map(lumped, ("majority of 5", "or of terms of 1 and 3")))
 
@@ -86,32 +84,23 @@ def _all_ranges() -> Iterator[Point]:
     yield from every(UNATE, size=(1, 2, 3, 4), ties=("best", "worst"))
 
 
-def _is_the_loop(growth: Growth, data: Labelled, size: int, score: Score, ties: str) -> bool:
-    tree, errors = grown_list(data.points, size, score, ties)
-    return list(growth.errors) == errors and is_the_tree(growth.tree, tree, data.points)
-
-
 def _figure_1(data: Labelled, size: int, impurity: str, ties: str) -> bool:
     growth = top_down_growth(data.problem, size=size, impurity=impurity, ties=ties)
-    return _is_the_loop(growth, data, size, purity_score(impurity), ties)
+    return is_the_loop(growth, data.points, size, purity_score(impurity), ties)
 
 
 def _figure_1_by_influence(data: Labelled, size: int, impurity: str, ties: str) -> bool:
     growth = top_down_growth(data.problem, size=size, impurity=impurity, ties=ties)
-    return _is_the_loop(growth, data, size, influence_score, ties)
+    return is_the_loop(growth, data.points, size, influence_score, ties)
 
 
 def _figure_2(data: Labelled, size: int, ties: str, score: Score = influence_score) -> bool:
-    return _is_the_loop(influence_growth(data.problem, size=size, ties=ties), data, size, score, ties)
+    return is_the_loop(influence_growth(data.problem, size=size, ties=ties), data.points, size, score, ties)
 
 
 def _is_extreme(data: Labelled, size: int, ties: str, *, alone: bool = False) -> bool:
-    """Whether the error is that of the best or worst run, or of the run of ``first`` alone."""
     growth = influence_growth(data.problem, size=size, ties=ties)
-    if alone:
-        return growth.tree.error == grown_list(data.points, size, influence_score, "first")[1][-1]
-    expected = EXTREMES[ties](all_last_errors(data.points, size, influence_score))
-    return growth.tree.error == growth.errors[-1] == expected
+    return is_extreme(growth, data.points, size, influence_score, ties, alone=alone)
 
 
 BY_IMPURITY = Claim(

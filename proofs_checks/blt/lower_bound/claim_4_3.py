@@ -37,8 +37,6 @@ from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.purity import PurityOrder
 from theorylab.problems.problem import Split, State
 
-__all__ = ["ALL_WIDER", "C_1", "bound_on_influence"]
-
 C_1 = fmpq(14, 1_000_000)
 """The constant of equation 2."""
 

@@ -35,8 +35,6 @@ LONG, SHARE, SPREAD = 201, fmpq(23, 100), fmpq(5)
 ALL_LARGER = f">= {LONG}"
 THOUSANDTH = fmpq(1, 1000)
 
-__all__ = ["ALL_LARGER", "LONG", "THOUSANDTH", "admissible", "most_bits"]
-
 
 def most_bits(k: int) -> int:
     """Largest number of bits before which a walk on k bits stops with probability at most 0.001."""

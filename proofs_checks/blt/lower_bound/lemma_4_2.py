@@ -21,8 +21,6 @@ from proofs_checks.blt.computed.large_parameters import early_at_most_for_long
 from proofs_checks.blt.computed.lower_bound import kept_fraction, log2, tuned_tribes
 from proofs_checks.blt.lower_bound.claim_4_3 import C_1
 
-__all__ = ["ALL_LARGER", "BITS", "LONG", "NEEDED", "as_if_safe", "largest_k", "linear_error", "printed_error"]
-
 C_2 = fmpq(3, 8)
 LEAST_ERROR = fmpq(499, 1000) - fmpq(501, 2000 * ((1 << 18) - 1))
 """At most Pr[TRIBES'] and 1 - Pr[TRIBES], for terms of at least 18 literals; from there on k >= 3 is allowed."""

@@ -22,8 +22,6 @@ from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, scoped
 from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
 
-__all__ = ["reflected_tail"]
-
 LONG, SHARE, LARGER_SHARE, SPREAD = 301, fmpq(2, 5), fmpq(9, 20), fmpq(21, 4)
 """For k >= 301 the walk is followed for 2k/5 bits, and given up where S^2 > 21k/4."""
 

@@ -30,8 +30,6 @@ from proofs_checks.blt.lower_bound.tribes_acceptance import tribes_mean
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point
 from theorylab.learners.top_down import top_down_growth
 
-__all__ = ["guaranteed"]
-
 PARAMETERS = ((3, 6, 3, 1), (3, 6, 3, 9), (4, 11, 4, 21), (5, 22, 10, 51), (8, 177, 140, 101))
 
 

@@ -17,9 +17,8 @@ from math import comb
 
 from flint import fmpq
 
+from constructions.parameters import HALF
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
-
-HALF = fmpq(1, 2)
 
 
 def _zeros(k: int, values: Sequence[int]) -> fmpq:

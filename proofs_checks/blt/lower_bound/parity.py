@@ -13,13 +13,12 @@ from __future__ import annotations
 from flint import fmpq
 
 from constructions.papers.blt import parity_of_two
+from constructions.parameters import HALF
 from dp_optimal.by_size import optimal_by_size
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.impurities.ties import Ties
 from theorylab.learners.top_down import top_down_growth
-
-HALF = fmpq(1, 2)
 
 
 def _errors(n: int, impurity: str) -> tuple[fmpq, fmpq, fmpq]:

@@ -41,8 +41,6 @@ from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
-__all__ = ["ALL_WIDER", "FIRST_WIDTH", "error_rates_and_opt", "good_k"]
-
 LEAVES_EXPONENT = fmpq(1, 13)
 FIRST_WIDTH = 16
 LEAST_WIDTHS = {"2^(k/13)": 30, "2^(k/5)": 41}

@@ -41,8 +41,6 @@ from theorylab.errors import PrecisionExhausted
 from theorylab.extras import sympy
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
-__all__ = ["least_deviation", "tribes_mean"]
-
 HALF, FIRST = fmpq(1, 2), fmpq(499, 1000)
 LEAST_WIDTH = 9
 TWO_ROUNDINGS = fmpq(1001, 1000)

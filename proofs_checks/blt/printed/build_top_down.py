@@ -21,18 +21,6 @@ from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Certified, Value
 
-__all__ = [
-    "PartialLeaf",
-    "Step",
-    "bias",
-    "build_top_down",
-    "build_top_down_inf",
-    "distance",
-    "half_means_at",
-    "influence_at",
-    "weight",
-]
-
 
 class PartialLeaf(NamedTuple):
     """A leaf of a partial tree: the inputs that reach it, and its free variables."""

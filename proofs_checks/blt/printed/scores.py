@@ -15,8 +15,6 @@ from proofs_checks.transcribed.exact_sums import ExactSum, number
 from proofs_checks.transcribed.leaf_lists import Score
 from proofs_checks.transcribed.points import Points
 
-__all__ = ["change_of_means", "influence_score", "purity_score"]
-
 
 @cache
 def purity_score(impurity: str) -> Score:

@@ -24,21 +24,6 @@ from theorylab.claims import Grid, Point
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Value, enclosure
 
-__all__ = [
-    "EVERY",
-    "RUNS",
-    "STRONGLY_CONCAVE",
-    "all_on_six",
-    "exact_size",
-    "excesses",
-    "harmonic",
-    "kappa",
-    "least_error_curve",
-    "log2",
-    "runs",
-    "states",
-]
-
 STRONGLY_CONCAVE = ("gini", "entropy", "km")
 EVERY = "all"
 """In the place of a function: all monotone functions."""

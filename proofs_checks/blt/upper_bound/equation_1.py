@@ -23,8 +23,6 @@ from proofs_checks.blt.printed.top_down_runs import RUNS, excesses, kappa, log2
 from proofs_checks.blt.upper_bound import step_square
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation
 
-__all__ = ["gain_bounds", "gains"]
-
 
 def gains(**run: object) -> list[fmpq | arb]:
     """Gain of the next split times the number of leaves."""

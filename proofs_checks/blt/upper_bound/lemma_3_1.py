@@ -20,12 +20,10 @@ from itertools import product
 
 from flint import fmpq
 
+from constructions.parameters import HALF
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 
-__all__ = ["distance_of_leaves"]
-
 STEPS = 12
-HALF = fmpq(1, 2)
 
 Tests = tuple | None
 """A tree without labels: ``None`` is a leaf, otherwise (variable, threshold, zero-child, one-child)."""

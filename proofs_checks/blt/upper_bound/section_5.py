@@ -37,16 +37,6 @@ from proofs_checks.blt.upper_bound import step_square, steps_of_theorem_2, total
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, Point
 from theorylab.numbers.comparison import enclosure
 
-__all__ = [
-    "INFLUENCE",
-    "cubed_logarithm",
-    "run_grid",
-    "squared_logarithm",
-    "squared_potential",
-    "unfinished",
-    "weighted_splits",
-]
-
 INFLUENCE = ("influence",)
 
 

@@ -6,8 +6,9 @@ For the majority of three bits, s = 4 and g = x_1 & x_2 | x_3, the step fails at
 is not. The sum over the leaves, which the display needs, fails on a tree that the algorithm does not grow
 (:mod:`proofs_checks.blt.upper_bound.step_square`).
 
-How it is checked. For the runs of :mod:`proofs_checks.blt.printed.top_down_runs` on at most three variables, full four,
-every tree before the error is opt_s, s = 2, 3, 4 and every best g.
+How it is checked. For the runs of :mod:`proofs_checks.blt.printed.top_down_runs` on at most three variables, full five,
+every tree before the error is opt_s, s = 2, 3, 4 and every best g. A function of five variables, s = 3, is among the
+quick ones.
 
 *The denominators.* The display first prints size(g_l) under the bracket, citing Theorem 4, which has log size(g_l), and
 passes from there to log s "since size(g_l) <= size(g) = s". As printed this is false already for the empty tree, where
@@ -20,14 +21,14 @@ Is it tight? There is room for a factor of 3 in the sum. Whether it always holds
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
+from itertools import chain
 
-import numpy as np
 from flint import fmpq
 
 from proofs_checks.blt.computed.packed_functions import MONOTONE
-from proofs_checks.blt.computed.tree_distances import least_errors
+from proofs_checks.blt.computed.subcubes import with_bit
 from proofs_checks.blt.printed.build_top_down import (
     PartialLeaf,
     bias,
@@ -41,16 +42,33 @@ from proofs_checks.blt.upper_bound.total_influence import fewest_leaves
 from theorylab.claims import AT_LEAST, REFUTED, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.numbers.comparison import Value
 
+__all__ = ["FIVE_VARIABLES", "leaf_in_words"]
+
 MOST_LEAVES = 4
 """Largest s."""
+
+FIVE_VARIABLES: list[Point] = [{"n": 5, "f": 0xE8E8E800, "s": 3, "last": last} for last in (False, True)]
+"""(x4 | x5) & MAJ(x1, x2, x3)."""
+
+
+@cache
+def _of_leaves(n: int, s: int) -> frozenset[int]:
+    """Functions that trees with s leaves compute."""
+    if s == 1:
+        return frozenset({0, (1 << (1 << n)) - 1})
+    return frozenset(
+        zero & ~with_bit(n, i) | one & with_bit(n, i)
+        for i in range(n)
+        for leaves in range(1, s)
+        for zero in _of_leaves(n, leaves)
+        for one in _of_leaves(n, s - leaves)
+    )
 
 
 def _trees(n: int, f: int, s: int, last: bool) -> Iterator[tuple[tuple[PartialLeaf, ...], list[int]]]:
     """Leaves of the trees with error above opt_s, and every best g."""
     least = least_error_curve(n, f)[s - 1]
-    functions = np.arange(1 << (1 << n), dtype=np.int64)
-    close = functions[np.bitwise_count(functions ^ f) == int(least * (1 << n))]
-    best = close[least_errors(close, n)[:, s - 1] == 0].tolist()
+    best = sorted(g for g in _of_leaves(n, s) if (g ^ f).bit_count() == least * (1 << n))
     steps = build_top_down(n, f, 1 << n, "gini", last=last)
     for state, step in zip(states(n, f, "gini", last), steps):
         if state.error > least:
@@ -79,22 +97,24 @@ def _bracket(f: int, g: int, leaf: PartialLeaf) -> fmpq:
     return bias(f, leaf) - distance(f, g, leaf)
 
 
-def _squared_influences(n: int, f: int, s: int, last: bool) -> list[fmpq]:
-    """Sum of 2^-d Inf(f_l)^2 over the leaves of each tree, times (log2 s)^2, once for every g."""
-    return [
-        sum((weight(n, leaf) * _influence(n, f, leaf) ** 2 for leaf in leaves), fmpq(0)) * log2(s) ** 2
-        for leaves, best in _trees(n, f, s, last)
-        for _ in best
-    ]
+def _influences(n: int, f: int, s: int, leaves: Sequence[PartialLeaf]) -> Value:
+    """Sum of 2^-d Inf(f_l)^2 over the leaves, times (log2 s)^2."""
+    return sum((weight(n, leaf) * _influence(n, f, leaf) ** 2 for leaf in leaves), fmpq(0)) * log2(s) ** 2
+
+
+def _brackets(n: int, f: int, g: int, leaves: Sequence[PartialLeaf]) -> fmpq:
+    """Sum of 2^-d (bias(f_l) - dist(f_l, g_l))^2 over the leaves."""
+    return sum((weight(n, leaf) * _bracket(f, g, leaf) ** 2 for leaf in leaves), fmpq(0))
+
+
+def _squared_influences(n: int, f: int, s: int, last: bool) -> list[Value]:
+    """The sum for each tree, once for every g."""
+    return [_influences(n, f, s, leaves) for leaves, best in _trees(n, f, s, last) for _ in best]
 
 
 def _squared_brackets(factor: fmpq | int, n: int, f: int, s: int, last: bool) -> list[fmpq]:
-    """A multiple of the sum of 2^-d (bias(f_l) - dist(f_l, g_l))^2, for each tree and g."""
-    return [
-        factor * sum((weight(n, leaf) * _bracket(f, g, leaf) ** 2 for leaf in leaves), fmpq(0))
-        for leaves, best in _trees(n, f, s, last)
-        for g in best
-    ]
+    """A multiple of the sum for each tree and g."""
+    return [factor * _brackets(n, f, g, leaves) for leaves, best in _trees(n, f, s, last) for g in best]
 
 
 def _leaves_of_restriction(n: int, g: int, leaf: PartialLeaf) -> int:
@@ -149,13 +169,20 @@ def _each_bracket(factor: int, n: int, f: int, s: int, last: bool) -> list[fmpq]
     return [factor * _bracket(f, g, leaf) ** 2 for leaf, g in _leaves(n, f, s, last)]
 
 
-def _leaf_in_words(point: Point, measured: list[Value], claimed: list[fmpq]) -> str:
-    at = next(i for i, other in enumerate(claimed) if measured[i] == 0 < other)
-    leaf, g = list(_leaves(**point))[at]
+def leaf_in_words(n: int, f: int, s: int, last: bool) -> str:
+    """The first leaf where f is constant and the best constant is no nearer than g, and the sums over its tree."""
+    leaves, leaf, g = next(
+        (leaves, leaf, g)
+        for leaves, best in _trees(n, f, s, last)
+        for leaf in leaves
+        for g in best
+        if _influence(n, f, leaf) == 0 != _bracket(f, g, leaf)
+    )
     return (
-        f"f with truth table {point['f']:#x} on {point['n']} variables, s = {point['s']}, g = {g:#x}: at a leaf"
-        f" of depth {point['n'] - len(leaf.free)} of a grown tree f is constant, so no variable has an influence, but"
-        f" bias - dist is {number(_bracket(point['f'], g, leaf))}, whose square is not 0"
+        f"f with truth table {f:#x} on {n} variables, s = {s}, g = {g:#x}: at a leaf of depth {n - len(leaf.free)} of"
+        f" a grown tree of {len(leaves)} leaves f is constant, so no variable has an influence, but bias - dist is"
+        f" {number(_bracket(f, g, leaf))}, whose square is not 0; the sums over the leaves, times (log2 s)^2, are"
+        f" {number(_influences(n, f, s, leaves))} >= {number(_brackets(n, f, g, leaves))}"
     )
 
 
@@ -168,7 +195,7 @@ LEAF = Claim(
     statement=r"At every leaf of the trees that $\textsc{BuildTopDownDT}$ grows with Gini, while their error is above"
     r" $\mathrm{opt}_s=\mathrm{dist}(f,g)$, $\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge\bigl(\frac{\mathrm{bias}(f_\ell)-"
     r"\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$, $2\le s\le4$",
-    instances=Grid(quick=lambda: _points(3), full=lambda: _points(4)),
+    instances=Grid(quick=lambda: chain(_points(3), FIVE_VARIABLES), full=lambda: _points(5)),
     measured=_each_leaf,
     asserts=AT_LEAST(partial(_each_bracket, 1), control=partial(_each_bracket, 4)),
     method="exhaustive",
@@ -176,7 +203,7 @@ LEAF = Claim(
     status="the reason that the proof gives; Theorem 4 bounds the influence by the bracket, and where the bracket is"
     " negative nothing follows for its square",
     origin="reading",
-    witness=_leaf_in_words,
+    witness=lambda point, measured, claimed: leaf_in_words(**point),
 )
 
 GROWN = Claim(
@@ -189,7 +216,7 @@ GROWN = Claim(
     statement=r"On the trees that $\textsc{BuildTopDownDT}$ grows with Gini, while their error is above"
     r" $\mathrm{opt}_s=\mathrm{dist}(f,g)$, $\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge\sum_\ell2^{-|"
     r"\ell|}\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$, $s\le4$",
-    instances=Grid(quick=lambda: _points(3), full=lambda: _points(4)),
+    instances=Grid(quick=lambda: chain(_points(3), FIVE_VARIABLES), full=lambda: _points(5)),
     measured=_squared_influences,
     asserts=AT_LEAST(partial(_squared_brackets, 1), control=partial(_squared_brackets, fmpq(401, 100))),
     method="exhaustive",

@@ -25,8 +25,6 @@ from proofs_checks.blt.printed.top_down_runs import harmonic, log2
 from theorylab.boolean.monotone import monotone_functions
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 
-__all__ = ["partial_trees"]
-
 Leaves = tuple[PartialLeaf, ...]
 
 

@@ -28,8 +28,6 @@ from proofs_checks.blt.printed.top_down_runs import RUNS, excesses, harmonic, ka
 from proofs_checks.blt.upper_bound import equation_1, steps_of_theorem_2
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation
 
-__all__ = ["room", "spent"]
-
 
 def spent(rule: str, **run: object) -> list[fmpq | arb]:
     """Lower bound kappa e^2 H_t on what t splits have gained, in units of (log2 s)^-2."""

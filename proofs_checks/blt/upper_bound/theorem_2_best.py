@@ -27,8 +27,6 @@ from proofs_checks.blt.upper_bound import equation_1, steps_of_theorem_2
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point
 from theorylab.numbers.comparison import Order, compare
 
-__all__ = ["Facts", "least_splits", "satisfies", "slow_run"]
-
 
 class Facts(NamedTuple):
     """What the facts depend on: kappa, L^2, opt_s and eps."""

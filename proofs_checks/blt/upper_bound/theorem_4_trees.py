@@ -35,8 +35,6 @@ from proofs_checks.blt.computed.subcubes import Subcube, least_over_trees, subcu
 from theorylab.boolean.npn import npn_classes
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, scoped
 
-__all__ = ["no_tree_is_cheaper"]
-
 DENOMINATOR = 10
 NUMERATORS = (1, 2, 3, 5)
 """The probabilities of a one, over the denominator."""

@@ -25,6 +25,7 @@ from functools import partial
 import numpy as np
 from flint import fmpq
 
+from constructions.parameters import HALF
 from proofs_checks.blt.computed.product_grids import (
     DISTRIBUTIONS,
     ON_GRIDS,
@@ -37,7 +38,6 @@ from proofs_checks.blt.upper_bound import theorem_4_trees
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.problems.grid import GridProblem
 
-HALF = fmpq(1, 2)
 THREE_VALUES, COIN, BIASED_COIN = (fmpq(1, 3),) * 3, (HALF, HALF), (fmpq(2, 3), fmpq(1, 3))
 RISES, FALLS = "1[x >= 1]", "1[x < 1]"
 STEPS = 1 << 20

@@ -24,8 +24,6 @@ from proofs_checks.blt.upper_bound import theorem_4_trees
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, scoped
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
-__all__ = ["fewest_leaves"]
-
 
 def _restricted(f: int, n: int, i: int) -> tuple[int, int]:
     """The halves of f along bit i as functions on the other variables."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from theorylab.impurities.decomposable import DecomposableImpurity, decomposable
 
-__all__ = ["GINI_INDEX", "class_scores"]
-
 GINI_INDEX = DecomposableImpurity("gini", lambda share: 1 - share)
 r"""The score :math:`1-\frac{p_\ell}p` of section 3. Two equal classes have the Gini index 1/2; all are below 1."""
 

@@ -12,16 +12,6 @@ from theorylab.numbers.comparison import Value, enclosure
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Split
 
-__all__ = [
-    "efficiency_for_every_threshold",
-    "guarantee",
-    "guarantee_for_every_threshold",
-    "largest_class_score",
-    "least_increment",
-    "smallest_share",
-    "subproblems",
-]
-
 
 def subproblems(problem: IdentificationProblem) -> Iterator[tuple[int, list[Split]]]:
     """Sets of objects that sets of tests leave before they are final, with the tests that split them."""

@@ -19,8 +19,6 @@ from theorylab.numbers.comparison import Value
 from theorylab.numbers.formal_sum import FormalSum
 from theorylab.problems.identification import IdentificationProblem
 
-__all__ = ["RULES", "RUNS", "Run", "on_run", "run_at", "run_points", "runs_where", "with_rules"]
-
 SEED = 6
 
 RULES = ((fmpq(0), "gini"), (fmpq(1), "entropy"), (fmpq(2000), "gini"))
@@ -106,14 +104,10 @@ RUNS = Grid(quick=lambda: run_points((2, 3), 401, 20), full=lambda: run_points((
 """Instances of the statements about Algorithm 1: a stratified slice, and a finer one."""
 
 
-def runs_where(
-    holds: Callable[[Point], bool] = lambda point: True,
-    quick: Iterable[Point] = ({},),
-    full: Iterable[Point] | None = None,
-) -> Grid:
-    """The points of :data:`RUNS` with a property, each with every one of some further parameters."""
+def runs_with(quick: Iterable[Point], full: Iterable[Point] | None = None) -> Grid:
+    """The points of :data:`RUNS`, each with every one of some further parameters."""
 
     def points(scope: str, further: Iterable[Point]) -> Iterator[Point]:
-        return ({**point, **more} for point in RUNS.points(scope) if holds(point) for more in further)
+        return ({**point, **more} for point in RUNS.points(scope) for more in further)
 
     return Grid(quick=lambda: points("quick", quick), full=lambda: points("full", full or quick))

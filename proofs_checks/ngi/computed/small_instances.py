@@ -18,24 +18,6 @@ from flint import fmpq
 from theorylab.claims import Point
 from theorylab.problems.identification import IdentificationProblem
 
-__all__ = [
-    "PAIR",
-    "THRESHOLDS",
-    "WEIGHTS",
-    "are_told_apart",
-    "bipartitions",
-    "instance",
-    "is_solvable",
-    "isolated",
-    "labellings",
-    "one_by_one",
-    "priced_points",
-    "random_points",
-    "small_points",
-    "solvable_points",
-    "written",
-]
-
 WEIGHTS = ((1, 1, 1, 1), (1, 2, 3, 4), (1, 1, 1, 7), (1, 5, 5, 1))
 THRESHOLDS = (fmpq(0), fmpq(1, 10), fmpq(1, 4), fmpq(3, 10), fmpq(1, 2), fmpq(7, 12), fmpq(9, 10))
 OBJECTS = 4

@@ -19,8 +19,6 @@ from flint import fmpq
 from proofs_checks.ngi.computed.small_instances import Row, bipartitions, instance, is_solvable, labellings
 from theorylab.claims import Point
 
-__all__ = ["points_up_to_symmetry", "structures"]
-
 
 def structures(weights: Row, tests: Iterable[int]) -> Iterator[tuple[Row, tuple[Row, ...], int]]:
     """Classes and tests up to permutations of objects of equal weight, and how many instances each stands for."""

@@ -18,8 +18,6 @@ from theorylab.problems.problem import Split
 from theorylab.trees.nodes import Leaf
 from theorylab.trees.tree import Tree
 
-__all__ = ["Step", "Timeline"]
-
 ZERO = fmpq(0)
 
 

@@ -58,7 +58,8 @@ RANGE = Claim(
     hypotheses={"theta < 1": lambda theta: theta < 1},
     method="exhaustive",
     measured=_covered_by(lambda problem: range(problem.variables)),
-    asserts=HOLDS(control=_covered_by(lambda problem: range(1))),
+    # all tests but the last
+    asserts=HOLDS(control=_covered_by(lambda problem: range(problem.variables - 1))),
     derivation=Derivation(
         r"""No test leaves $X$, of probability $1$ and with $\phi(X)>0$ pairs. As $\theta<1$ and $p(x_i)<1$, since there
         are two classes, no denominator is $0$, and all three functions are $0$. All tests leave $x_i$ only, of

@@ -31,8 +31,6 @@ from theorylab.learners.identification import balance, discrimination, efficienc
 from theorylab.numbers.comparison import Value
 from theorylab.problems.identification import IdentificationProblem
 
-__all__ = ["copied"]
-
 
 def copied(point: Point, copies: int, others: int | None = None) -> Point:
     """The instance with every object several times, the copies of an object one after another.

@@ -29,8 +29,6 @@ from theorylab.errors import PrecisionExhausted
 from theorylab.extras import sympy
 from theorylab.impurities.coverage import coverage
 
-__all__ = ["light_pairs"]
-
 
 def light_pairs(k: int) -> Point:
     """Four objects of weights k and k + 1, where pairs that both tests leave are hardly heavier than the threshold."""

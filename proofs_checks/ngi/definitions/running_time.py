@@ -23,8 +23,6 @@ from theorylab.learners.identification import identification
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Split
 
-__all__ = ["CountedInstance"]
-
 
 class CountedInstance(IdentificationProblem):
     """An instance that counts pairs of an object and a test at the nodes whose tests it is asked for.

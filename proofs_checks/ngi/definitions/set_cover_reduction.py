@@ -24,8 +24,6 @@ from constructions.papers.ngi import set_cover
 from dp_optimal.expected_cost import optimal_expected_cost
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 
-__all__ = ["least_cover"]
-
 
 def least_cover(elements: int, sets: tuple[int, ...]) -> int:
     """Size of a least subfamily of sets, bit masks of elements, that covers all elements, by trying all."""

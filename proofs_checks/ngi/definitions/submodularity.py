@@ -114,6 +114,7 @@ CLAIM = Claim(
     r" monotone and submodular functions of the set $D'$ of tests, where they are defined ($p(x_i)<1$, $\theta<1$,"
     r" $\phi(X)>0$)",
     instances=Grid(quick=lambda: _points("quick"), full=lambda: _points("full")),
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=_holds,
     asserts=HOLDS(control=_modular_or_conjunction),
     method="exhaustive",

@@ -75,6 +75,7 @@ CLAIM = Claim(
             small_points((2, 3, 4), labellings(4), WEIGHTS, THRESHOLDS), random_points(300, 2)
         ),
     ),
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=_final_iff_covered(coverage),
     asserts=HOLDS(control=_final_iff_covered(_untruncated)),
     method="exhaustive",

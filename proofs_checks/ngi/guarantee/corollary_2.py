@@ -109,6 +109,7 @@ CLAIM = Claim(
     r" the root is not final, with $b=\log_2\tfrac1{p_{\min}}$ for the entropy and $b=1$ for the Gini index: a"
     r" guarantee of $\mathcal{O}(\log\tfrac1{p_{\min}}+\log n)$ for constant $\lambda$",
     instances=WITH_LARGEST,
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=on_run(lambda run: run.greedy.expected_cost),
     asserts=AT_MOST(on_run(partial(_guarantee, fmpq(4))), control=on_run(partial(_guarantee, fmpq(1, 4)))),
     method="certified",

@@ -32,8 +32,6 @@ from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid
 from theorylab.impurities.coverage import uncovered
 from theorylab.problems.identification import IdentificationProblem
 
-__all__ = ["largest_sum"]
-
 
 def largest_sum(problem: IdentificationProblem, x: int) -> fmpq:
     """Largest sum of the relative increments of one object's coverage over all paths."""
@@ -75,6 +73,7 @@ CLAIM = Claim(
     statement=r"For every $\theta<1$, along every path $\sum_d\frac{\tilde f_i(D'\cup\{d\})-\tilde f_i(D')}{1-\tilde"
     r" f_i(D')}$ is at most $1+\ln\tfrac1\Delta$, and at most $2+\ln\tfrac{\phi(X)}{p_{\min}}$",
     instances=INSTANCES,
+    hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=lambda **point: [_largest(**point)] * 2,
     asserts=AT_MOST(partial(_bounds, fmpq(1), fmpq(2)), control=partial(_bounds, fmpq(0), fmpq(3, 10))),
     method="certified",

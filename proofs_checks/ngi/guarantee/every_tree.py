@@ -36,19 +36,6 @@ from theorylab.numbers.formal_sum import FormalSum
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Split
 
-__all__ = [
-    "ScoredTest",
-    "best_score",
-    "finished_by",
-    "finished_masses",
-    "largest_cost",
-    "largest_totals",
-    "least_cost",
-    "scored_tests",
-    "scores_by_time",
-    "totals",
-]
-
 ZERO = fmpq(0)
 
 
@@ -222,6 +209,7 @@ FIRST = Claim(
     statement=r"For every $\lambda\ge0$, every set $S$ that tests leave and that is not final, every $b>0$ and every"
     r" identification tree $T$: $b\max_dZ(d)\ge p\{x\in S:c(T,x)\le b\}$",
     instances=RUNS + INSTANCES,
+    hypotheses={"theta < 1": lambda theta: theta < 1, "trade-off >= 0": lambda trade_off: trade_off >= 0},
     measured=scores_by_time,
     # a tree that could finish by b what a tree finishes a step later
     asserts=AT_LEAST(finished_masses, control=lambda **point: finished_masses(**point, later=1)),
@@ -249,7 +237,7 @@ SECOND = Claim(
     r" tree solves the instance, whatever tests are asked from $S$ on, the sum of $c(d)Z(d)$ over the nodes below"
     r" is at most $p(S)(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$",
     instances=INSTANCES,
-    hypotheses={"theta < 1": lambda theta: theta < 1},
+    hypotheses={"theta < 1": lambda theta: theta < 1, "trade-off >= 0": lambda trade_off: trade_off >= 0},
     measured=totals,
     asserts=AT_MOST(_bound, control=lambda **point: _bound(**point) * fmpq(3, 5)),
     method="certified",

@@ -22,13 +22,11 @@ from functools import partial
 
 from flint import fmpq
 
-from proofs_checks.ngi.computed.runs import Run, on_run, run_at, runs_where
+from proofs_checks.ngi.computed.runs import Run, on_run, run_at, runs_with
 from proofs_checks.ngi.computed.small_instances import PAIR, written
 from proofs_checks.ngi.guarantee import every_tree
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.numbers.comparison import Value
-
-__all__ = ["intervals"]
 
 GAMMAS = [{"gamma": gamma} for gamma in (fmpq(1, 2), fmpq(1), fmpq(3))]
 LONG_INTERVALS = [{"gamma": gamma} for gamma in (fmpq(3, 2), fmpq(13, 7), fmpq(5, 2))]
@@ -93,8 +91,12 @@ LEMMA_4 = Claim(
     statement=r"For $\theta<1$, every $\lambda\ge0$, $\gamma>0$ and $k\ge0$:"
     r" $Z_k\ge(p(\mathcal{C}_{k+1})-p(\mathcal{C}^*_{k+1}))\gamma$, and so"
     r" $Z_k\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma/3$",
-    instances=runs_where(quick=GAMMAS),
-    hypotheses={"theta < 1": lambda theta: theta < 1, "gamma > 0": lambda gamma: gamma > 0},
+    instances=runs_with(quick=GAMMAS),
+    hypotheses={
+        "theta < 1": lambda theta: theta < 1,
+        "gamma > 0": lambda gamma: gamma > 0,
+        "trade-off >= 0": lambda trade_off: trade_off >= 0,
+    },
     measured=on_run(_scores),
     asserts=AT_LEAST(_bounds(fmpq(1), 1), control=_bounds(fmpq(1), 0)),
     derivation=Derivation(
@@ -127,6 +129,7 @@ INTEGER_TIME = Claim(
             for gamma in (fmpq(2), fmpq(3, 2), fmpq(1), fmpq(1, 2), fmpq(1, 4), fmpq(1, 5), fmpq(1, 10))
         ]
     ),
+    hypotheses={"gamma > 0": lambda gamma: gamma > 0},
     measured=on_run(_integer_scores),
     asserts=PRINTED,
     status="false for small gamma only, as an interval may contain no integer; the proof of Theorem 1 has gamma >= 15",
@@ -136,7 +139,7 @@ INTEGER_TIME = Claim(
     place="Lemma 3, first inequality, for gamma at least 3/2 in discrete time",
     statement=r"For integral costs, $\theta<1$, with the sum over integers $t$, and every $\gamma'\ge\tfrac32$:"
     r" $Z_k'\ge(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1}))\gamma'/3$; in continuous time for every $\gamma'>0$",
-    instances=runs_where(quick=LONG_INTERVALS[:2], full=LONG_INTERVALS),
+    instances=runs_with(quick=LONG_INTERVALS[:2], full=LONG_INTERVALS),
     hypotheses={"theta < 1": lambda theta: theta < 1, "gamma >= 3/2": lambda gamma: 2 * gamma >= 3},
     derivation=Derivation(
         r"""As for [ngi.lemma-4.1], at every integer $t$ of the interval, of which there are more than

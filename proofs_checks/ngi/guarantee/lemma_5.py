@@ -20,16 +20,14 @@ from itertools import chain
 
 from flint import fmpq
 
+from constructions.parameters import HALF
 from proofs_checks.ngi.computed.runs import RULES, RUNS, Run, on_run, with_rules
 from proofs_checks.ngi.computed.small_instances import THRESHOLDS, WEIGHTS
 from proofs_checks.ngi.computed.symmetric_points import points_up_to_symmetry
 from proofs_checks.ngi.computed.timeline import Timeline
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid
 
-__all__ = ["geometric_sum"]
-
 GAMMAS = (fmpq(1, 2), fmpq(1), fmpq(2), fmpq(3))
-HALF = fmpq(1, 2)
 
 
 def geometric_sum(timeline: Timeline, first: fmpq) -> fmpq:

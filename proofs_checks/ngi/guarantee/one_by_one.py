@@ -24,8 +24,6 @@ from proofs_checks.ngi.computed.guarantee import guarantee_for_every_threshold
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.learners.identification import identification
 
-__all__ = ["factor", "greedy_cost", "least_steps", "one_by_one_cost"]
-
 MOST_FOR_OPTIMUM = 3
 """Largest number of elements for which the least cost is computed; its bound takes its place beyond."""
 

@@ -25,8 +25,6 @@ from proofs_checks.ngi.guarantee.every_tree import least_cost
 from theorylab.claims import GREATER, Cite, Claim, Grid, Point
 from theorylab.learners.identification import identification
 
-__all__ = ["LARGEST", "LARGEST_SHARE", "climb", "ratio"]
-
 OBJECTS, TESTS, MOST_WEIGHT, MOST_COST = 7, 6, 100, 10
 """Size of the instances of a climb; weights and prices are integers from 1 on."""
 

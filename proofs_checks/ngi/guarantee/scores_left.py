@@ -68,7 +68,7 @@ LEMMA_4 = Claim(
         quick=lambda: chain(RUNS.points("quick"), with_rules([LIGHT_OBJECTS])),
         full=lambda: chain(RUNS.points("full"), with_rules([LIGHT_OBJECTS])),
     ),
-    hypotheses={"theta < 1": lambda theta: theta < 1},
+    hypotheses={"theta < 1": lambda theta: theta < 1, "trade-off >= 0": lambda trade_off: trade_off >= 0},
     measured=on_run(_scores),
     asserts=AT_MOST(on_run(_bounds), control=on_run(partial(_bounds, shares=(fmpq(1, 2), fmpq(1, 3))))),
     method="certified",

@@ -30,8 +30,6 @@ from proofs_checks.ngi.guarantee import every_tree, scores_left
 from proofs_checks.ngi.guarantee.ratio_search import LARGEST, LARGEST_SHARE, climb
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 
-__all__ = ["THEOREM", "WITH_LARGEST"]
-
 WITH_LARGEST = (
     RUNS
     + Grid([*(point for point, _ in LARGEST), LARGEST_SHARE])

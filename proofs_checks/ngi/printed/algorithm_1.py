@@ -16,8 +16,6 @@ from flint import fmpq
 from proofs_checks.ngi.printed.objects import Instance, Objects
 from proofs_checks.transcribed.exact_sums import LOGARITHMS, ExactSum, logarithm, number
 
-__all__ = ["Identified", "algorithm_1", "answer", "extreme_error", "grown", "impurity_decrease"]
-
 Identified = int | tuple[int, tuple[tuple[int, "Identified"], ...]]
 """A tree: the class of a leaf, or (test, ((outcome, subtree), ...))."""
 

@@ -19,8 +19,6 @@ from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.sample import SampleProblem
 
-__all__ = ["Instance", "Objects", "of_function", "of_table", "random_instance"]
-
 Objects = frozenset[int]
 
 

@@ -15,8 +15,6 @@ from proofs_checks.ngi.printed.algorithm_1 import Path, Score, impurity_decrease
 from proofs_checks.ngi.printed.objects import Instance, Objects
 from proofs_checks.transcribed.exact_sums import ExactSum, logarithm, number
 
-__all__ = ["PRICED", "SCORES", "GainRatio", "by_rule"]
-
 PRICED = {
     "impure-pairs": False,
     "balanced": False,

@@ -17,8 +17,6 @@ from proofs_checks.shared.explicit.instances import (
     some_functions,
 )
 
-__all__ = ["LONG", "STOCHASTIC", "all_functions", "census", "few", "sampled", "table_cases"]
-
 STOCHASTIC = ("0 1/3 1/2 1", "1/2 0 1 1/3 1/3 2/3 1 1/2")
 """Label means, some of them 1/2."""
 

@@ -29,8 +29,6 @@ from proofs_checks.shared.explicit.points import (
     parts,
 )
 
-__all__ = ["Shape", "error_curve", "front", "hull", "joined", "least", "shapes", "shapes_at"]
-
 
 class Shape(NamedTuple):
     """What is measured of a tree; the error and the price are shares of the whole population.

@@ -27,8 +27,6 @@ from proofs_checks.shared.explicit.points import (
     parts,
 )
 
-__all__ = ["REMAINING", "greedy_prunings", "greedy_tests"]
-
 
 def _entropy(inputs: Inputs, test: int) -> fmpq:
     masses = [label_masses(part) for part in parts(inputs, test)]

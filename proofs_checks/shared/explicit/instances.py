@@ -24,6 +24,7 @@ import numpy as np
 from flint import fmpq
 
 from constructions import conjunction, majority, mixture, parity, parity_xor, read_once_dnf
+from constructions.parameters import HALF
 from proofs_checks.shared.explicit.points import Points, cube_points, grid_points
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.grid import GridProblem
@@ -32,24 +33,11 @@ from theorylab.problems.identification_table import identification_problem
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.sample import SampleProblem
 
-__all__ = [
-    "FUNCTION_KINDS",
-    "LUMPED",
-    "OTHERS",
-    "UNEQUAL",
-    "Case",
-    "functions",
-    "points_of",
-    "problem_of",
-    "some_functions",
-]
-
 FUNCTION_KINDS = ("cube", "sample", "grid", "identification")
 
 UNEQUAL = {2: "1/3 4/5", 3: "1/3 1/2 4/5"}
 """Probabilities of two and of three variables, all different."""
 
-HALF = fmpq(1, 2)
 
 Rows = list[tuple[tuple[int, ...], tuple[fmpq, ...]]]
 

@@ -13,22 +13,6 @@ from typing import Any, NamedTuple
 
 from flint import fmpq
 
-__all__ = [
-    "Input",
-    "Inputs",
-    "Points",
-    "asked",
-    "cube_points",
-    "grid_points",
-    "is_final",
-    "label_masses",
-    "majority",
-    "mass",
-    "open_tests",
-    "parts",
-    "test_called",
-]
-
 Input = tuple[tuple[int, ...], tuple[fmpq, ...]]
 """Outcomes of the tests, and the mass of each label."""
 

@@ -18,8 +18,6 @@ from proofs_checks.shared.explicit.points import (
 )
 from theorylab.problems.problem import Path, Problem, State
 
-__all__ = ["DEPTH", "Numbers", "listed", "walked"]
-
 Numbers = list[fmpq | int]
 
 DEPTH = 3

@@ -29,8 +29,6 @@ from proofs_checks.shared.explicit.points import (
 )
 from theorylab.numbers.rationals import format_rational
 
-__all__ = ["Written", "cheapest", "error_of", "every_written", "leaf_of", "penalised", "smallest"]
-
 Drawn = dict[str, Any]
 
 

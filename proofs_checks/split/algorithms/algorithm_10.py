@@ -36,8 +36,6 @@ from proofs_checks.split.printed.search import ChildrenAtGlobalDepth, LookaheadS
 from proofs_checks.transcribed.points import Points
 from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 
-__all__ = ["CLAIM", "EXAMPLES", "REPAIRED"]
-
 DEPTHS = {2: (1,), 3: (1, 2)}
 PLACE = "Algorithm 10 (Appendix A.12)"
 

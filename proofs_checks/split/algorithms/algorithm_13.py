@@ -88,6 +88,7 @@ CLAIM = Claim(
     r" passes, the tree extracted, with greedy subtrees at the lookahead depth, has the objective that the search"
     r" has found, $\mathcal L(D,d,\lambda)$",
     instances=_instances(sized((2, 3), (2, 5)), {2: (1,), 3: (1, 2)}),
+    hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=lambda **values: _extracted(Extraction, **values),
     derivation=Derivation(
         proof=r"""By [split.alg-10.repaired] the search ends with upper bounds that are valid,

@@ -33,8 +33,6 @@ from proofs_checks.transcribed.trees import depth_of, objective
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.learners import leaf_penalty_greedy
 
-__all__ = ["CLAIM"]
-
 PLACE = "Algorithm 4 (Appendix A.9)"
 SIZES = {
     "lb": ((1, 4), (2, 5)),

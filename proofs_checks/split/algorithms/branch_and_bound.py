@@ -36,8 +36,6 @@ from proofs_checks.split.printed.lookahead import least_objective, lookahead_tre
 from proofs_checks.transcribed.points import Points
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point, number
 
-__all__ = ["BOUNDS", "GET_BOUNDS"]
-
 DEPTH = 2
 
 
@@ -172,6 +170,7 @@ GET_BOUNDS = Claim(
     r" $ub=\lambda+\min\{|D^-|,|D^+|\}/N$ and $lb=\min\{ub,2\lambda\}$ if $d'<d_l$, and both the objective of the"
     r" greedy tree of depth $d-d_l$ if $d'=d_l$, has $lb\le\mathcal L(D)\le ub$, with equality if $d'=d_l$",
     instances=Grid.over(data=sized((2, 3), (2, 6)), penalty=TWENTIETHS, lookahead=(1, 2)),
+    hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=lambda data, penalty, lookahead: (
         [lb for lb, _ in _repaired(data, penalty, lookahead)] + _values(data, penalty, lookahead)
     ),

@@ -136,6 +136,7 @@ PRINTED = Claim(
     statement=r"With $\mathcal L(D,d-d_l,\lambda)=L(T_g(D,d-d_l,\lambda))$ for the case $d'=d-d_l$, and $0\le"
     r" d_l\le d$ and $\lambda\ge0$, $\mathcal L(D,d,\lambda)$ is attained by a tree of depth at most $d$, so that it"
     r" is at least the least objective of such a tree, and it is at most that of the greedy tree of depth $d$",
+    hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=_chain,
     asserts=AT_LEAST(_below, control=_below_with_a_test_less),
     status="that the learner `split` attains it without completion is checked on the instances",

@@ -35,8 +35,6 @@ from proofs_checks.split.printed.indexing import (
 )
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point, scoped
 
-__all__ = ["grown_prefix", "shapes", "trees_of"]
-
 Shape = int | tuple["Shape", "Shape"]
 """A prefix: the children of an internal node, or for a leaf the number of subtrees in its place, 0 if it is kept."""
 

@@ -89,6 +89,7 @@ NORMALISATION = Claim(
     r" leaf, $\lambda+\min\{|D^-|,|D^+|\}/N$, or the least sum of two other calls $\mathcal"
     r" L^*(D(f),d-1,\lambda)+\mathcal"
     r" L^*(D(\bar f),d-1,\lambda)$, $f$ not constant on $D$, whichever is less",
+    hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=_as_meant,
     derivation=Derivation(
         proof=r"""Write $L(T,D)=\frac1N\#\{i:T(\mathbf x_i)\ne y_i\}+\lambda S(T)$. There are finitely many features,

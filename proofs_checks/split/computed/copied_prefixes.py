@@ -13,8 +13,6 @@ from theorylab.learners.resplit import resplit_set
 from theorylab.trees.and_or_graph import Choice, OrNode
 from theorylab.trees.tree_set import TreeSet
 
-__all__ = ["copies_read", "half_of_votes", "instances", "most_flips", "near_optimal_trees"]
-
 FLIPS = (fmpq(1, 20), fmpq(1, 5))
 """Values of eps'."""
 

@@ -18,8 +18,6 @@ from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 
-__all__ = ["CachedSearch", "Found", "Node", "Search", "Table"]
-
 
 @dataclass(frozen=True)
 class Table:

@@ -12,8 +12,6 @@ from proofs_checks.transcribed.points import Points
 from theorylab.claims import scoped
 from theorylab.claims.grid import Scoped
 
-__all__ = ["TWENTIETHS", "all_functions", "goes_on", "neighbour", "sized"]
-
 TWENTIETHS = tuple(fmpq(i, 20) for i in range(10))
 """Penalties."""
 

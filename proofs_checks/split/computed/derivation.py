@@ -13,18 +13,6 @@ from typing import Any, TypeAlias
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.extras import sympy
 
-__all__ = [
-    "Line",
-    "agree",
-    "cached_runtime",
-    "derivation_claim",
-    "digammas",
-    "gammas",
-    "power",
-    "runtime",
-    "symbols",
-]
-
 Line: TypeAlias = "tuple[sympy.Expr, sympy.Expr]"
 """What a line says, and what it has to be equal to."""
 

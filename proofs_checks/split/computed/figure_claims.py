@@ -8,8 +8,6 @@ from typing import Any
 from theorylab.claims import Cite, Claim, Grid
 from theorylab.claims.relation import Asserted
 
-__all__ = ["figure_claim"]
-
 
 def figure_claim(
     number: int,

@@ -12,8 +12,6 @@ from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy
 from theorylab.trees.tree import Tree
 
-__all__ = ["BELOW_QUARTER", "in_words", "paper_claim", "separation"]
-
 BELOW_QUARTER = (fmpq(1, 20), fmpq(1, 5), fmpq(6, 25))
 """Values of eps; from 1/4 on the two accuracies claimed may coincide."""
 

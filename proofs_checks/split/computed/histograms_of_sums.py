@@ -12,8 +12,6 @@ from math import prod
 
 from theorylab.trees.histograms import Histogram, coefficient, combine
 
-__all__ = ["SHAPES", "combined", "pair_by_pair"]
-
 SHAPES: dict[str, tuple[int, int, int]] = {
     "few": (5, 3, 2),
     "dense": (40, 1, 3),

@@ -11,18 +11,6 @@ from flint import arb, ctx
 from proofs_checks.split.computed.lookahead_cost import BITS, lambert_argument
 from theorylab.numbers.comparison import Order, compare
 
-__all__ = [
-    "exponent",
-    "in_domain",
-    "lambert_lower",
-    "lambert_upper",
-    "line_39",
-    "line_41",
-    "line_42",
-    "line_46",
-    "line_50",
-]
-
 
 def exponent(k: int, d: int) -> arb:
     r""":math:`(d+1)L - \log L`, what ``log(-1/z)`` is without its constant."""

@@ -24,20 +24,6 @@ from flint import arb, ctx, fmpq
 from theorylab.errors import InvalidArgument, PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
 
-__all__ = [
-    "BITS",
-    "cached_cost",
-    "cached_slope",
-    "cached_stationary_depth",
-    "cheapest_depths",
-    "cost",
-    "lambert_argument",
-    "real_cost",
-    "sign_change",
-    "stationary_depth",
-    "tens",
-]
-
 BITS = 256
 """Working precision of the real functions."""
 

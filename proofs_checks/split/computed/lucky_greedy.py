@@ -14,8 +14,6 @@ from theorylab.learners.leaf_penalty import GreedySubtrees
 from theorylab.learners.sparse_objective import Subproblem, Subtrees, whole
 from theorylab.problems.problem import Problem
 
-__all__ = ["least_objective_greedy_below"]
-
 
 class _AnyPrefix(Subtrees):
     """Least objective over all tests while more than ``beyond`` tests are left, and over greedy ones from there on."""

@@ -10,8 +10,6 @@ from theorylab.claims import Cite, Claim, Grid, Point
 from theorylab.claims.relation import Asserted
 from theorylab.claims.wording import sentence
 
-__all__ = ["in_rows", "printed", "rows"]
-
 
 def rows(table: int, *, algorithms: Iterable[str]) -> list[Point]:
     """The rows of some algorithms in a table, in its order, as instances."""

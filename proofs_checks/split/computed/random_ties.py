@@ -10,8 +10,6 @@ from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import PurityOrder
 from theorylab.problems.problem import Problem, State
 
-__all__ = ["expected_accuracy"]
-
 
 def expected_accuracy(problem: Problem, depth: int) -> fmpq:
     """Mean accuracy of the tree of some depth that splits by information gain, each tie broken by a fair draw.

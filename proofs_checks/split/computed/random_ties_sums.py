@@ -16,8 +16,6 @@ from flint import fmpq
 
 from constructions.parameters import HALF
 
-__all__ = ["excess", "lean_after", "mean_accuracy", "threshold", "votes_known"]
-
 
 def votes_known(d: int, *, decoys_drawn: bool = True) -> list[fmpq]:
     """Probabilities of w = 0, ..., d/2 - 1.

@@ -11,8 +11,6 @@ from constructions.parts.block import Block
 from theorylab.claims import Point
 from theorylab.claims.wording import number, point
 
-__all__ = ["RootCorrelations", "in_words", "majority_influence", "root_correlations"]
-
 
 class RootCorrelations(NamedTuple):
     """Absolute correlations |E[y | x_i = 1] - E[y | x_i = 0]|.

@@ -12,8 +12,6 @@ from random import Random
 from proofs_checks.split.computed.counted_search import Table
 from theorylab.claims import Point
 
-__all__ = ["LABELS", "PARITY_BITS", "searches", "table"]
-
 SEED = 20250611
 PARITY_BITS = 3
 

@@ -22,20 +22,6 @@ from theorylab.learners import split, split_prefix
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.tree import Tree
 
-__all__ = [
-    "HIDDEN_XOR",
-    "functions_below",
-    "instances",
-    "labellings",
-    "objective",
-    "problem_of",
-    "split_objective",
-    "with_and_without_completion",
-    "with_lookahead",
-    "witness",
-    "written",
-]
-
 HIDDEN_XOR = "0022220000000000"
 """(x2 xor x3) and not x4 on four variables: after x4 no variable gains, and the irrelevant x1 comes first."""
 

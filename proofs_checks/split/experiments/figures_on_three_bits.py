@@ -29,8 +29,6 @@ from theorylab.trees.decreasing_gaps import decreasing_gap_count
 from theorylab.trees.greedy_fractions import greedy_fractions
 from theorylab.trees.tree_set import TreeSet
 
-__all__ = ["mean_decreasing", "mean_greedy"]
-
 DEPTH = 3
 FUNCTIONS = 256
 PENALTY, SLACK, NARROW = fmpq(1, 50), fmpq(1, 20), fmpq(1, 40)

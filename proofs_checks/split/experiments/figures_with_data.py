@@ -48,8 +48,6 @@ from theorylab.trees.greedy_fractions import greedy_fractions
 from theorylab.trees.tree import Tree
 from theorylab.trees.tree_set import TreeSet
 
-__all__ = ["increases"]
-
 LOOKAHEAD, PENALTY, SMALL = 2, fmpq(1, 100), fmpq(1, 1000)
 SEED, SPLITS, DRAWN = 2025, 3, 200
 NEAR = {"depth": 3, "penalty": fmpq(1, 50), "slack": fmpq(1, 100)}

@@ -31,8 +31,6 @@ from proofs_checks.shared.printed_tables import Rounded, printed_table, rounded,
 from proofs_checks.split.computed.printed_claims import in_rows, printed, rows
 from theorylab.claims import AT_LEAST, HOLDS, REFUTED, Point
 
-__all__ = ["BY_LEAVES", "middle"]
-
 OURS = ("split", "lickety-split")
 SAME_ROWS = {14: (13, "lickety-split"), 15: (10, "cart"), 16: (11, "cart"), 17: (12, "cart")}
 """Table and algorithm that a later table repeats."""

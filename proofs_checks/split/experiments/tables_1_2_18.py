@@ -24,8 +24,6 @@ from proofs_checks.shared.printed_tables import Rounded, exact, printed_table, r
 from proofs_checks.split.computed.printed_claims import in_rows, printed
 from theorylab.claims import AT_LEAST, AT_MOST, REFUTED, Point, number
 
-__all__ = ["speed_up"]
-
 HALF_UNIT = fmpq(1, 2000)
 SETS = ("original", "resplit")
 

@@ -31,8 +31,6 @@ from proofs_checks.shared.printed_tables import Rounded, exact, printed_table, r
 from proofs_checks.split.computed.printed_claims import printed, rows
 from theorylab.claims import AT_MOST, GREATER, HOLDS, REFUTED, Point, number
 
-__all__ = ["BY_SPEED_UP", "seconds", "speed_up"]
-
 PENALTIES = {7: fmpq(1, 1000), 8: fmpq(6, 1000), 9: fmpq(11, 1000)}
 """Penalty of a leaf by table."""
 

@@ -28,6 +28,7 @@ from proofs_checks.shared.labelled_instances import (
     spread,
     tables,
     unequal,
+    with_lookahead,
 )
 from proofs_checks.shared.labelled_kinds import grids
 from proofs_checks.shared.questions import asking, whether
@@ -47,14 +48,16 @@ MOST_DRAWN = 100
 
 def _trees() -> Iterator[Point]:
     first = {"ties": ("first", "last"), "slack": SLACKS[:2], "penalty": PENALTIES[1:4], "depths": DEPTHS[:4]}
-    yield from _flat(spread(functions(2), impurity=("entropy",), **first))
-    yield from _flat(spread(functions(3)[::2], impurity=("entropy", "error"), **first))
-    yield from _flat(spread([*unequal(12), *tables(16), *noisy(18), *grids(12)], impurity=("gini",), **first))
+    yield from with_lookahead(spread(functions(2), impurity=("entropy",), **first))
+    yield from with_lookahead(spread(functions(3)[::2], impurity=("entropy", "error"), **first))
+    yield from with_lookahead(
+        spread([*unequal(12), *tables(16), *noisy(18), *grids(12)], impurity=("gini",), **first)
+    )
 
 
 def _all_trees() -> Iterator[Point]:
     axes = {"ties": ("first", "last"), "slack": SLACKS, "penalty": PENALTIES, "depths": DEPTHS}
-    yield from _flat(
+    yield from with_lookahead(
         spread(
             [*functions(2), *functions(3), *unequal(1), *tables(60), *noisy(60), *grids(24)] * 3,
             impurity=("entropy",),
@@ -65,13 +68,7 @@ def _all_trees() -> Iterator[Point]:
 
 def _counts() -> Iterator[Point]:
     axes = {"ties": ("first",), "impurity": ("entropy",), "slack": SLACKS[1:2], "penalty": PENALTIES[1:4]}
-    yield from _flat(every(LUMPED, depths=((2, 1), (2, 2), (1, 0)), **axes))
-
-
-def _flat(points: Iterator[Point]) -> Iterator[Point]:
-    for point in points:
-        depth, lookahead = point.pop("depths")
-        yield {**point, "depth": depth, "lookahead": lookahead}
+    yield from with_lookahead(every(LUMPED, depths=((2, 1), (2, 2), (1, 0)), **axes))
 
 
 def _read(data: Labelled, trees: Iterable[Tree]) -> Iterator[Grown]:

@@ -32,6 +32,7 @@ from proofs_checks.shared.labelled_instances import (
     spread,
     tables,
     unequal,
+    with_lookahead,
 )
 from proofs_checks.shared.labelled_kinds import grids, on_sample
 from proofs_checks.shared.questions import asking, whether
@@ -61,26 +62,20 @@ def _trees() -> Iterator[Point]:
         (grids(24), {"depths": DEPTHS[:3], "penalty": PENALTIES[:3], "impurity": ("entropy", "gini")}),
         (HARD, {"depths": ((3, 1), (3, 2)), "penalty": PENALTIES[1:3], "impurity": ("entropy",)}),
     ):
-        yield from _flat(spread(data, variant=VARIANTS, ties=RULES, **each))
+        yield from with_lookahead(spread(data, variant=VARIANTS, ties=RULES, **each))
     whole = {"depths": ((2, 2),), "penalty": PENALTIES[1:4], "impurity": ("entropy",)}
-    yield from _flat(every(LUMPED, variant=("completed",), ties=("first",), **whole))
+    yield from with_lookahead(every(LUMPED, variant=("completed",), ties=("first",), **whole))
 
 
 def _all_trees() -> Iterator[Point]:
     data = [*functions(2), *functions(3)[::2], *unequal(4), *tables(60), *noisy(60), *grids(24), *HARD]
     axes = {"depths": DEPTHS[:4], "penalty": PENALTIES[1:5], "impurity": ("entropy", "error")}
-    yield from _flat(every(data, variant=VARIANTS, ties=RULES, **axes))
+    yield from with_lookahead(every(data, variant=VARIANTS, ties=RULES, **axes))
 
 
 def _shallow() -> Iterator[Point]:
     axes = {"penalty": PENALTIES[:3], "impurity": ("entropy",), "ties": RULES}
-    yield from _flat(every([*HARD, *map(on_sample, HARD)], depths=((3, 1), (3, 2), (4, 2)), **axes))
-
-
-def _flat(points: Iterator[Point]) -> Iterator[Point]:
-    for point in points:
-        depth, lookahead = point.pop("depths")
-        yield {**point, "depth": depth, "lookahead": lookahead}
+    yield from with_lookahead(every([*HARD, *map(on_sample, HARD)], depths=((3, 1), (3, 2), (4, 2)), **axes))
 
 
 LEARNERS: dict[str, Callable[..., Tree]] = {

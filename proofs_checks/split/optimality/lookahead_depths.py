@@ -40,8 +40,6 @@ from theorylab.learners import lickety_split, split, split_prefix
 from theorylab.problems.problem import Problem
 from theorylab.trees.tree import Tree
 
-__all__ = ["MISLED"]
-
 PENALTIES = (fmpq(0), fmpq(1, 50), fmpq(3, 20))
 
 MISLED = Points(4, (

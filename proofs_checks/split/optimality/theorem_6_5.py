@@ -26,6 +26,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from constructions.papers.split import split_tribes, split_tribes_repaired
+from constructions.parameters import HALF
 from constructions.parts.block import Block
 from proofs_checks.shared.tribes_and_majority import constant_accuracy, first_length
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
@@ -33,7 +34,6 @@ from proofs_checks.split.optimality import lookahead_depths
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Independent, Point, number, scoped
 from theorylab.learners.split import split
 
-HALF = fmpq(1, 2)
 WIDE = 8
 """Width of the Tribes that a counterexample mentions beside the smallest one."""
 
@@ -68,6 +68,7 @@ CLAIM = Claim(
         u=lambda d: sorted({2, d, d + 1, 2 * d, 4 * d}),
         eps=BELOW_QUARTER,
     ),
+    hypotheses={"eps > 0": lambda eps: eps > 0},
     measured=lambda d, u, eps: _separation(split_tribes(d, u, eps), d),
     asserts=AT_LEAST(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
@@ -87,6 +88,7 @@ CLAIM = Claim(
     instances=Grid.over(
         d=scoped(range(2, 7), range(2, 12)), u=lambda d: (d + 1, d + 4, 2 * d + 1), eps=BELOW_QUARTER
     ),
+    hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=lambda d, u, eps: _separation(split_tribes_repaired(d, u, eps), d),
     asserts=AT_LEAST(
         lambda eps, **point: (1 - eps / 2, HALF - eps / 4),

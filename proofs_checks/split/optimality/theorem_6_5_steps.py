@@ -57,8 +57,6 @@ from theorylab.learners import greedy
 from theorylab.learners.split import split
 from theorylab.numbers.comparison import enclosure
 
-__all__ = ["ALWAYS_FAILS"]
-
 ALWAYS_FAILS = 1019
 """Largest odd d up to which greedy has accuracy at least 1 - eps for every u >= d and eps < 1/4."""
 
@@ -211,6 +209,7 @@ SMALL = Claim(
     statement=rf"For every odd $d$ from 3 to {ALWAYS_FAILS}, $u\ge d$ and $0<\varepsilon<\tfrac14$ the greedy tree of"
     r" depth $d$ on the printed distribution has accuracy at least $1-\varepsilon>\tfrac12+\varepsilon$",
     instances=Grid.over(d=(3, 5, 7, 9), u=lambda d: (d, d + 3, 4 * d), eps=BELOW_QUARTER),
+    hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=lambda d, u, eps: greedy(split_tribes(d, u, eps), depth=d, ties=Ties.WORST).accuracy,
     asserts=AT_LEAST(lambda eps, **point: 1 - eps, control=lambda eps, **point: 1 - eps / 3),
     origin="new",

@@ -152,6 +152,7 @@ LEAF = Claim(
     place="proof of Theorem A.2, Algorithm 4 with mistakes divided by the global N",
     statement=r"If Algorithm 4 counts mistakes on all $N$ examples, greedy completions are no worse than leaves with"
     r" respect to the objective",
+    hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=_meant_completion,
     derivation=Derivation(
         r"""The greedy subtree is a leaf, or its two subtrees, grown by the same rule, if their objectives add up to

@@ -35,6 +35,7 @@ from collections.abc import Callable
 from flint import fmpq
 
 from constructions.papers.split import resplit_parity, resplit_parity_repaired
+from constructions.parameters import HALF
 from proofs_checks.split.computed.copied_prefixes import (
     copies_read,
     instances,
@@ -49,7 +50,6 @@ from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy
 from theorylab.problems.problem import Problem
 
-HALF = fmpq(1, 2)
 GENERAL = 5
 """A depth with more than one bit of the parity, which a counterexample mentions beside the smallest."""
 
@@ -134,6 +134,7 @@ THEOREM = Claim(
     r" $\tfrac12+\varepsilon$",
     instances=instances(range(3, 6, 2), range(3, 6, 2), (2, 3))
     + _greedy_alone(range(3, 6, 2), range(3, 8, 2), (2, 3)),
+    hypotheses={"eps > 0 and eps' > 0": lambda eps, eps2: eps > 0 and eps2 > 0},
     measured=_on_printed,
     asserts=AT_LEAST(_claimed(fmpq(1)), control=_claimed(HALF)),
     status="what falls is the construction of the proof. The theorem says only that some distribution exists: for large"
@@ -162,7 +163,10 @@ THEOREM = Claim(
         eps2=lambda d: (fmpq(1, 4**d), most_flips(d)),
     )
     + _greedy_alone(range(4, 7), range(4, 10), (2, 4)),
-    hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
+    hypotheses={
+        "0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1,
+        "0 < eps' < 1/2": lambda eps2: 0 < 2 * eps2 < 1,
+    },
     measured=_on_repaired,
     asserts=AT_LEAST(_claimed(fmpq(3, 16)), control=_claimed(fmpq(1, 6))),
     derivation=Derivation(

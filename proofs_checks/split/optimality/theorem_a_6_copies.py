@@ -35,8 +35,6 @@ from proofs_checks.split.computed.copied_prefixes import FLIPS, instances
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, Independent, scoped
 from theorylab.problems.problem import State
 
-__all__ = ["accuracy_of_equation_113", "index_drawn_once", "mismatch"]
-
 
 def index_drawn_once(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
     """The printed distribution but for the copies, which are all of the first bit on every input."""

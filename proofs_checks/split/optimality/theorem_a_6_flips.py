@@ -40,8 +40,6 @@ from theorylab.claims import EQUALS, Cite, Claim, Derivation
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
 
-__all__ = ["flips_between"]
-
 GRID = 1 << 20
 """Thresholds are enclosed between neighbouring multiples of 1/GRID."""
 

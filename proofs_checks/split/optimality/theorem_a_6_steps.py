@@ -21,6 +21,7 @@ from collections.abc import Callable
 from flint import fmpq
 
 from constructions.papers.split import resplit_parity, resplit_parity_repaired
+from constructions.parameters import HALF
 from constructions.parts.block import Block
 from proofs_checks.split.computed.copied_prefixes import FLIPS, instances, near_optimal_trees
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
@@ -31,8 +32,6 @@ from proofs_checks.split.computed.root_correlations import (
     root_correlations,
 )
 from theorylab.claims import AT_MOST, EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Independent
-
-HALF = fmpq(1, 2)
 
 Build = Callable[[int, int, fmpq, fmpq], Block]
 

@@ -23,8 +23,6 @@ from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
 
-__all__ = ["LEAST_GAIN", "decided_by_vote", "vote_gain", "zero_majority"]
-
 
 def decided_by_vote(a: int, b: int) -> fmpq:
     """D: probability that the next vote decides the majority that a more ones or b more zeros settle."""

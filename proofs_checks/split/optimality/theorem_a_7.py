@@ -24,14 +24,12 @@ from __future__ import annotations
 from flint import fmpq
 
 from constructions.papers.split import lickety_majority, lickety_majority_repaired
+from constructions.parameters import HALF
 from constructions.parts.block import Block
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER, in_words, paper_claim, separation
 from proofs_checks.split.optimality import theorem_6_5, theorem_a_1
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Independent, scoped
 from theorylab.learners.lickety_split import lickety_split
-
-HALF = fmpq(1, 2)
-
 
 POINTS = Grid.over(d=scoped(range(2, 9), range(2, 17)), eps=BELOW_QUARTER)
 
@@ -50,6 +48,7 @@ CLAIM = Claim(
     r" the proof, for which Algorithm 3 achieves accuracy at least $1-\varepsilon$ but a pure greedy approach at most"
     r" $\tfrac12+\varepsilon$",
     instances=POINTS,
+    hypotheses={"eps > 0": lambda eps: eps > 0},
     measured=lambda d, eps: _separation(lickety_majority(d, eps), d),
     asserts=AT_LEAST(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
@@ -68,6 +67,7 @@ CLAIM = Claim(
     statement=r"For every $0<\varepsilon<\tfrac14$ and $d\ge2$, on the repaired distribution, and on $n$ examples drawn"
     r" from it with a probability that tends to $1$ as $n$ grows, LicketySPLIT has accuracy at least $1-\varepsilon$"
     r" and greedy at most $\tfrac12+\tfrac\varepsilon4$",
+    hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=lambda d, eps: _separation(lickety_majority_repaired(d, eps), d),
     asserts=AT_LEAST(
         lambda eps, **point: (1 - eps, HALF - eps / 4), control=lambda eps, **point: (1 - eps, HALF - eps / 5)

@@ -17,12 +17,12 @@ from functools import partial
 from flint import fmpq
 
 from constructions.papers.split import lickety_majority_repaired
+from constructions.parameters import HALF
 from proofs_checks.shared.sample_bounds import enough_examples, ranked_by_differences
 from theorylab.claims import AT_LEAST, Cite, Claim, Grid, scoped
 from theorylab.learners import greedy, lickety_split
 from theorylab.learners.learning_curve import learning_curve
 
-HALF = fmpq(1, 2)
 SAMPLES = 12
 """A learner that fails on three samples of ten passes twelve with probability 1/72."""
 FAILURE = fmpq(1, 10)
@@ -63,6 +63,7 @@ CLAIM = Claim(
     r" of Chernoff and Hoeffding ask for to rank decoys first, with probability at least $\tfrac9{10}$ LicketySPLIT has"
     r" accuracy at least $1-\varepsilon$ and greedy at most $\tfrac12+\tfrac\varepsilon4$, scored by Gini",
     instances=Grid.over(d=scoped((2,), (2, 3)), eps=scoped((fmpq(1, 5),), (fmpq(1, 5), fmpq(1, 6)))),
+    hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=_separations,
     asserts=AT_LEAST(
         lambda eps, **point: _claimed(eps, fmpq(1)),

@@ -85,6 +85,7 @@ ZERO = Claim(
     hypotheses={
         "d is odd for the printed distribution": lambda of, d: of != "printed" or d % 2 == 1,
         "d >= 2": lambda d: d >= 2,
+        "0 < eps < 1/2": lambda eps: 0 < 2 * eps < 1,
     },
     measured=_correlations,
     asserts=EQUALS(

@@ -47,6 +47,7 @@ MEAN = Claim(
     r" of $d-1$ votes, $p_w=q_{w+1}$ but $p_0=q_0+q_1$, and $q_v=\sum_{u=v}^h\binom{d-u}h2^{u-d}\binom{d+v-1}v/"
     r"\binom{d+u}u$",
     instances=Grid.over(d=scoped(range(2, 9, 2), range(2, 25, 2)), eps=EPS + LARGE_EPS),
+    hypotheses={"0 < eps < 1": lambda eps: 0 < eps < 1},
     measured=_mean_accuracy,
     asserts=EQUALS(mean_accuracy, control=lambda d, eps: mean_accuracy(d, eps, decoys_drawn=False)),
     derivation=Derivation(

@@ -11,8 +11,6 @@ from flint import fmpq
 from proofs_checks.split.printed.greedy import leaf_price, meant_greedy
 from proofs_checks.transcribed.points import Points
 
-__all__ = ["Bounds", "meant_bounds", "printed_bounds_1", "printed_bounds_12"]
-
 Bounds = tuple[fmpq, fmpq]
 """A lower and an upper bound on the part of the objective that a subproblem contributes."""
 

@@ -9,8 +9,6 @@ from proofs_checks.split.printed.search import LookaheadSearch
 from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import Cut, Grown
 
-__all__ = ["Extraction", "PrintedExtraction", "PrintedGuard", "PrintedPrices", "with_greedy_ends"]
-
 
 class Extraction:
     """Algorithm 13: at each subproblem the feature whose two upper bounds are less than a leaf.

@@ -14,8 +14,6 @@ from flint import fmpq
 from proofs_checks.transcribed.points import KEPT, Mass, Points
 from proofs_checks.transcribed.trees import Cut, Grown
 
-__all__ = ["Priced", "all_greedy", "is_settled", "leaf_price", "meant_greedy", "printed_greedy"]
-
 Priced = tuple[Grown, fmpq]
 """A tree, and what it adds to the objective."""
 
@@ -27,23 +25,31 @@ def leaf_price(data: Points, total: Mass, penalty: fmpq) -> fmpq:
 
 @lru_cache(KEPT)
 def printed_greedy(
-    data: Points, depth: int, penalty: fmpq, impurity: str = "entropy", ties: str = "first", guard: int = 1
+    data: Points,
+    depth: int,
+    penalty: fmpq,
+    impurity: str = "entropy",
+    ties: str = "first",
+    guard: int = 1,
+    total: Mass | None = None,
 ) -> Priced:
-    """Algorithm 4, line by line: the tree and the number lb; it splits if d is more than the guard."""
+    """Algorithm 4, line by line: the tree and the number lb; it splits if d is more than the guard.
+
+    As printed, a leaf is charged its proportion of D; with a ``total``, its proportion of so many examples.
+    """
     tree: Grown = data.label
-    lb = leaf_price(data, data.mass, penalty)  # the proportion of D, not of the whole data
+    lb = leaf_price(data, data.mass if total is None else total, penalty)
     if depth > guard:
         f = data.best(impurity, ties)
         if f is None:  # all examples are alike, and there is no split to let f be
             return tree, lb
-        left, lb_left = printed_greedy(data.half(f, 1), depth - 1, penalty, impurity, ties, guard)
-        right, lb_right = printed_greedy(data.half(f, 0), depth - 1, penalty, impurity, ties, guard)
+        left, lb_left = printed_greedy(data.half(f, 1), depth - 1, penalty, impurity, ties, guard, total)
+        right, lb_right = printed_greedy(data.half(f, 0), depth - 1, penalty, impurity, ties, guard, total)
         if lb_left + lb_right < lb:
             return Cut(f, one=left, zero=right), lb_left + lb_right
     return tree, lb
 
 
-@lru_cache(KEPT)
 def meant_greedy(
     data: Points, depth: int, penalty: fmpq, total: Mass, impurity: str = "entropy", ties: str = "first"
 ) -> Priced:
@@ -51,17 +57,7 @@ def meant_greedy(
 
     It returns the tree and its part of the objective.
     """
-    tree: Grown = data.label
-    lb = leaf_price(data, total, penalty)
-    if depth > 0:
-        f = data.best(impurity, ties)
-        if f is None:
-            return tree, lb
-        left, lb_left = meant_greedy(data.half(f, 1), depth - 1, penalty, total, impurity, ties)
-        right, lb_right = meant_greedy(data.half(f, 0), depth - 1, penalty, total, impurity, ties)
-        if lb_left + lb_right < lb:
-            return Cut(f, one=left, zero=right), lb_left + lb_right
-    return tree, lb
+    return printed_greedy(data, depth, penalty, impurity, ties, guard=0, total=total)
 
 
 def all_greedy(data: Points, depth: int, penalty: fmpq, impurity: str) -> set[fmpq]:

@@ -8,20 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-__all__ = [
-    "Indexed",
-    "Inner",
-    "KeptLeaf",
-    "Prefix",
-    "SubtreeList",
-    "count_trees",
-    "enumerate_subtrees",
-    "index_trees",
-    "printed_enumerate_subtrees",
-    "printed_index_trees",
-    "subtree_at",
-]
-
 Indexed = str | tuple["Indexed", "Indexed", "Indexed"]
 """A tree of the result: a leaf or a subtree by name, or (feature, left, right)."""
 

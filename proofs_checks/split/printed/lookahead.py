@@ -15,8 +15,6 @@ from proofs_checks.split.printed.greedy import Priced, leaf_price, meant_greedy
 from proofs_checks.transcribed.points import KEPT, Mass, Points
 from proofs_checks.transcribed.trees import Cut
 
-__all__ = ["least_objective", "lookahead_tree", "lookahead_value", "printed_equation_4", "printed_equation_8"]
-
 Price = Callable[[Points], fmpq]
 
 

@@ -19,8 +19,6 @@ from proofs_checks.split.printed.greedy import Priced, leaf_price, meant_greedy
 from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import Cut, Grown
 
-__all__ = ["resplit_trees"]
-
 Grow = Callable[[Points], list[Priced]]
 
 

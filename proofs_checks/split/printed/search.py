@@ -17,16 +17,6 @@ from flint import fmpq
 from proofs_checks.split.printed.bounds import Bounds, meant_bounds, printed_bounds_1, printed_bounds_12
 from proofs_checks.transcribed.points import Points
 
-__all__ = [
-    "BoundsOf1",
-    "BoundsOf12",
-    "ChildrenAtGlobalDepth",
-    "ExchangedBounds",
-    "KeyWithoutDepth",
-    "LookaheadSearch",
-    "Subproblem",
-]
-
 Item = tuple[Points, int]
 """An entry of the queue: a subproblem and the depth that it is worked on at."""
 

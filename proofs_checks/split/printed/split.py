@@ -15,8 +15,6 @@ from proofs_checks.split.printed.lookahead import lookahead_tree
 from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import Cut, Grown, with_leaves
 
-__all__ = ["ALLOWED", "printed_lickety_split", "printed_split"]
-
 ALLOWED: dict[str, Callable[[int, int, int], int]] = {
     "left": lambda depth, lookahead, level: depth - level,
     "beyond": lambda depth, lookahead, level: depth - lookahead,

@@ -31,8 +31,6 @@ from proofs_checks.split.running_time import equations_19_60
 from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.extras import sympy
 
-__all__ = ["cached_threshold", "neighbours"]
-
 Difference: TypeAlias = "tuple[int, int, int, sympy.Expr, sympy.Expr]"
 """Parity r of the depth budget 2m + r, two lookahead depths less m, the factor, and the polynomial."""
 

@@ -19,8 +19,6 @@ from proofs_checks.split.computed.lookahead_cost import BITS, cached_stationary_
 from proofs_checks.split.running_time import equations_61_95
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, scoped
 
-__all__ = ["beyond_first_order"]
-
 
 def beyond_first_order(d: int, k: int, *, at: int = 3) -> arb:
     """((d-1)/2 - x*) (log k - psi((d+at)/2)) - log((d+1)/2), for the stationary depth x*."""

@@ -21,8 +21,6 @@ from proofs_checks.split.computed.counted_search import Search, Table
 from proofs_checks.split.computed.search_tables import searches, table
 from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Point, scoped
 
-__all__ = ["COSTS", "SIZES"]
-
 ZERO = fmpq(0)
 ORDERS = {"sequences": (permutations, perm), "sets": (combinations, comb)}
 """How tests are chosen, and the number of such choices."""

@@ -29,8 +29,6 @@ from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scope
 from theorylab.extras import sympy
 from theorylab.numbers.comparison import Order, compare
 
-__all__ = ["BRANCHES", "LINES"]
-
 CLOSE = fmpq(1, 10**20)
 GRID = 40
 """Points of the grid on [0, d-1]."""

@@ -42,6 +42,7 @@ CLAIM = Claim(
     cite=Cite("babbar2025", "Figure 18"),
     statement=r"$we^w=z$ has for $-\tfrac1e<z<0$ the solutions $W_0(z)\in(-1,0)$ and $W_{-1}(z)<-1$",
     instances=Grid.over(share=scoped(*([fmpq(i, parts) for i in range(1, parts)] for parts in (20, 1000)))),
+    hypotheses={"0 < share < 1": lambda share: 0 < share < 1},
     measured=_margins,
     asserts=GREATER(0, control=fmpq(1, 4)),
     method="certified",

@@ -36,8 +36,6 @@ from proofs_checks.shared.explicit.written_trees import penalised
 from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.trees.tree import Tree
 
-__all__ = ["Shown"]
-
 Drawn = dict[str, Any]
 
 DEPTH = 3

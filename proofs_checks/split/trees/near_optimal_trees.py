@@ -10,7 +10,8 @@ seed; and which trees belong to the set. (``sums``) The histograms of sums on wh
 (:mod:`proofs_checks.split.computed.histograms_of_sums`). (``greedy``) is equation 3, (``gaps``) equations 5 to 7.
 
 How it is checked. All trees, from the list of the inputs, by their shapes or written out. The controls ignore the
-multiplicity, the order, one variable or the level, leave the largest sum out, or ask for a strict decrease.
+multiplicity, the order, one variable or the level, keep the trivial splits, leave the largest sum out, or ask for a
+strict decrease.
 """
 
 from __future__ import annotations
@@ -105,6 +106,24 @@ def _members(case: Case, depth: int, penalty: fmpq, slack: fmpq, *, reverse: boo
         and [trees.objective(tree) for tree in listed]
         == [each.objective for each in _all_written(case, depth, penalty)[: len(near)]]
     )
+
+
+def _without_trivial(case: Case, depth: int, penalty: fmpq, slack: fmpq, *, kept: bool = False) -> bool:
+    """Whether the trees without a test whose outcomes are leaves of one label are those on the list; or all are."""
+    points = points_of(case)
+    limits: dict[str, Any] = {"depth": depth, "penalty": penalty, "slack": slack}
+    found = [tree.as_dict() for tree in rashomon_set(problem_of(case), **limits, trivial_splits=False)]
+    listed = [drawn for drawn in _within(case, **limits) if kept or not _splits_in_vain(points, drawn)]
+    return sorted(map(repr, found)) == sorted(map(repr, listed))
+
+
+def _splits_in_vain(points: Points, drawn: Drawn) -> bool:
+    if "label" in drawn:
+        return False
+    _, below = asked(points, points.inputs, drawn)
+    if all("label" in each for each in below):
+        return len({each["label"] for each in below}) == 1
+    return any(_splits_in_vain(points, each) for each in below)
 
 
 def _importances(case: Case, depth: int, penalty: fmpq, slack: fmpq) -> Numbers:
@@ -239,10 +258,9 @@ CLAIM = Claim(
     cite=Cite("babbar2025", "Equations 2, 3 and 5 to 7"),
     statement="The set of near-optimal trees consists of exactly those trees on the list of all trees of bounded depth"
     " whose objective is within the bound: as many for each objective, interchangeable tests counted one by one, the"
-    " same"
-    " trees, best first; and the fractions of them that test a variable and that test greedily, by level, and their"
-    " gaps"
-    " to the greedy trees are those of the list",
+    " same trees, best first, and without trivial splits those of them in which no test has only leaves of one label"
+    " after it; and the fractions of them that test a variable and that test greedily, by level, and their gaps to the"
+    " greedy trees are those of the list",
     **asking(
         {
             "count": Question(
@@ -252,6 +270,11 @@ CLAIM = Claim(
                 Grid.over(case=WRITTEN, depth=(1, 2), **LIMITS),
                 _members,
                 control=lambda **point: _members(**point, reverse=True),
+            ),
+            "without trivial splits": whether(
+                Grid.over(case=WRITTEN, depth=(2,), penalty=LIMITS["penalty"][:2], slack=LIMITS["slack"][1:]),
+                _without_trivial,
+                control=lambda **point: _without_trivial(**point, kept=True),
             ),
             "importances": Question(
                 _TESTED, _importances, _tested, control=lambda **point: _tested(**point, shift=1)

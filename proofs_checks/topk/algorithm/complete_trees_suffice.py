@@ -18,8 +18,6 @@ from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["complete_tree_mistakes"]
-
 
 def complete_tree_mistakes(
     table: int, inputs: int, unread: tuple[int, ...], k: int, depth: int, *, only_gains: bool = False

@@ -36,8 +36,6 @@ from proofs_checks.transcribed.trees import as_tree, missed
 from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point
 from theorylab.trees.tree import Tree
 
-__all__ = ["FIVE_POINTS", "small_runs"]
-
 FIVE_POINTS = Points(4, ((0b0000, 1, 0), (0b0001, 0, 1), (0b0011, 1, 0), (0b0101, 1, 0), (0b1110, 0, 1)))
 """The smallest data set on which the printed key does harm; bit i is feature i."""
 

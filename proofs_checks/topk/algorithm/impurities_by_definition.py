@@ -18,8 +18,6 @@ from theorylab.errors import InvalidArgument
 from theorylab.impurities.decomposable import decomposable
 from theorylab.impurities.impurity import impurity
 
-__all__ = ["formula"]
-
 DIGITS = 60
 NEAR = fmpq(1, 10**50)
 FLOAT = fmpq(1, 2**44)

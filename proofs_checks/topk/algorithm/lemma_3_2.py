@@ -48,8 +48,6 @@ from theorylab.claims import (
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["search_space"]
-
 PURITY: Mapping[str, Callable[[int, int], int]] = {
     "entropy": lambda ones, zeros: ones**ones * zeros**zeros,
     "gini": lambda ones, zeros: ones**2 + zeros**2,

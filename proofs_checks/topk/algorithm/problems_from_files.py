@@ -15,15 +15,12 @@ from tempfile import TemporaryDirectory
 import numpy as np
 from flint import fmpq
 
+from constructions.parameters import HALF
 from proofs_checks.shared.explicit.points import Points, cube_points
 from proofs_checks.shared.explicit.walks import Numbers, listed, walked
 from proofs_checks.shared.questions import Question
 from theorylab.claims import Grid
 from theorylab.problems.names import problem_named
-
-__all__ = ["FROM_FILES"]
-
-HALF = fmpq(1, 2)
 
 ROWS = """left, weight ,right,label
 0,1/3,0,yes

@@ -11,8 +11,6 @@ from flint import fmpq
 
 from proofs_checks.shared.sample_bounds import Event, close_accuracies, ranked_by_differences
 
-__all__ = ["separation_events"]
-
 
 def separation_events(h: int, K: int, k: int, eps: fmpq) -> list[Event]:
     """The events of the union bound.

@@ -6,8 +6,6 @@ from flint import fmpq
 
 from theorylab.problems.samples.sample import SampleProblem
 
-__all__ = ["Half", "sample_of_halves"]
-
 Half = tuple[int, int]
 """Numbers of zeros and ones in the zero-half of a feature."""
 

@@ -11,8 +11,6 @@ from math import comb
 
 from flint import fmpq
 
-__all__ = ["after_coordinates", "mean_absolute_walk", "parity_known", "top_k_accuracy"]
-
 
 def mean_absolute_walk(steps: int) -> fmpq:
     r"""E|S_r| for a sum of r independent random signs.

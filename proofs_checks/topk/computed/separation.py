@@ -12,8 +12,6 @@ from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.learners import top_k
 from theorylab.problems.problem import Problem
 
-__all__ = ["best_and_worst", "by_gain", "half_claim", "paper_claim", "separation"]
-
 
 def best_and_worst(
     problem: Problem, *, k: int, depth: int, impurity: Impurity | str = "entropy"

@@ -20,8 +20,6 @@ from proofs_checks.shared.greedy_walk import even_multiple, greedy_walk
 from proofs_checks.shared.majority_walk import majority_walk
 from theorylab.numbers.comparison import enclosure
 
-__all__ = ["Cell", "Region", "locate", "separation_map"]
-
 
 class Region(Enum):
     """What is known of the bound at a size, for every k <= K - h and every way to break ties."""

@@ -11,8 +11,6 @@ from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Order, compare
 from theorylab.problems.samples.sample import SampleProblem
 
-__all__ = ["bracket", "stump_distribution", "versus_threshold"]
-
 
 def versus_threshold(eps: fmpq, impurity: Impurity) -> Order:
     """Certified order of G(eps) and 1 - 2 eps.

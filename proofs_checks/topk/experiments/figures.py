@@ -34,8 +34,6 @@ from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
 
-__all__ = ["work"]
-
 KS = (1, 2, 3, 4, 8, 12, 16)
 SPLITS = 10
 DEPTHS = (1, 2, 3)

@@ -33,8 +33,6 @@ from theorylab.learners import top_k
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.tree import Tree
 
-__all__ = ["disagreements"]
-
 K = 2
 
 

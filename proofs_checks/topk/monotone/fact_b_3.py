@@ -69,8 +69,6 @@ from theorylab.claims import (
 from theorylab.numbers.comparison import enclosure
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
-__all__ = ["logarithm_over_length", "tribes_table"]
-
 LOGARITHMS = Logarithms()
 EPS = fmpq(1, 10)
 

@@ -62,8 +62,6 @@ from theorylab.claims import (
 )
 from theorylab.numbers.formal_sum import FormalSum
 
-__all__ = ["all_differences", "entropy_ratio", "least_quotient", "quotient_of_terms"]
-
 FIRST = (9, 139)
 """Width and terms of the smallest or of equal terms that violates the constant 1/2."""
 

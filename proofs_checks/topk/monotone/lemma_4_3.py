@@ -23,8 +23,6 @@ from proofs_checks.topk.computed.separation import best_and_worst
 from proofs_checks.topk.parity import fact_b_2
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 
-__all__ = ["majority_mean", "target_known"]
-
 
 def target_known(target: fmpq, others: fmpq, eps: fmpq) -> fmpq:
     """1 - eps Pr[T != M]: accuracy of a tree that computes T.
@@ -54,13 +52,13 @@ CLAIM = Claim(
     ),
     statement=r"Top-$K$ at depth $h$ has accuracy at least $1-\varepsilon\Pr[T\ne\mathrm{Maj}_{K-1}]\ge1-\varepsilon$"
     r" on $\mathcal{D}_{h,K}$ of section 4.2, for every function $T$ of $h$ bits in place of $\mathrm{Tribes}_h$; for"
-    r" $\varepsilon\le\tfrac12$ they are equal, and for even $K$ it is $1-\tfrac\varepsilon2$",
+    r" $0<\varepsilon\le\tfrac12$ they are equal, and for even $K$ it is $1-\tfrac\varepsilon2$",
     instances=Grid.over(
         h=scoped(range(1, 5), range(1, 8)),
         K=scoped(lambda h: range(2, 2 * h + 1), lambda h: range(2, 3 * h + 1)),
         eps=(fmpq(1, 10), fmpq(6, 25), fmpq(1, 2)),
     ),
-    hypotheses={"eps <= 1/2": lambda eps: 2 * eps <= 1},
+    hypotheses={"0 < eps <= 1/2": lambda eps: 0 < 2 * eps <= 1},
     measured=lambda h, K, eps: best_and_worst(tribes_majority(h, K, eps), k=K, depth=h),
     asserts=EQUALS(_sharp, control=lambda eps, **point: 1 - eps / 2),
     derivation=Derivation(

@@ -48,8 +48,6 @@ from theorylab.claims import (
 from theorylab.learners import top_k
 from theorylab.numbers.comparison import enclosure
 
-__all__ = ["leaf_accuracy", "weights_bound"]
-
 BELOW_QUARTER = (fmpq(1, 10), fmpq(1, 5), fmpq(6, 25))
 CERTIFIED = [
     {"h": h, "K": 2 * h, "eps": eps}

@@ -32,8 +32,6 @@ from proofs_checks.shared.majority_walk import largest_difference, safe_leaves
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.numbers.comparison import enclosure
 
-__all__ = ["violation_probability"]
-
 HUNDREDTH = fmpq(1, 100)
 
 

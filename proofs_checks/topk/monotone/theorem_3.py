@@ -47,8 +47,6 @@ from theorylab.claims import AT_LEAST, AT_MOST, GREATER, HOLDS, Cite, Claim, Der
 from theorylab.learners import top_k
 from theorylab.numbers.comparison import enclosure
 
-__all__ = ["ALWAYS_FAILS", "largest_weight"]
-
 ALWAYS_FAILS = 103
 """Largest h up to which the bound fails for every K > h and every eps < 1/4, by the first argument."""
 
@@ -196,6 +194,10 @@ SMALL_SIZES = Claim(
         eps=(fmpq(249, 1000),),
     )
     + Grid.over(h=(1, 2, 3, 4), K=lambda h: (h + 1 + h % 2,), eps=(fmpq(249, 1000),)),
+    hypotheses={
+        "h <= 103 and K > h": lambda h, K: h <= ALWAYS_FAILS and h < K,
+        "0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1,
+    },
     measured=lambda h, K, eps: _exact_lower(h, K, eps, h) >= 1 - eps,
     # a smaller depth is not enough
     asserts=HOLDS(control=lambda h, K, eps: _exact_lower(h, K, eps, (h + 1) // 2) >= 1 - eps),

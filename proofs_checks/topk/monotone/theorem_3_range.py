@@ -27,8 +27,6 @@ from proofs_checks.topk.parity import fact_b_1
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
 from theorylab.numbers.comparison import enclosure
 
-__all__ = ["RANGES"]
-
 
 def _range(shortest: int, longest: int, fewest: int, most: int, eps: fmpq) -> Point:
     return {"shortest": shortest, "longest": longest, "fewest": fewest, "most": most, "eps": eps}

@@ -36,8 +36,6 @@ from theorylab.impurities.purity import purity_gain
 from theorylab.numbers.comparison import Order, Value, compare
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["pairs_of_halves"]
-
 NAMES = ("gini", "entropy", "km")
 
 Halves = tuple[int, int]

@@ -15,8 +15,6 @@ from itertools import product
 
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, scoped
 
-__all__ = ["complete_trees"]
-
 Leaves = tuple[int, ...]
 """A complete tree by its leaves: for each the assignments that reach it, a set of bits."""
 

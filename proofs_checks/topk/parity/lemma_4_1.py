@@ -58,6 +58,7 @@ CLAIM = Claim(
         K=scoped(range(2, 6), range(2, 13)),
         eps=lambda h, K: (*WEIGHTS, _crossing(h, K)),
     ),
+    hypotheses={"0 < eps < 1": lambda eps: 0 < eps < 1},
     measured=_accuracies,
     asserts=EQUALS(
         lambda h, K, eps: max(parity_known(eps), after_coordinates(K, eps, h)),

@@ -94,7 +94,7 @@ PRINTED = Claim(
     r" has accuracy $\tfrac12+\tfrac{\varepsilon}{2(K-1)}\mathbb{E}|S_{\min(h',K-1)}|\le\tfrac12+\tfrac\varepsilon2$"
     r" if $h'<h+K-k$, and $1-\tfrac{\varepsilon}{2}$ if $h+K-k\le h'\le h+K-1$ and $\varepsilon\le\tfrac12$",
     instances=_below(2) + EVERY_DEPTH + FIRST_DEPTH + Grid(GAINS_COMPARED),
-    hypotheses={"h >= 2": lambda h: h >= 2},
+    hypotheses={"h >= 2": lambda h: h >= 2, "0 < eps < 1": lambda eps: 0 < eps < 1},
     asserts=EQUALS(
         lambda ranked_by, **point: top_k_accuracy(**point),
         control=lambda ranked_by, depth, **point: top_k_accuracy(depth=depth + 1, **point),

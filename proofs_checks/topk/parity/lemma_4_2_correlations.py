@@ -27,8 +27,6 @@ from constructions.parameters import HALF
 from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.claims.wording import point
 
-__all__ = ["Setting", "conditional_mean", "difference", "settings"]
-
 EPS = fmpq(1, 10)
 
 Setting = tuple[int | None, ...]
@@ -163,7 +161,11 @@ CORRELATION = Claim(
         K=scoped((2, 3), range(2, 5)),
         eps=scoped((EPS,), (EPS, fmpq(2, 5), fmpq(3, 4))),
     ),
-    hypotheses={"K >= 2": lambda K: K >= 2, "h >= 1": lambda h: h >= 1},
+    hypotheses={
+        "K >= 2": lambda K: K >= 2,
+        "h >= 1": lambda h: h >= 1,
+        "0 < eps < 1": lambda eps: 0 < eps < 1,
+    },
     measured=_differences,
     asserts=EQUALS(
         _differences_known,

@@ -41,8 +41,6 @@ from theorylab.impurities.impurity import GINI
 from theorylab.impurities.purity import purity_gain
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["decoy_probability"]
-
 
 def _subcubes(h: int, K: int) -> Iterator[tuple[int, int]]:
     """Subcubes on which two parity variables and a coordinate are unread."""
@@ -107,9 +105,9 @@ MARGIN = Claim(
     id="topk.sq-argument",
     origin="printed",
     cite=Cite("blanc2023", "Appendix B, on statistical queries, for Theorem 2"),
-    statement=r"On $\mathcal{D}_{h,K}$, $h\ge2$, at every node with two variables of $x^{(1)}$ unread the Gini scores"
-    r" of $x^{(2)}$ exceed those of $x^{(1)}$ by exactly $\left(\frac{\varepsilon}{K-1}\right)^2$, so a large sample"
-    " ranks them alike",
+    statement=r"On $\mathcal{D}_{h,K}$, $h\ge2$, at every node with two variables of $x^{(1)}$ unread the scores of"
+    r" $x^{(2)}$ by Gini $4p(1-p)$ exceed those of $x^{(1)}$ by exactly $\left(\frac{\varepsilon}{K-1}\right)^2$, so a"
+    r" large sample ranks them alike",
     instances=Grid.over(h=scoped((2, 3), (2, 3, 4)), K=scoped((2, 3), range(2, 6)), eps=(fmpq(1, 10),)),
     measured=_margins,
     asserts=EQUALS(lambda h, K, eps: (eps / (K - 1)) ** 2, control=lambda h, K, eps: (eps / K) ** 2),

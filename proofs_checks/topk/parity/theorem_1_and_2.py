@@ -127,6 +127,7 @@ THEOREM_2 = Claim(
     r" achieves at least $1-\varepsilon$ accuracy with a depth budget of $h$, but Top-$k$ at most"
     r" $\tfrac12+\varepsilon$ even with a depth budget of $h+(K-k-1)$",
     instances=_theorem_2(1),
+    hypotheses={"eps > 0": lambda eps: eps > 0},
     measured=_separation,
     asserts=PRINTED,
     **FALSE,
@@ -137,7 +138,11 @@ THEOREM_2 = Claim(
     r" $\tfrac12+\tfrac{\varepsilon}{2}$ at depth $h+K-k-1$; for samples of $n$ points, $n \to\infty$, both hold with"
     r" probability tending to 1 with $\varepsilon$ for $\tfrac\varepsilon2$",
     instances=_theorem_2(2) + SMOOTHER,
-    hypotheses={"h >= 2": lambda h: h >= 2, "K >= 2": lambda K: K >= 2},
+    hypotheses={
+        "h >= 2": lambda h: h >= 2,
+        "K >= 2": lambda K: K >= 2,
+        "0 < eps < 1": lambda eps: 0 < eps < 1,
+    },
     asserts=REPAIRED,
     derivation=Derivation(
         proof=r"""*On the population* the first bound is [topk.lemma-4.1] and the second [topk.lemma-4.2.repaired]
@@ -168,6 +173,7 @@ THEOREM_1 = Claim(
     " size $n$ for which, with high probability over a random sample of $n$ points, Top-$(k+1)$ achieves at least"
     r" $1-\varepsilon$ accuracy with a depth budget of $h$, but Top-$k$ at most $\tfrac12+\varepsilon$",
     instances=_theorem_1(1),
+    hypotheses={"eps > 0": lambda eps: eps > 0},
     measured=_separation,
     asserts=PRINTED,
     **FALSE,
@@ -178,7 +184,7 @@ THEOREM_1 = Claim(
     r" $\tfrac12+\tfrac{\varepsilon}{2}$, both at depth $h$; for samples of $n$ points, $n \to\infty$, both hold with"
     r" probability tending to 1 with $\varepsilon$ for $\tfrac\varepsilon2$",
     instances=_theorem_1(2),
-    hypotheses={"h >= 2": lambda h: h >= 2},
+    hypotheses={"h >= 2": lambda h: h >= 2, "0 < eps < 1": lambda eps: 0 < eps < 1},
     asserts=REPAIRED,
     derivation=Derivation(
         proof=r"""The case $K=k+1$ of [topk.thm-2.repaired], where $h+K-k-1=h$. ∎""",

@@ -135,6 +135,7 @@ THRESHOLD = Claim(
     r" $\mathcal{G}(\varepsilon)>1-2\varepsilon$; none does if $\mathcal{G}(\varepsilon)<1-2\varepsilon$; if they are"
     " equal, one does with the worst tie rule for Top-$k$ and not with the best",
     instances=Grid(quick=lambda: _both_sides(3, 12), full=lambda: _both_sides(6, 100)),
+    hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=_accuracies,
     asserts=EQUALS(_known, control=lambda eps, **point: (1 - eps, HALF + eps, HALF + eps)),
     method="certified",

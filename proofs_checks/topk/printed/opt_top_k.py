@@ -15,8 +15,6 @@ from proofs_checks.topk.printed.top_k import Candidates, best_coordinates, non_r
 from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import Cut, Grown, missed
 
-__all__ = ["PrintedOptTopK", "bounded_top_k", "points_and_depth", "points_and_dimension"]
-
 NO_TREE = None
 
 Found = Grown | None

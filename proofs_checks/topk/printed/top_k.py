@@ -19,8 +19,6 @@ from itertools import combinations
 from proofs_checks.transcribed.points import Mass, Points
 from proofs_checks.transcribed.trees import Cut, Grown, missed
 
-__all__ = ["Candidates", "PrintedTopK", "best_coordinates", "extreme_error", "non_redundant", "top_k_tree"]
-
 Candidates = Callable[[Points, int], list[int]]
 """The k best coordinates, in the order in which they are tried."""
 

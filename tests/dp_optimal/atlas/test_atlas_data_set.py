@@ -6,6 +6,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
+from pathlib import Path
 
 import polars
 import pytest
@@ -105,11 +106,7 @@ def test_a_run_that_stopped_goes_on(small_parts, three, tmp_path, monkeypatch):
         monkeypatch.setattr(module, "_computed", stopping)
         with pytest.raises(KeyboardInterrupt):
             computed_data_set("all", 3, tmp_path / "stopped", executor)
-        assert sorted(path.name for path in (tmp_path / "stopped").iterdir()) == [
-            "manifest.json",
-            "part-0000.parquet",
-            "part-0001.parquet",
-        ]
+        assert [path.name for path in (tmp_path / "stopped").iterdir()] == ["parts.sqlite"]
         with pytest.raises(InputFormatError, match="not filled yet"):
             read_data_set(tmp_path / "stopped")
         again = []
@@ -126,7 +123,7 @@ def test_killed_at_any_time_from_the_command_line(tmp_path):
     """Processes killed after random times, until one comes to its end."""
     command = [sys.executable, "-m", "theorylab", "atlas", "--class", "monotone", "--variables", "6", "--out"]
     subprocess.run([*command, str(tmp_path / "undisturbed")], check=True, stdout=subprocess.DEVNULL)
-    kills, made, code = 0, {}, None
+    kills, code = 0, None
     while code != 0:
         process = subprocess.Popen([*command, str(tmp_path / "killed")], stdout=subprocess.DEVNULL)
         try:
@@ -134,10 +131,42 @@ def test_killed_at_any_time_from_the_command_line(tmp_path):
         except subprocess.TimeoutExpired:
             process.kill()
             code, kills = process.wait(), kills + 1
-        for path in (tmp_path / "killed").glob("part-*"):
-            assert made.setdefault(path.name, path.stat().st_ino) == path.stat().st_ino
     assert kills > 0
     assert content(tmp_path / "killed") == content(tmp_path / "undisturbed")
+
+
+def test_a_run_stopped_while_it_writes_its_files_goes_on(small_parts, three, tmp_path, monkeypatch):
+    write_data_set(three, tmp_path / "three")
+    expected, rename = content(tmp_path / "three"), Path.replace
+    for renames in range(len(expected)):
+        left = iter(range(renames))
+
+        def stopping(path, target, left=left):
+            if next(left, None) is None:
+                raise KeyboardInterrupt
+            return rename(path, target)
+
+        monkeypatch.setattr("pathlib.Path.replace", stopping)
+        with pytest.raises(KeyboardInterrupt):
+            write_data_set(three, tmp_path / "stopped")
+        monkeypatch.setattr("pathlib.Path.replace", rename)
+        assert not (tmp_path / "stopped" / "manifest.json").exists()
+    write_data_set(three, tmp_path / "stopped")
+    assert content(tmp_path / "stopped") == expected
+
+
+def test_a_damaged_data_set_is_made_again(small_parts, three, tmp_path):
+    write_data_set(three, tmp_path / "three")
+    expected = content(tmp_path / "three")
+    (tmp_path / "three" / "part-0001.parquet").write_bytes(b"PAR1")
+    write_data_set(three, tmp_path / "three")
+    assert content(tmp_path / "three") == expected
+
+
+def test_a_whole_data_set_is_not_computed_again(three, tmp_path, monkeypatch):
+    write_data_set(three, tmp_path / "three")
+    monkeypatch.setattr(module, "_computed", lambda *_: pytest.fail("it was computed"))
+    assert computed_data_set("all", 3, tmp_path / "three").rows.equals(three.rows)
 
 
 def test_folders_that_are_refused(three, tmp_path):
@@ -155,9 +184,13 @@ def test_a_full_disk_is_one_line(three, tmp_path, monkeypatch):
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    with pytest.raises(NotWritten, match="No space left on device; no part is written"):
+    with pytest.raises(NotWritten, match="--out: .*three: No space left on device; the parts are kept"):
         write_data_set(three, tmp_path / "three")
-    assert list(tmp_path.iterdir()) == []
+    assert [path.name for path in (tmp_path / "three").iterdir()] == ["parts.sqlite"]
+    monkeypatch.undo()
+    monkeypatch.setattr(module, "_parquet", None)  # no part is made again
+    write_data_set(three, tmp_path / "three")
+    assert read_data_set(tmp_path / "three").rows.equals(three.rows)
 
 
 def changed(text, key, value):

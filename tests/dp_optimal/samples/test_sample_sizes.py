@@ -22,12 +22,12 @@ from dp_optimal.generic.penalty_paths import path_over_hulls
 from dp_optimal.generic.size_trees import problem_curve
 from dp_optimal.samples.size_penalties import sample_penalty_path
 from dp_optimal.samples.sizes import sample_curve
-from dp_optimal.samples.walk_one_test import errors_of_one_test
-from dp_optimal.samples.walk_pairs import PairCounts
 from theorylab.errors import TooLarge
 from theorylab.limits import VARIABLE
 from theorylab.problems.samples.sample import SampleProblem
-from theorylab.problems.samples.walk import SampleRows
+from theorylab.rows.walk import SampleRows
+from theorylab.rows.walk_one_test import errors_of_one_test
+from theorylab.rows.walk_pairs import PairCounts
 from theorylab.trees.nodes import Node
 from theorylab.trees.tree import Tree
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import combinations
 
@@ -37,6 +38,16 @@ def test_logarithms_are_compared_over_irreducible_factors():
 def test_the_polynomial_of_a_statement_for_gini_is_the_one_that_is_checked(part):
     """Its LaTeX is written out."""
     assert lemma_c_6.GINI_CLOSED[part] == sympy.latex(lemma_c_6._gini_closed(part))
+
+
+@pytest.mark.parametrize("id", [*(f"bdm.lemma-c.{i}" for i in range(1, 7)), "bdm.fig5.examples"])
+def test_a_number_that_the_scale_of_gini_changes_comes_with_the_function(id):
+    """The paper has no Gini impurity, and others write 2p(1-p)."""
+    words = re.split("; it is|; the left side is|; so it is|grow in", named(id).statement)
+    named_ones = [part for part in words if "Gini" in part]
+    assert named_ones
+    assert all(re.search(r"\$4([pq])\(1-\1\)\$", part) for part in named_ones)
+    assert all(GINI(p) == 4 * p * (1 - p) for p in (fmpq(1, 3), fmpq(1, 2)))
 
 
 @pytest.mark.parametrize("part", PARTS)

@@ -12,7 +12,7 @@ from mutations import Mutation, assert_turned
 from shares import one_in
 
 from proofs_checks.bdm.computed.two_term_reductions import powers
-from theorylab.impurities.impurity import KEARNS_MANSOUR
+from theorylab.impurities.impurity import GINI, KEARNS_MANSOUR
 
 HALF = fmpq(1, 2)
 
@@ -265,6 +265,24 @@ MUTATIONS = [
         "proofs_checks.bdm.definitions.smallest_terms:id3_on",
         lambda id3_on: lambda *at: id3_on(*at)._replace(read=[1] * len(id3_on(*at).read)),
         "a test that is always in the shortest term",
+    ),
+    Mutation(
+        "bdm.two-term-product.share",
+        "proofs_checks.bdm.two_terms.beyond_two_terms:top_down_growth",
+        lambda grow: lambda problem, size: grow(problem, size=size, impurity=GINI),
+        "with the gains of Gini TopDown is optimal on four more pairs",
+    ),
+    Mutation(
+        "bdm.worst-dnf",
+        "proofs_checks.bdm.mic.worst_dnf:top_down_growth",
+        lambda grow: lambda problem, size: grow(problem, size=size, impurity=GINI),
+        "the sweep has the entropy, with which TopDown is further from the optimum or nearer",
+    ),
+    Mutation(
+        "bdm.eq-3.repaired",
+        "proofs_checks.bdm.definitions.equation_3:_leaf_error",
+        lambda error: lambda problem, state: problem.label_mean(state),
+        "a leaf that is mostly one errs on the zeros",
     ),
     Mutation(
         "bdm.dp-7.1",

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import json
 import os
-import pickle
 from dataclasses import replace
 
 import pytest
@@ -58,39 +57,18 @@ def test_a_scope_takes_over_its_own_verdicts_only(tmp_path):
     assert [kept(path, scope)["demo.roots"].instances for scope in ("quick", "full")] == [3, 9]
 
 
-@pytest.mark.parametrize("lost", [2, 3, 40, 200])
-def test_a_record_cut_off_is_named_and_lost_alone(tmp_path, lost):
+def test_a_record_that_was_changed_is_named_and_not_believed(install, tmp_path, capsys):
+    install(ROOTS, BROKEN)
     path = tmp_path / "run"
-    with Journal(path, "quick") as book:
-        book.keep(check(ROOTS))
-        book.keep(check(BROKEN))
-    path.write_bytes(path.read_bytes()[:-lost])
-    with Journal(path, "quick") as book:
-        assert (list(book.verdicts), book.damaged) == (["demo.roots"], [3])
-        book.keep(check(BROKEN))
-    with Journal(path, "quick") as book:
-        assert (list(book.verdicts), book.damaged) == (["demo.roots", "demo.broken"], [3])
-
-
-def test_a_line_without_its_end_is_whole_otherwise(tmp_path):
-    path = tmp_path / "run"
-    with Journal(path, "quick") as book:
-        book.keep(check(ROOTS))
-    path.write_bytes(path.read_bytes()[:-1])
-    for _ in range(2):
-        with Journal(path, "quick") as book:
-            assert (list(book.verdicts), book.damaged) == (["demo.roots"], [])
-
-
-def test_a_record_that_was_changed_is_not_believed(tmp_path):
-    path = tmp_path / "run"
-    with Journal(path, "quick") as book:
-        book.keep(check(BROKEN))
-    text = path.read_text()
-    assert "repaired" in text
-    path.write_text(text.replace("repaired", "proved"))
-    with Journal(path, "quick") as book:
-        assert (book.verdicts, book.damaged) == ({}, [2])
+    assert main(["check", "--resume", str(path)]) == 0
+    text = path.read_bytes()
+    assert b'"repaired"' in text
+    path.write_bytes(text.replace(b'"repaired"', b'"provable"'))
+    capsys.readouterr()
+    assert main(["check", "--resume", str(path)]) == 0
+    err = capsys.readouterr().err
+    assert err == f"{path}, quick demo.broken: damaged; its claim is checked again\n"
+    assert list(kept(path)) == ["demo.broken"]
 
 
 DAMAGE = st.one_of(
@@ -115,26 +93,11 @@ def test_no_damage_is_believed_or_breaks(tmp_path, damage):
     path.write_bytes(text)
     try:
         found = kept(path)
-    except InvalidArgument:  # the first line is damaged
+    except InvalidArgument:
         return
     assert set(found) <= {"demo.roots"}
     for each in found.values():
         assert replace(each, slack=None) == replace(verdict, slack=None)
-
-
-def test_a_pickle_is_never_read(tmp_path):
-    path = tmp_path / "run"
-
-    class Prepared:
-        def __reduce__(self):
-            return (pytest.fail, ("the journal was executed",))
-
-    kept(path)
-    with path.open("ab") as file:
-        pickle.dump(Prepared(), file)
-    with Journal(path, "quick") as book:
-        assert book.verdicts == {}
-        assert book.damaged
 
 
 def test_other_code_or_data_is_refused(tmp_path, monkeypatch):
@@ -160,7 +123,7 @@ def test_other_code_or_data_is_refused(tmp_path, monkeypatch):
 
 def test_unfit_files_and_verdicts_are_refused(tmp_path):
     (tmp_path / "report.json").write_text("{}\n")
-    with pytest.raises(InvalidArgument, match="is no journal of verdicts; give another file"):
+    with pytest.raises(InvalidArgument, match="is no journal of theorylab, or damaged .*; give another"):
         kept(tmp_path / "report.json")
     assert (tmp_path / "report.json").read_text() == "{}\n"
     with pytest.raises(InvalidArgument, match="it is a directory"):

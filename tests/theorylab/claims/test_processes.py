@@ -70,9 +70,9 @@ def test_the_claim_whose_process_dies_is_named_and_the_others_stand(tmp_path):
     assert "mine.b: failed: its process died twice" in " ".join(out.split())
     assert all(f"mine.{name}" in out for name in "acd")
     assert "3 consistent" in out
-    kept = (tmp_path / "run").read_text()
-    assert all(f"mine.{name}" in kept for name in "acd")
-    assert "mine.b" not in kept  # it is tried again when the run goes on
+    kept = (tmp_path / "run").read_bytes()
+    assert all(f"mine.{name}".encode() in kept for name in "acd")
+    assert b"mine.b" not in kept  # it is tried again when the run goes on
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

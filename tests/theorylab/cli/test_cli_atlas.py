@@ -131,7 +131,7 @@ def test_the_numbers_of_monotone_functions_are_those_of_the_class(run, variables
         ),
         (("--variables", "3", "--where", "size >"), "column 7"),
         (("--variables", "3", "--where", ""), "the condition ends"),
-        (("--data", "nowhere"), "manifest.json: it cannot be read"),
+        (("--data", "nowhere"), "manifest.json: cannot be read"),
         (
             ("--variables", "7", "--class", "monotone", "--sort", "size"),
             "at most 6, and 7 where counts alone",

@@ -22,8 +22,8 @@ def table(tmp_path_factory):
 
 @pytest.fixture
 def out_of_time(monkeypatch):
-    monkeypatch.setattr("dp_optimal.samples.solver.monotonic", lambda: math.inf)
-    monkeypatch.setattr("dp_optimal.samples.solver.ALLOWANCE", 1)
+    monkeypatch.setattr("theorylab.rows.anytime.monotonic", lambda: math.inf)
+    monkeypatch.setattr("theorylab.rows.anytime.ALLOWANCE", 1)
 
 
 def test_an_optimum_is_proved(run, table):

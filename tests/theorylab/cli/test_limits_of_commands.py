@@ -97,3 +97,11 @@ def test_the_memory_limit_holds_for_what_is_read(run, tmp_path):
     assert (code, out) == (2, "")
     assert "the limit is 20 KiB" in err
     assert run("learn", "greedy", f"csv:{table}", "--depth", "1", "--memory-limit", "200KiB")[0] == 0
+
+
+def test_a_system_without_timers_is_one_line(run, monkeypatch):
+    monkeypatch.delattr("signal.setitimer")
+    code, out, err = run("learn", "greedy", "parity:3", "--depth", "1", "--time-limit", "9")
+    assert (code, out) == (2, "")
+    assert err == "theorylab: --time-limit: this system has no timers that interrupt a command\n"
+    assert run("learn", "greedy", "parity:3", "--depth", "1")[0] == 0

@@ -77,6 +77,13 @@ def test_a_folder_that_others_can_write_is_not_read(read_only):
     assert not [*folder.iterdir()]
 
 
+def test_a_system_without_user_numbers_keeps_none(read_only, monkeypatch):
+    monkeypatch.delattr(kept_code.os, "getuid")
+    assert [message for _, message in said(run)] == [
+        "compiled code is not kept, as no folder can be written; set NUMBA_CACHE_DIR to one"
+    ]
+
+
 def test_a_full_disk_is_said_with_the_folder_and_the_kernel_runs(monkeypatch):
     def full(self, signature, compiled):
         raise OSError(errno.ENOSPC, "No space left on device")

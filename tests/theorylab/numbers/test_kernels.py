@@ -73,6 +73,16 @@ def test_a_nested_function_is_compiled_too():
     assert isinstance(outer, Kernel)
 
 
+def test_compiled_code_is_not_kept_when_a_constant_of_another_file_changes(tmp_path):
+    (tmp_path / "kernel.py").write_text(
+        "from theorylab.numbers.kernels import njit\nfrom constants import FACTOR\n"
+        "@njit(cache=True)\ndef f(x):\n    return x * FACTOR\n"
+    )
+    for value in (2, 3):
+        (tmp_path / "constants.py").write_text(f"FACTOR = {value}\n")
+        assert printed(tmp_path, "from kernel import f; print(f(5))") == [str(5 * value)]
+
+
 def test_compiled_code_is_not_kept_when_a_kernel_of_another_file_changes(tmp_path):
     head = "from theorylab.numbers.kernels import njit\n"
     (tmp_path / "outer.py").write_text(
@@ -85,11 +95,11 @@ def test_compiled_code_is_not_kept_when_a_kernel_of_another_file_changes(tmp_pat
         (tmp_path / "inner.py").write_text(
             f"{head}FACTOR = {value}\n@njit()\ndef factor():\n    return FACTOR\n"
         )
-        done = subprocess.run(
-            [sys.executable, "-B", "-c", "from outer import f; print(f(5))"],
-            cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        assert done.stdout.split() == [str(5 * value + 1)]
+        assert printed(tmp_path, "from outer import f; print(f(5))") == [str(5 * value + 1)]
+
+
+def printed(folder, program):
+    done = subprocess.run(
+        [sys.executable, "-B", "-c", program], cwd=folder, capture_output=True, text=True, check=True
+    )
+    return done.stdout.split()

@@ -8,7 +8,8 @@ import pytest
 from flint import fmpq
 
 from theorylab.claims import AT_MOST, Cite, Claim, Grid
-from theorylab.reports.claims_page import bibliography, claims_page
+from theorylab.reports.bibliography import bibliography
+from theorylab.reports.claims_page import claims_page
 from theorylab.reports.statements import is_mathematics, markdown_statement
 
 HALVES = Claim(

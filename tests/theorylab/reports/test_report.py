@@ -10,7 +10,6 @@ from rich.console import Console
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, check
 from theorylab.reports.columns import shown
 from theorylab.reports.console import emit_table, plain
-from theorylab.reports.markdown import markdown
 from theorylab.reports.tables import Table, verdict_notes, verdict_table
 
 HALVES = Claim(
@@ -73,12 +72,6 @@ def test_a_terminal_gets_a_drawn_table_and_no_markup_is_read():
     emit_table(Console(file=stream, width=60, force_terminal=True), TABLE)
     assert "long name [red]x" in stream.getvalue()
     assert "\N{BOX DRAWINGS LIGHT HORIZONTAL}" in stream.getvalue()
-
-
-def test_markdown_escapes_the_bars_of_text_and_of_mathematics():
-    table = Table(("statement", "note"), ((HALVES.statement, "a|b"),))
-    body = markdown(table).splitlines()[2]
-    assert body == r"| $`\vert \{1, \dots, n\}\vert ^{-1} \le \Vert x\Vert `$ | a\|b |"
 
 
 def test_verdicts_in_a_table_and_in_words():

@@ -15,7 +15,7 @@ COLUMNS = st.lists(st.tuples(SMALL, st.integers(1, 4)), min_size=1, max_size=12)
 @given(COLUMNS)
 def test_all_cuts_tell_neighbours_apart(column):
     values, masses = zip(*column)
-    cuts = cuts_of(np.array(values)[:, None], masses, None)
+    cuts = cuts_of(np.array(values)[:, None], np.array(masses), None)
     ordered = sorted(set(values))
     assert len(cuts.threshold) == len(ordered) - 1
     for low, cut, high in zip(ordered, cuts.threshold, ordered[1:]):
@@ -25,7 +25,7 @@ def test_all_cuts_tell_neighbours_apart(column):
 @given(COLUMNS, st.integers(1, 5))
 def test_quantiles_are_reached_at_the_cuts(column, most):
     values, masses = zip(*column)
-    cuts = cuts_of(np.array(values)[:, None], masses, most).threshold.tolist()
+    cuts = cuts_of(np.array(values)[:, None], np.array(masses), most).threshold.tolist()
     gaps = len(set(values)) - 1
     assert len(cuts) == len(set(cuts)) <= most
     if gaps <= most:
@@ -35,7 +35,7 @@ def test_quantiles_are_reached_at_the_cuts(column, most):
     def share(cut):
         return Fraction(sum(m for v, m in column if v <= cut), sum(masses))
 
-    all_cuts = cuts_of(np.array(values)[:, None], masses, None).threshold.tolist()
+    all_cuts = cuts_of(np.array(values)[:, None], np.array(masses), None).threshold.tolist()
     for j in range(1, most + 1):
         first = next((cut for cut in all_cuts if share(cut) >= Fraction(j, most + 1)), all_cuts[-1])
         assert first in cuts
@@ -43,6 +43,6 @@ def test_quantiles_are_reached_at_the_cuts(column, most):
 
 
 def test_the_shortest_number_between():
-    cuts = cuts_of(np.array([[0, 20.0], [1, 30.5], [0, 41]]), [1, 1, 1], None)
+    cuts = cuts_of(np.array([[0, 20.0], [1, 30.5], [0, 41]]), np.ones(3, dtype=np.int64), None)
     assert cuts.feature.tolist() == [0, 1, 1]
     assert cuts.threshold.tolist() == [0.5, 30, 40]

@@ -25,7 +25,7 @@ from theorylab.cli.claims.code_of_verdicts import exit_code
 from theorylab.cli.cluster import cluster
 from theorylab.cli.exit_codes import INTERRUPTED, NOT_WRITTEN, UNDECIDED
 from theorylab.cli.limits import SharedTime, TimeLimit
-from theorylab.cli.options import ClusterAt
+from theorylab.cli.options import ClusterAt, Jobs, Json
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.cli.progress import checking
 from theorylab.cli.termination import ending_like_ctrl_c
@@ -54,7 +54,7 @@ def check(
         typer.Option(metavar="NAME=VALUE,..", help="Check at this instance of your own, such as h=5,K=12."),
     ] = None,
     scope: Annotated[str, typer.Option(metavar="quick|full", help="How many instances to try.")] = "quick",
-    jobs: Annotated[int, typer.Option(metavar="N", min=1, help="Number of processes.")] = 1,
+    jobs: Jobs = 1,
     cluster_at: ClusterAt = None,
     data: Annotated[
         str | None, typer.Option(metavar="DIR", help="Directory of data sets, see 'theorylab data'.")
@@ -63,9 +63,7 @@ def check(
         str | None,
         typer.Option(metavar="FILE", help="Keep finished verdicts in FILE, and take over those it has."),
     ] = None,
-    json: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
-    ] = None,
+    json: Json = None,
     only: Annotated[
         str | None,
         typer.Option(metavar="VERDICT,..", help="Show claims with these verdicts, such as refuted."),
@@ -109,8 +107,8 @@ def check(
         ):
             if journal is not None:
                 verdicts.update(journal.verdicts)
-                for line in journal.damaged:
-                    emit(Console(stderr=True), f"{resume}, line {line}: damaged; its claim is checked again")
+                for record in journal.damaged:
+                    emit(Console(stderr=True), f"{resume}, {record}: damaged; its claim is checked again")
             left = [claim for claim in claims if claim.id not in verdicts]
             number = {claim.id: len(claim.with_repairs) for claim in claims}
             done = sum(number[id] for id in verdicts if id in number)

@@ -17,6 +17,7 @@ from theorylab.claims import Claim, Outcome, check_all
 from theorylab.claims.claim import FALLS
 from theorylab.cli.claims.code_of_verdicts import exit_code
 from theorylab.cli.exit_codes import INTERRUPTED
+from theorylab.cli.options import Jobs, Json
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.cli.progress import checking
 from theorylab.numbers.counted import counted
@@ -41,10 +42,8 @@ def errata(
             "--check", help="Find every counterexample again, instead of printing what is recorded."
         ),
     ] = False,
-    jobs: Annotated[int, typer.Option(metavar="N", min=1, help="Number of processes.")] = 1,
-    json: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write JSON; - for standard output.")
-    ] = None,
+    jobs: Jobs = 1,
+    json: Json = None,
 ) -> int:
     """List printed statements that do not hold as written: counterexample, command that finds it, repair."""
     printed, not_printed = refuted_claims(paper)

@@ -22,6 +22,7 @@ from theorylab.claims.verdict import versions
 from theorylab.cli.claims.code_of_verdicts import exit_code
 from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.figure import require_directory, writable_directory
+from theorylab.cli.options import Jobs
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_kind, whole_file
 from theorylab.cli.output.kinds import kind_by_name
 from theorylab.cli.progress import checking, working
@@ -51,7 +52,7 @@ def report(
             metavar="FILE", help="Write the table of the claims in LaTeX, and no page; - for standard output."
         ),
     ] = None,
-    jobs: Annotated[int, typer.Option(metavar="N", min=1, help="Number of processes.")] = 1,
+    jobs: Jobs = 1,
     force: FORCE = False,
 ) -> int:
     """Check claims in quick scope and write pages on them, index.html first; or a LaTeX table."""

@@ -10,12 +10,13 @@ import numpy as np
 from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import Impurity
 from theorylab.learners.leaf_by_leaf import by_purity
-from theorylab.learners.samples.candidates import BEST, STOPPED, purest
 from theorylab.learners.samples.questions import Questions
 from theorylab.problems.problem import Split
-from theorylab.problems.samples.bit_rows import bit_rows, in_words, set_of_rows
-from theorylab.problems.samples.counts import count
+from theorylab.problems.samples.in_words import in_words
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.rows.bit_rows import bit_rows, set_of_rows
+from theorylab.rows.candidates import BEST, STOPPED, purest
+from theorylab.rows.counts import count, new_masses
 
 __all__ = ["SampleBestTests"]
 
@@ -27,7 +28,7 @@ class SampleBestTests(BestTests):
     Parameters
     ----------
     sample
-        The sample, see :func:`~theorylab.problems.samples.bit_rows.in_words`.
+        The sample, see :func:`~theorylab.problems.samples.in_words.in_words`.
     impurity
         Impurity function of the gains.
     """
@@ -35,28 +36,15 @@ class SampleBestTests(BestTests):
     def __init__(self, sample: SampleProblem, impurity: Impurity):
         super().__init__(sample, impurity)
         self.sample = sample
-        self._rows = bit_rows(sample)
+        self._rows = bit_rows(sample.features, sample.weights)
         self._questions = Questions(self._rows, impurity)
-        features = sample.variables
-        self._ones = np.empty((sample.labels + 1, features), dtype=np.int64)
-        self._totals = np.empty(sample.labels + 1, dtype=np.int64)
-        self._sums = np.empty(features, dtype=np.int64)
-        self._scores = np.empty(features)
-        self._chosen = np.empty(features, dtype=np.int64)
+        self._masses = new_masses(self._rows)
+        self._chosen = np.empty(sample.variables, dtype=np.int64)
 
     def _best(self, state: int) -> list[Split]:
-        count(self._rows, set_of_rows(self._rows, state), self._ones, self._totals)
+        count(self._rows, set_of_rows(self._rows, state), self._masses)
         while True:
-            found, _ = purest(
-                1,
-                BEST,
-                self._questions.scoring,
-                self._ones,
-                self._totals,
-                self._sums,
-                self._scores,
-                self._chosen,
-            )
+            found, _ = purest(1, BEST, self._questions.scoring, self._masses, self._chosen)
             if found != STOPPED:
                 break
             self._questions.answer()

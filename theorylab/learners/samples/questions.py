@@ -9,12 +9,14 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.impurities.impurity import ENTROPY, ERROR, GINI, KEARNS_MANSOUR, Impurity
-from theorylab.learners.samples import scores
-from theorylab.learners.samples.scores import ASKED, Scoring, hashed
+from theorylab.impurities.ties import Ties
 from theorylab.numbers.comparison import Certified, Value
-from theorylab.problems.samples.bit_rows import BitRows
+from theorylab.rows import scores
+from theorylab.rows.bit_rows import BitRows
+from theorylab.rows.candidates import BEST, FIRST, LAST, WORST
+from theorylab.rows.scores import ASKED, Scoring, hashed
 
-__all__ = ["Questions"]
+__all__ = ["RULES", "Questions"]
 
 KINDS = {
     id(ENTROPY): scores.ENTROPY,
@@ -23,6 +25,9 @@ KINDS = {
     id(ERROR): scores.ERROR,
 }
 """Kinds of the impurities that have float scores."""
+
+RULES = {Ties.FIRST: FIRST, Ties.LAST: LAST, Ties.BEST: BEST, Ties.WORST: WORST}
+"""Rules as kernels know them."""
 
 TABULATED = 1 << 20
 """Most logarithms in the table; those of larger masses are computed."""

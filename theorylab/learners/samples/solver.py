@@ -5,14 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from theorylab.impurities.impurity import Impurity
-from theorylab.learners.samples.frames import INFINITE, NUMBERS, Rules, Stack
 from theorylab.learners.samples.questions import Questions
-from theorylab.learners.samples.search import ASK, DEEPER, DONE, LARGER, least
 from theorylab.learners.samples.trees import written
 from theorylab.limits import require
-from theorylab.problems.samples.bit_rows import BitRows
-from theorylab.problems.samples.row_sets import find
-from theorylab.problems.samples.solved import ENTRY_BYTES, Table, new_table, twice_as_large
+from theorylab.rows.bit_rows import BitRows
+from theorylab.rows.counts import new_masses
+from theorylab.rows.frames import ENDLESS, TOP, new_frames, push, with_more_frames
+from theorylab.rows.least_cost import ASK, DEEPER, DONE, LARGER, code_of, least
+from theorylab.rows.rules import Rules
+from theorylab.rows.solved import ENTRY_BYTES, NOT_SETTLED, Table, new_table, settled, twice_as_large
 from theorylab.trees.nodes import Leaf, Node
 
 __all__ = ["Solver"]
@@ -40,19 +41,8 @@ class Solver:
         self._questions = Questions(rows, impurity)
         words, features = rows.words.shape
         self._table = new_table(FIRST_ENTRIES, words)
-        self._stack = Stack(
-            members=np.empty((FIRST_FRAMES, words), dtype=np.uint64),
-            numbers=np.zeros((FIRST_FRAMES, NUMBERS), dtype=np.int64),
-            test=np.empty((FIRST_FRAMES, features), dtype=np.int64),
-            zero=np.empty((FIRST_FRAMES, features), dtype=np.int64),
-            one=np.empty((FIRST_FRAMES, features), dtype=np.int64),
-            known=np.empty((FIRST_FRAMES, features), dtype=np.int64),
-            ones=np.empty((rows.labels + 1, features), dtype=np.int64),
-            totals=np.empty(rows.labels + 1, dtype=np.int64),
-            sums=np.empty(features, dtype=np.int64),
-            scores=np.empty(features),
-            top=np.full(1, -1, dtype=np.int64),
-        )
+        self._frames = new_frames(FIRST_FRAMES, words, features)
+        self._masses = new_masses(rows)
 
     def test(self, members: np.ndarray, left: int, beyond: int) -> int:
         """The first test of a tree of least cost on a set, with so many tests left; negative for a leaf.
@@ -86,22 +76,24 @@ class Solver:
 
     def _solved(self, members: np.ndarray, left: int, beyond: int) -> int:
         """Entry of a subproblem, solved."""
-        rules = self.rules._replace(beyond=beyond)
-        stack = self._stack
-        stack.members[0] = members
-        stack.numbers[0, :3] = 0, left, INFINITE
-        stack.top[0] = 0
+        rules, code = self.rules._replace(beyond=beyond), code_of(left, beyond)
+        entry = settled(self._table, members, code, ENDLESS)
+        if entry != NOT_SETTLED:
+            return int(entry)
+        self._frames.registers[TOP] = -1
+        push(self._frames, members, left, code, ENDLESS)
         while True:
-            outcome = least(self.rows, rules, self._questions.scoring, self._stack, self._table)
+            outcome = least(
+                self.rows, rules, self._questions.scoring, self._masses, self._frames, self._table
+            )
             if outcome == DONE:
-                break
+                return int(settled(self._table, members, code, ENDLESS))
             if outcome == ASK:
                 self._questions.answer()
             elif outcome == LARGER:
                 self._table = _larger(self._table)
             elif outcome == DEEPER:
-                self._stack = _deeper(self._stack)
-        return find(self._table.sets, members, 2 * left + (left > beyond))
+                self._frames = with_more_frames(self._frames)
 
 
 def _larger(table: Table) -> Table:
@@ -109,18 +101,3 @@ def _larger(table: Table) -> Table:
     entries, words = table.sets.rows.shape
     require(2 * entries * (8 * words + ENTRY_BYTES), f"{entries} distinct subproblems, and as many more,")
     return twice_as_large(table)
-
-
-def _deeper(stack: Stack) -> Stack:
-    """The same stack with room for twice as many frames."""
-    frames, features = stack.test.shape
-    require(
-        2 * frames * 8 * (stack.members.shape[1] + 4 * features + NUMBERS),
-        f"a search {frames} tests deep, and as many more,",
-    )
-    grown = {
-        name: np.concatenate([array, np.empty_like(array)])
-        for name, array in stack._asdict().items()
-        if name in ("members", "numbers", "test", "zero", "one", "known")
-    }
-    return stack._replace(**grown)

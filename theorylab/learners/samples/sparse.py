@@ -19,15 +19,17 @@ from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.leaf_penalty import pruned_greedy_tree
 from theorylab.learners.lickety_split import lickety_tree
 from theorylab.learners.resplit import greedy_objectives
-from theorylab.learners.samples.candidates import RULES
-from theorylab.learners.samples.frames import INFINITE, NO_TEST, Rules
+from theorylab.learners.samples.questions import RULES
 from theorylab.learners.samples.solver import Solver
 from theorylab.learners.samples.trees import joined, leaf_of, masses_of
 from theorylab.learners.sparse_objective import Subproblem
 from theorylab.learners.split import Completion, split_tree
-from theorylab.problems.samples.bit_rows import BitRows, bit_rows, common_mass, in_words, set_of_rows
-from theorylab.problems.samples.packing import restrict
+from theorylab.problems.samples.in_words import in_words
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.rows.bit_rows import BitRows, bit_rows, common_mass, set_of_rows
+from theorylab.rows.frames import ENDLESS, NO_TEST
+from theorylab.rows.packing import restrict
+from theorylab.rows.rules import Rules
 from theorylab.trees.and_or_graph import AndOrGraph
 from theorylab.trees.nodes import Leaf, Node
 from theorylab.trees.tree import Tree
@@ -45,8 +47,8 @@ End = Callable[[np.ndarray, int], Node | Leaf]
 
 def _costs_in_words(sample: SampleProblem, penalty: fmpq) -> bool:
     """Whether the costs of trees, integers over one denominator, fit in machine words."""
-    unit, price = _costs(common_mass(sample), penalty)
-    return 8 * (unit * common_mass(sample) + price) < INFINITE
+    unit, price = _costs(common_mass(sample.weights), penalty)
+    return 8 * (unit * common_mass(sample.weights) + price) < ENDLESS
 
 
 @pruned_greedy_tree.register(in_words)
@@ -54,7 +56,7 @@ def sample_leaf_penalty_greedy(sample: SampleProblem, at: Subproblem, impurity: 
     """The greedy tree, pruned; see :func:`~theorylab.learners.leaf_penalty.leaf_penalty_greedy`."""
     if not _costs_in_words(sample, at.penalty):
         return pruned_greedy_tree.general(sample, at, impurity, ties)
-    rows, depth = bit_rows(sample), min(at.depth, sample.variables)
+    rows, depth = bit_rows(sample.features, sample.weights), min(at.depth, sample.variables)
     return Tree(sample, _solver(rows, at.penalty, impurity, ties, wide=1, beyond=0).tree(rows.root, depth))
 
 
@@ -66,7 +68,7 @@ def sample_lickety_split(sample: SampleProblem, at: Subproblem, impurity: Impuri
     """
     if not _costs_in_words(sample, at.penalty):
         return lickety_tree.general(sample, at, impurity, ties)
-    rows, depth = bit_rows(sample), min(at.depth, sample.variables)
+    rows, depth = bit_rows(sample.features, sample.weights), min(at.depth, sample.variables)
     lookahead = _solver(rows, at.penalty, impurity, ties, wide=sample.variables, beyond=0)
 
     def grow(members: np.ndarray, left: int) -> Call:
@@ -84,7 +86,7 @@ def sample_greedy_objectives(
     if not ends or not _costs_in_words(sample, prefixes.penalty):
         return greedy_objectives.general(sample, prefixes, ends, depth, impurity, ties)
     nodes = [prefixes.nodes[v] for v in ends]
-    rows, left = bit_rows(sample), min(depth - nodes[0].level, sample.variables)
+    rows, left = bit_rows(sample.features, sample.weights), min(depth - nodes[0].level, sample.variables)
     solver = _solver(rows, prefixes.penalty, impurity, ties, wide=1, beyond=0)
     whole = rows.mass * solver.rules.unit
     # the states of a sample are integers
@@ -103,7 +105,7 @@ def sample_split(
     """The SPLIT tree or its prefix, ``completed`` in one of three ways; see :func:`~theorylab.learners.split.split`."""
     if not _costs_in_words(sample, at.penalty):
         return split_tree.general(sample, at, lookahead, impurity, ties, completed)
-    rows, depth = bit_rows(sample), min(at.depth, sample.variables)
+    rows, depth = bit_rows(sample.features, sample.weights), min(at.depth, sample.variables)
     beyond = max(0, depth - lookahead)
     prefix = _solver(rows, at.penalty, impurity, ties, wide=sample.variables, beyond=beyond)
     if completed is Completion.GREEDY:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from theorylab.impurities.impurity import Impurity
 from theorylab.impurities.ties import Ties
 from theorylab.learners.k_best import k_best_tree
-from theorylab.learners.samples.candidates import RULES
-from theorylab.learners.samples.frames import Rules
+from theorylab.learners.samples.questions import RULES
 from theorylab.learners.samples.solver import Solver
-from theorylab.problems.samples.bit_rows import bit_rows, in_words
+from theorylab.problems.samples.in_words import in_words
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.rows.bit_rows import bit_rows
+from theorylab.rows.rules import Rules
 from theorylab.trees.tree import Tree
 
 __all__ = ["sample_k_best_tree"]
@@ -22,7 +23,7 @@ def sample_k_best_tree(sample: SampleProblem, k: int, depth: int, impurity: Impu
     Parameters
     ----------
     sample
-        The sample, see :func:`~theorylab.problems.samples.bit_rows.in_words`.
+        The sample, see :func:`~theorylab.problems.samples.in_words.in_words`.
     k, depth
         Number of candidates, and the depth budget.
     impurity, ties
@@ -33,7 +34,7 @@ def sample_k_best_tree(sample: SampleProblem, k: int, depth: int, impurity: Impu
     TooLarge
         If the distinct subproblems do not fit into the memory allowed.
     """
-    rows = bit_rows(sample)
+    rows = bit_rows(sample.features, sample.weights)
     most = min(k, sample.variables)
     rules = Rules(wide=most, narrow=most, beyond=0, ties=RULES[ties], unit=1, price=0, stops=False)
     return Tree(sample, Solver(rows, impurity, rules).tree(rows.root, min(depth, sample.variables)))

@@ -8,14 +8,15 @@ from __future__ import annotations
 import numpy as np
 from flint import fmpq
 
-from theorylab.learners.samples.frames import NO_TEST
 from theorylab.numbers.kernels import njit
 from theorylab.problems.problem import majority_label
-from theorylab.problems.samples.bit_rows import BitRows
-from theorylab.problems.samples.counts import totals_of
-from theorylab.problems.samples.packing import restrict
-from theorylab.problems.samples.row_sets import ABSENT, find
-from theorylab.problems.samples.solved import Table
+from theorylab.rows.bit_rows import BitRows
+from theorylab.rows.counts import totals_of
+from theorylab.rows.frames import NO_TEST
+from theorylab.rows.least_cost import code_of
+from theorylab.rows.packing import restrict
+from theorylab.rows.row_sets import ABSENT, find
+from theorylab.rows.solved import Table
 from theorylab.trees.nodes import Edge, Leaf, Node
 
 __all__ = ["joined", "leaf_of", "masses_of", "written"]
@@ -26,7 +27,7 @@ FIRST_NODES = 1 << 6
 def written(rows: BitRows, table: Table, beyond: int, members: np.ndarray, left: int) -> Node | Leaf:
     """The tree of least cost on a set with so many tests left, which a search has solved.
 
-    ``beyond`` is that of :class:`theorylab.learners.samples.search.Rules`.
+    ``beyond`` is that of :class:`theorylab.rows.rules.Rules`.
     """
     room = FIRST_NODES
     while True:
@@ -92,7 +93,7 @@ def _write(
         here, tests, parent, outcome = waiting.pop()
         node = nodes
         nodes += 1
-        entry = find(table.sets, here, 2 * tests + (tests > beyond))
+        entry = find(table.sets, here, code_of(tests, beyond))
         chosen = NO_TEST if entry == ABSENT else table.tests[entry]
         if node < len(test):
             test[node] = chosen

@@ -29,12 +29,12 @@ import numpy as np
 from theorylab.catalog import find
 from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.limits import require
+from theorylab.numbers.quantiles import quantile_ranks
 from theorylab.problems.readings import BITS, CATEGORIES, CONSTANT, NUMBERS, ColumnReading
 from theorylab.problems.samples.columns import Column, ColumnTest, column_of
 from theorylab.problems.samples.csv_sample import labelled
 from theorylab.problems.samples.guesses import guessed
 from theorylab.problems.samples.points import Points, merged
-from theorylab.problems.samples.quantiles import quantile_ranks
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.problems.samples.table import Table, read_table
 
@@ -218,7 +218,7 @@ def _quantiles(column: Column, most: int, masses: np.ndarray) -> list[int]:
     last = len(column.values) - 1
     of_values = np.zeros(last + 1, dtype=masses.dtype)
     np.add.at(of_values, column.ranks, masses)
-    return [rank for rank in quantile_ranks(of_values.tolist(), most) if rank < last]
+    return [rank for rank in quantile_ranks(of_values, most) if rank < last]
 
 
 def _spread(column: Column, most: int, masses: np.ndarray) -> list[int]:

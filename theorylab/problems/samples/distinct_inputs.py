@@ -1,28 +1,35 @@
 """Points gathered by input: a table of points as the weights of the labels of its distinct inputs.
 
-Rows are compared as packed bits, so that a thousand features cost 125 bytes a point; one sort.
+Rows are packed, 64 features to a word, and sorted: O(N log N) steps a word for N points.
 """
 
 from __future__ import annotations
 
 import numpy as np
-from flint import fmpq
 
 __all__ = ["distinct_inputs", "distinct_rows"]
 
+WORD_BYTES = 8
+
 
 def distinct_rows(features: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Where the distinct rows of a Boolean array occur first, and for each row which of them it is."""
-    points = len(features)
-    packed = np.packbits(features, axis=1) if features.shape[1] else np.zeros((points, 1), dtype=np.uint8)
-    _, first, which = np.unique(packed, axis=0, return_index=True, return_inverse=True)
-    return first, which.reshape(-1)
+    """First occurrence of each distinct row of a Boolean array, in lexicographic order, and the index of each row."""
+    octets = np.packbits(features, axis=1)
+    padded = np.zeros((len(features), max(1, -(-octets.shape[1] // WORD_BYTES)) * WORD_BYTES), dtype=np.uint8)
+    padded[:, : octets.shape[1]] = octets
+    words = np.ascontiguousarray(padded.view(">u8").T.astype(np.uint64))
+    order = np.lexsort(words[::-1])  # stable: the first of equal rows comes first
+    ordered = words[:, order]
+    starts = np.r_[True, (ordered[:, 1:] != ordered[:, :-1]).any(axis=0)]
+    index = np.empty(len(features), dtype=np.intp)
+    index[order] = np.cumsum(starts) - 1
+    return order[starts], index
 
 
 def distinct_inputs(
     features: np.ndarray, indices: np.ndarray, masses: np.ndarray, labels: int
-) -> dict[tuple[int, ...], list[fmpq]]:
-    """For every input among the points the weights of its labels, as :class:`SampleProblem` takes them.
+) -> tuple[np.ndarray, np.ndarray]:
+    """First occurrence of each distinct input, in lexicographic order, and the weights of its labels.
 
     Parameters
     ----------
@@ -35,8 +42,7 @@ def distinct_inputs(
     labels
         Number of labels.
     """
-    first, place = distinct_rows(features)
-    sums = np.zeros((len(first), labels), dtype=masses.dtype)
-    np.add.at(sums, (place, indices), masses)
-    inputs = map(tuple, features[first].astype(np.uint8).tolist())
-    return {x: list(map(fmpq, row)) for x, row in zip(inputs, sums.tolist())}
+    first, index = distinct_rows(features)
+    weights = np.zeros(len(first) * labels, dtype=masses.dtype)
+    np.add.at(weights, index * labels + indices, masses)
+    return first, weights.reshape(len(first), labels)

@@ -18,6 +18,7 @@ from theorylab.limits import require
 from theorylab.numbers.counts import LARGEST_BUDGET, count, seed_of
 from theorylab.problems.problem import Path, Problem
 from theorylab.problems.samples.distinct_inputs import distinct_inputs
+from theorylab.problems.samples.points import Rows
 from theorylab.problems.samples.sample import SampleProblem
 
 __all__ = ["DrawnSample", "Population"]
@@ -79,8 +80,9 @@ class DrawnSample(SampleProblem):
         self.population = population
         self.examples, self.seed = examples, seed
         x, y = population.draw(np.random.default_rng(seed), examples)
-        rows = distinct_inputs(x, y, np.ones(examples, dtype=np.int64), population.labels)
-        super().__init__(rows, population.labels, population.names or None, population.class_names)
+        first, weights = distinct_inputs(x, y, np.ones(examples, dtype=np.int64), population.labels)
+        names = tuple(population.names) if population.names else None
+        super().__init__(Rows(x[first], weights, names, tuple(population.class_names)))
         if isinstance(population, SampleProblem):
             self.readings = population.readings
 

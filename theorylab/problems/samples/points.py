@@ -1,7 +1,6 @@
 """Points of a sample, merged into distinct inputs with the weights of their labels.
 
-N points with F features are sorted by their features, packed 64 to an integer, so that equal ones are neighbours:
-O(N log N * F/64) steps. Weights are integers over one common denominator; their sums are exact.
+Weights are integers over one common denominator; their sums are exact.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from flint import fmpq
 
 from theorylab.problems.labels import class_names, label_indices
 from theorylab.problems.readings import ColumnReading
+from theorylab.problems.samples.distinct_inputs import distinct_inputs
 
 __all__ = ["Points", "Rows", "common_integers", "distinct_labels", "merged"]
 
@@ -124,12 +124,10 @@ def merged(points: Points, classes: Sequence[str] = ()) -> Rows:
     indices = label_indices(set(points.labels), classes)
     count = max(2, len(classes), *(index + 1 for index in indices.values()))
     labels = np.array([indices[name] for name in points.labels])[points.label_of]
-    first, place = _distinct(points.features)
-    masses = points.masses
-    weights = np.zeros((len(first), count), dtype=masses.dtype)
-    np.add.at(weights, (place, labels), masses)
+    first, weights = distinct_inputs(points.features, labels, points.masses, count)
+    order = np.argsort(first)
     called = tuple(classes) or class_names(indices, count)
-    return Rows(points.features[first], weights, points.names, called, points.readings)
+    return Rows(points.features[first[order]], weights[order], points.names, called, points.readings)
 
 
 def common_integers(weights: Sequence[fmpq]) -> np.ndarray:
@@ -137,21 +135,3 @@ def common_integers(weights: Sequence[fmpq]) -> np.ndarray:
     denominator = lcm(*{int(w.q) for w in weights})
     integers = [int(w.p) * (denominator // int(w.q)) for w in weights]
     return np.array(integers, dtype=np.int64 if sum(integers) < SAFE else object)
-
-
-def _distinct(features: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The first point of each input, ascending, and for every point the place of its input among these."""
-    points = len(features)
-    packed = np.packbits(features, axis=1)
-    words = np.zeros((points, max(1, -(-packed.shape[1] // 8)) * 8), dtype=np.uint8)
-    words[:, : packed.shape[1]] = packed
-    keys = words.view(np.uint64)
-    order = np.lexsort(keys.T)  # stable: equal points stay in order
-    ordered = keys[order]
-    starts = np.r_[True, (ordered[1:] != ordered[:-1]).any(axis=1)]
-    first = order[starts]
-    rank = np.empty(len(first), dtype=np.int64)
-    rank[np.argsort(first)] = np.arange(len(first))
-    place = np.empty(points, dtype=np.int64)
-    place[order] = rank[np.cumsum(starts) - 1]
-    return np.sort(first), place

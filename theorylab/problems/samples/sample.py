@@ -2,14 +2,15 @@
 
 Any distribution on finitely many inputs is such a table. A subproblem is the set of distinct inputs
 that reach the node, a bit mask; a feature that is constant on it is not an open test, so paths that
-leave the same inputs share one subproblem. Label masses are integers over one common denominator, so
-that those of a subproblem are one exact numpy sum over its inputs, kept once computed.
+leave the same inputs share one subproblem. Label masses are integers over one common denominator. Those
+of all subproblems that one test leads to are exact numpy sums, kept once computed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from operator import sub
 from typing import Any, TypeGuard
 
 import numpy as np
@@ -22,16 +23,14 @@ from theorylab.numbers.rationals import rational
 from theorylab.problems.compiled import Compiled
 from theorylab.problems.problem import Branch, Path, Problem, Split
 from theorylab.problems.samples.arrays import rows_of_arrays
+from theorylab.problems.samples.label_masses import LabelMasses
 from theorylab.problems.samples.points import Rows, common_integers
-from theorylab.problems.samples.walk import SampleRows
 from theorylab.problems.samples.walk_compiled import compiled_sample
+from theorylab.rows.walk import SampleRows
 
 __all__ = ["SampleProblem", "has_whole_weights", "is_table"]
 
 ZERO = fmpq(0)
-
-ENTRIES_AT_ONCE = 1 << 20
-"""Most entries of the table that are added up at once."""
 
 
 class SampleProblem(Problem[int, int]):
@@ -105,7 +104,7 @@ class SampleProblem(Problem[int, int]):
         self.root = _mask(present)
         self._columns = np.ascontiguousarray(self.features.T)
         self._ones = [_mask(column) for column in self._columns]
-        self._totals = self.weights.sum(axis=1)
+        self._sums = LabelMasses(self.weights)
         self._masses: dict[int, tuple[int, ...]] = {}
 
     @cached_property
@@ -124,15 +123,16 @@ class SampleProblem(Problem[int, int]):
 
     def splits(self, state: int) -> list[Split[int, int]]:
         """One test for every feature that is not constant on the subproblem, lowest index first."""
-        here = self.members(state)
-        weights = self._totals[here]
-        total, together = int(weights.sum()), max(1, ENTRIES_AT_ONCE // len(weights))
-        masses = [
-            mass
-            for first in range(0, self.variables, together)
-            for mass in (self._columns[first : first + together, here] @ weights).tolist()
+        ones = [state & own for own in self._ones]
+        whole = self._label_masses(state)
+        if not all(one in self._masses for one in ones):
+            for one, masses in zip(ones, self._sums.where(self._columns, self.members(state))):
+                self._masses[one] = tuple(masses)
+                self._masses[state ^ one] = tuple(map(sub, whole, masses))
+        masses_of_ones, total = [sum(self._masses[one]) for one in ones], sum(whole)
+        return [
+            self._split(state, i, mass, total) for i, mass in enumerate(masses_of_ones) if 0 < mass < total
         ]
-        return [self._split(state, i, mass, total) for i, mass in enumerate(masses) if 0 < mass < total]
 
     def split(self, state: int, feature: int) -> Split[int, int]:
         """The test for a feature that is not constant on the subproblem."""
@@ -140,9 +140,10 @@ class SampleProblem(Problem[int, int]):
         return self._split(state, feature, mass, total)
 
     def _split(self, state: int, feature: int, mass: int, total: int) -> Split[int, int]:
-        ones = self._ones[feature]
-        zero, one = Branch(fmpq(total - mass, total), state & ~ones), Branch(fmpq(mass, total), state & ones)
-        return Split(feature, (zero, one))
+        one = state & self._ones[feature]
+        return Split(
+            feature, (Branch(fmpq(total - mass, total), state ^ one), Branch(fmpq(mass, total), one))
+        )
 
     def compiled(self, roots: Sequence[int], depth: int | None) -> Compiled | None:
         """All subproblems within a depth, as :func:`~theorylab.problems.compiled.compile_problem` asks for them.
@@ -177,8 +178,7 @@ class SampleProblem(Problem[int, int]):
     def _label_masses(self, state: int) -> tuple[int, ...]:
         masses = self._masses.get(state)
         if masses is None:
-            masses = tuple(self.weights[self.members(state)].sum(axis=0).tolist())
-            self._masses[state] = masses
+            masses = self._masses[state] = tuple(self._sums.on(self.members(state)))
         return masses
 
     def members(self, state: int) -> np.ndarray:

@@ -14,7 +14,7 @@ from flint import fmpq
 
 from theorylab.problems.compiled import BRANCH_BYTES, STATE_BYTES, Compiled
 from theorylab.problems.problem import Problem
-from theorylab.problems.samples.walk import Beside, SampleLevel, SampleRows
+from theorylab.rows.walk import Beside, SampleLevel, SampleRows
 
 __all__ = ["compiled_sample"]
 

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
-from html import escape
-from importlib.resources import files
-from posixpath import relpath
-from string import Template
+from collections.abc import Mapping, Sequence
+from functools import partial
+from posixpath import dirname, relpath
 from typing import Any
 
 from markdown_it import MarkdownIt
-from markdown_it.token import Token
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from theorylab.reports.site.mathml import mathml
+from theorylab.reports.site.templates import rendered
 
 __all__ = ["html_pages"]
-
-NAVIGATION = (
-    ("index", "Statements"),
-    ("errata", "Errata"),
-    ("new-results", "New results"),
-    ("most-wanted", "Most wanted"),
-    ("not-claimed", "Not claimed"),
-)
-_PAGE = re.compile(r"(?!\w+:)(.*)\.md\Z")
-_TITLE = re.compile(r"<h1[^>]*>(.*?)</h1>", re.DOTALL)
-_TAG = re.compile(r"<[^>]*>")
 
 
 def html_pages(pages: Mapping[str, str | bytes], footer: Sequence[str]) -> dict[str, str | bytes]:
@@ -40,59 +26,35 @@ def html_pages(pages: Mapping[str, str | bytes], footer: Sequence[str]) -> dict[
     footer
         Words at the end of every page: version, date, ...
     """
-    template = Template(
-        files("theorylab.reports.site").joinpath("static/page.html").read_text(encoding="utf-8")
-    )
-    papers = [
-        name.removeprefix("papers/").removesuffix(".md") for name in pages if name.startswith("papers/")
-    ]
-    places = (*NAVIGATION, *((f"papers/{paper}", paper) for paper in papers))
-    renderer = _renderer()
-    written: dict[str, str | bytes] = {}
-    for name, content in pages.items():
-        if not name.endswith(".md") or isinstance(content, bytes):
-            written[name] = content
-            continue
-        page = name.removesuffix(".md")
-        folder = page.rpartition("/")[0] or "."
-        body = renderer.render(content, {})
-        title = _TITLE.search(body)
-        written[f"{page}.html"] = template.substitute(
-            title=_TAG.sub("", title[1]) if title else escape(page),
-            root=relpath(".", folder),
-            navigation="\n".join(_place(*place, page, folder) for place in places),
-            body=body,
-            footer=" · ".join(map(escape, footer)),
+    stems = [name.removesuffix(".md") for name in pages if name.endswith(".md")]
+    papers = [(stem, stem.partition("/")[2]) for stem in stems if stem.startswith("papers/")]
+    written = {name: content for name, content in pages.items() if not name.endswith(".md")}
+    for stem in stems:
+        title, body = _read(str(pages[f"{stem}.md"]))
+        address = partial(relpath, start=dirname(stem) or ".")
+        written[f"{stem}.html"] = rendered(
+            "page.html", title=title, body=body, address=address, here=stem, papers=papers, footer=footer
         )
     return written
 
 
-def _renderer() -> MarkdownIt:
-    renderer = MarkdownIt("commonmark", {"html": True}).enable("table")
-    renderer.use(dollarmath_plugin, renderer=_formula)
-    renderer.core.ruler.push("addresses", _readdress)
-    return renderer
+def _read(markdown: str) -> tuple[str, str]:
+    """The title of a page and its HTML, with links to the HTML of others and columns under their heads."""
+    tokens = _MARKDOWN.parse(markdown)
+    title = tokens[1].children or ()
+    within = [child for token in tokens for child in token.children or ()]
+    for token in (*tokens, *within):
+        target = str(token.attrGet("href"))
+        if token.type == "link_open" and target.endswith(".md") and ":" not in target:
+            token.attrSet("href", f"{target.removesuffix('.md')}.html")
+        if token.type == "th_open":
+            token.attrSet("scope", "col")
+    body = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
+    return "".join(token.content for token in title if not token.type.startswith("html")), body
 
 
 def _formula(latex: str, options: Mapping[str, Any]) -> str:
     return mathml(latex.strip(), bool(options.get("display_mode")))
 
 
-def _readdress(state: Any) -> None:
-    """Turn links to pages in Markdown into links to their HTML, and name the scope of the heads of tables."""
-    for token in _tokens(state.tokens):
-        if token.type == "link_open" and (found := _PAGE.match(str(token.attrGet("href")))):
-            token.attrSet("href", f"{found[1]}.html")
-        if token.type == "th_open":
-            token.attrSet("scope", "col")
-
-
-def _tokens(tokens: Sequence[Token]) -> Iterator[Token]:
-    for token in tokens:
-        yield token
-        yield from _tokens(token.children or ())
-
-
-def _place(address: str, words: str, page: str, folder: str) -> str:
-    here = ' aria-current="page"' if address == page else ""
-    return f'<li><a href="{relpath(address, folder)}.html"{here}>{escape(words)}</a></li>'
+_MARKDOWN = MarkdownIt("commonmark", {"html": True}).enable("table").use(dollarmath_plugin, renderer=_formula)

@@ -6,38 +6,30 @@ Their number grows with the entries of the papers and the claims, their size wit
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping
+from functools import partial
 from importlib.resources import files
 
 from theorylab import plotting
 from theorylab.claims import Claim, Verdict
 from theorylab.claims.weights import weight
-from theorylab.numbers.counted import counted
 from theorylab.plotting.figure import Figure
-from theorylab.reports.site.blocks import badge, bullets, figure_block
-from theorylab.reports.site.citations import called, entries_of_bibtex
-from theorylab.reports.site.errata_page import errata_pages
-from theorylab.reports.site.filterable_table import form_and_table, verdict_data
-from theorylab.reports.site.new_results import new_results_page
-from theorylab.reports.site.open_questions import most_wanted_page, not_claimed_page
-from theorylab.reports.site.paper_page import paper_page
-from theorylab.reports.site.prose import escaped
+from theorylab.reports.bibliography import called, entries_of_bibtex
+from theorylab.reports.errata import errata_among
+from theorylab.reports.plain_mathematics import plain_mathematics
+from theorylab.reports.site.paper_page import paper_facts, scopes
+from theorylab.reports.site.selections import new_results, range_tried, repairs, wanted
 from theorylab.reports.site.shelf import Row, Shelf, shelved
 from theorylab.reports.site.shown_trees import trees_of
-from theorylab.reports.site.statement_page import Sources, statement_page
+from theorylab.reports.site.statement_page import statement_facts
+from theorylab.reports.site.templates import rendered
 
 __all__ = ["STATIC", "site_pages"]
 
 STATIC = ("table.js", "statements.css")
-
-MEANING = {
-    "proved": "the whole statement, by machine (its instances or a symbolic or certified computation cover all of it)"
-    " or by a derivation (a proof in words whose computed steps are all proved)",
-    "consistent": "every instance tried agrees; the page of the statement says how many there are",
-    "refuted": "there is a counterexample, the smallest found, in exact numbers",
-    "repaired": "refuted as written; the corrected statement beside it has its own verdict",
-    "undecided": "none of these, such as for want of data",
-}
+HARMLESS = ("slip", "text or table")
+"""What falls with the errata that have a page of their own."""
 
 
 def site_pages(
@@ -66,46 +58,54 @@ def site_pages(
         ``misprints.md`` if there are any, ``new-results.md``, ``not-claimed.md``, ``most-wanted.md``, the pictures,
         ``verdicts.json``, and what :data:`STATIC` names.
     """
-    shelf = shelved(pairs, entries)
-    drawn = tuple(figures)
-    given = Sources(entries_of_bibtex(), drawn, sources or {})
+    shelf, drawn, bibtex = shelved(pairs, entries), tuple(figures), entries_of_bibtex()
+    shown = list(shelf.pairs.values())
+    papers = [paper_facts(shelf, name, bibtex, drawn) for name in shelf.papers]
+    rows = [_row(shelf, claim, verdict) for claim, verdict in shown]
+    page = partial(rendered, shelf=shelf, called=partial(called, bibtex), scopes=scopes)
     written: dict[str, str | bytes] = {
-        "index.md": _index(shelf, given),
-        **errata_pages(shelf, given.bibtex),
-        "new-results.md": new_results_page(shelf),
-        "most-wanted.md": most_wanted_page(shelf),
-        "not-claimed.md": not_claimed_page(shelf),
-        "verdicts.json": verdict_data(shelf),
+        "index.md": page(
+            "index.md",
+            papers=papers,
+            rows=rows,
+            surprises=[claim.id for claim, verdict in shown if not verdict.as_recorded],
+            figures=[figure for figure in drawn if _of_all(figure, shelf)],
+        )
     }
-    written |= {f"papers/{paper}.md": paper_page(shelf, paper, given) for paper in shelf.papers}
-    written |= {f"statements/{page}.md": statement_page(shelf, page, given) for page in shelf.pages}
-    written |= {f"statements/{id}.md": _signpost(shelf, id) for id in shelf.page_of if id not in shelf.pages}
+    errata = errata_among(pair for pair in shown if pair[0].erratum)
+    grave = [erratum for erratum in errata if erratum.claim.falls not in HARMLESS]
+    misprints = [erratum for erratum in errata if erratum.claim.falls in HARMLESS]
+    written["errata.md"] = page("errata.md", errata=errata, grave=grave, misprints=misprints)
+    if misprints:
+        written["misprints.md"] = page("misprints.md", misprints=misprints)
+    written["new-results.md"] = page("new-results.md", results=new_results(shown))
+    written["most-wanted.md"] = page("most-wanted.md", wanted=wanted(shown), range_tried=range_tried)
+    written["not-claimed.md"] = page(
+        "not-claimed.md",
+        unchecked=[r for r in shelf.rows.values() if r["weight"] and r["checked by"] not in shelf.page_of],
+        without_data=[claim for claim, _ in shown if claim.needs_data],
+        false_elsewhere=[
+            pair for pair in shown if pair[1].counterexample is not None and not pair[0].erratum
+        ],
+    )
+    written["verdicts.json"] = json.dumps({"claims": rows}, indent=1, ensure_ascii=False) + "\n"
+    for paper in papers:
+        address = f"papers/{paper['name']}.md"
+        written[address] = page("paper.md", paper=paper, standing=address, repairs=repairs)
+    for name in shelf.pages:
+        address = f"statements/{name}.md"
+        facts = statement_facts(shelf, name, bibtex, drawn, sources or {})
+        written[address] = page(
+            "statement.md", page=name, standing=address, link=partial(shelf.link, standing=address), **facts
+        )
+    for id in shelf.page_of.keys() - shelf.pages.keys():
+        address = f"statements/{id}.md"
+        written[address] = page("signpost.md", id=id, standing=address)
     written |= {f"figures/{figure.id}.svg": plotting.image(figure, "svg") for figure in drawn}
-    for claim, verdict in shelf.pairs.values():
+    for claim, verdict in shown:
         written |= {f"trees/{tree.name}.svg": tree.svg for tree in trees_of(claim, verdict)}
     static = files("theorylab.reports.site").joinpath("static")
     return written | {name: static.joinpath(name).read_text(encoding="utf-8") for name in STATIC}
-
-
-def _index(shelf: Shelf, sources: Sources) -> str:
-    surprises = [claim.id for claim, verdict in shelf.pairs.values() if not verdict.as_recorded]
-    recorded = f"not as recorded: {', '.join(surprises)}" if surprises else "all as recorded"
-    scopes = " and ".join(dict.fromkeys(verdict.scope for _, verdict in shelf.pairs.values()))
-    parts = [
-        "# Statements and verdicts",
-        f"{counted(len(shelf.pairs), 'claim')}, checked in {scopes} scope; {escaped(recorded)}.",
-        "## Papers",
-        bullets(_paper(shelf, paper, sources) for paper in shelf.papers),
-        *(figure_block(figure, ".") for figure in sources.figures if _of_all(figure, shelf)),
-        "[Errata](errata.md), the gravest first; [new results](new-results.md), in no paper;"
-        " [most wanted](most-wanted.md), what is still open;"
-        " [what is not claimed](not-claimed.md).",
-        "## Verdicts",
-        bullets(f"{badge(word)}: {meaning}." for word, meaning in MEANING.items()),
-        "## All statements",
-        form_and_table(shelf),
-    ]
-    return "\n\n".join(parts) + "\n"
 
 
 def _of_all(figure: Figure, shelf: Shelf) -> bool:
@@ -114,24 +114,19 @@ def _of_all(figure: Figure, shelf: Shelf) -> bool:
     return len(works) > 1 and works <= {claim.cite.key for claim, _ in shelf.pairs.values()}
 
 
-def _paper(shelf: Shelf, paper: str, sources: Sources) -> str:
-    pairs = [pair for pair in shelf.pairs.values() if pair[0].paper == paper]
-    main = [v.outcome.value for c, v in pairs if weight(c) == "main" and c.origin in ("printed", "reading")]
-    title = "; ".join(
-        called(sources.bibtex, key) for key in dict.fromkeys(claim.cite.key for claim, _ in pairs)
-    )
-    said = ", ".join(f"{main.count(word)} {badge(word)}" for word in dict.fromkeys(main))
-    results = f"; main results: {said}" if said else ""
-    return f"[{paper}](papers/{paper}.md): {title}. {counted(len(pairs), 'claim')}{results}."
-
-
-def _signpost(shelf: Shelf, id: str) -> str:
-    """The page of an id that stands on the page of another."""
-    standing = f"statements/{id}.md"
-    if id not in shelf.pairs:
-        return f"# {id}\n\nWhat is said of it stands at {shelf.link(shelf.page_of[id], standing)}.\n"
-    claim, verdict = shelf.pairs[id]
-    return (
-        f"# {id}\n\n{escaped(claim.cite.place)}: {badge(verdict.outcome.value)}. It stands on the page of"
-        f" {shelf.link(id, standing, shelf.page_of[id])}.\n"
-    )
+def _row(shelf: Shelf, claim: Claim, verdict: Verdict) -> dict[str, str | int]:
+    """A row of the table of all statements, which are in plain characters there, so that it can be searched."""
+    return {
+        "id": claim.id,
+        "paper": claim.paper,
+        "place": claim.cite.place,
+        "says": plain_mathematics(claim.statement),
+        "weight": weight(claim),
+        "origin": claim.origin,
+        "verdict": verdict.outcome.value,
+        "rests": verdict.rests_on,
+        "falls": claim.falls if verdict.counterexample is not None else "",
+        "page": f"statements/{shelf.page_of[claim.id]}",
+        "scope": verdict.scope,
+        "instances": verdict.instances,
+    }

@@ -16,11 +16,11 @@ from theorylab.reports.statements import is_mathematics
 
 __all__ = ["described", "escaped", "proof_text", "quoted", "typeset", "worded"]
 
-_PARTS = re.compile(r"(`[^`]*`|(?<!\\)\$.*?(?<!\\)\$)")
+_PARTS = re.compile(r"(`[^`]*`|(?<!\\)\$(?:\\text(?:rm)?\{[^{}]*\}|.)*?(?<!\\)\$)")
 _READ_BY_MARKDOWN = re.compile(r"[\\`*_\[\]<>|~#$%&{}=]")
 _STARTS_A_LIST = re.compile(r"(\s*)([-+]|\d+[.)])(?=\s)")
 _ESCAPED_IN_LATEX = re.compile(r"\\([_%$#&{}])")
-_TEXT = re.compile(r"\\text\{[^{}]*\}")
+_TEXT = re.compile(r"\\text(?:rm)?\{[^{}]*\}")
 _INNER = re.compile(r"\$([^$]*)\$")
 """A formula within the words of a formula."""
 _LITERAL = re.compile(r"``([^`]*)``|:\w+:`~?([^`]*)`")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -18,6 +18,7 @@ LEVEL_HEIGHT = 72
 GAP = 12
 PADDING = 8
 NAME_SIZE = 14
+OUTCOME_AT = 0.55  # where on an edge its outcome is written; lower than the middle keeps siblings apart
 
 
 class Point(NamedTuple):
@@ -94,6 +95,17 @@ class Placed:
     names: Sequence[str]
     boxes: Sequence[float]
     points: Sequence[Point]
+
+    @property
+    def edges(self) -> Iterator[tuple[Point, Point, Point, str]]:
+        """The ends of each edge, the place of its outcome, and the outcome."""
+        for node, child in zip(self.nodes, self.points):
+            if node.parent is not None and node.outcome is not None:
+                parent = self.points[node.parent]
+                start = Point(parent.x, parent.y + NODE_HEIGHT / 2)
+                end = Point(child.x, child.y - NODE_HEIGHT / 2)
+                middle = Point(*(a + OUTCOME_AT * (b - a) for a, b in zip(start, end)))
+                yield start, end, middle, node.outcome
 
     @property
     def width(self) -> float:

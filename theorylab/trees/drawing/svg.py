@@ -17,7 +17,6 @@ MOST_NODES_DISPLAYED = 200
 MARGIN = 12
 OUTCOME_SIZE = 12
 BASELINE = 0.36  # from the middle of a capital or digit down to its baseline, in font sizes
-OUTCOME_AT = 0.55  # where on an edge its outcome is written; lower than the middle keeps siblings apart
 
 
 def to_svg(tree: Drawable, *, most_width: float = inf) -> str:
@@ -49,9 +48,12 @@ def to_svg(tree: Drawable, *, most_width: float = inf) -> str:
     lines = SubElement(drawing, "g", stroke="black")
     outcomes = SubElement(drawing, "g", {"font-size": str(OUTCOME_SIZE)})
     boxes = SubElement(drawing, "g", {"font-size": str(NAME_SIZE)})
+    for start, end, middle, outcome in drawn.edges:
+        ends = {"x1": start.x, "y1": start.y, "x2": end.x, "y2": end.y}
+        SubElement(lines, "line", {name: _written(value) for name, value in ends.items()})
+        _draw_box(outcomes, middle, text_width(outcome, OUTCOME_SIZE) + 2, OUTCOME_SIZE + 2, fill="white")
+        _draw_text(outcomes, middle, outcome, OUTCOME_SIZE)
     for node, name, point, width in zip(drawn.nodes, drawn.names, drawn.points, drawn.boxes):
-        if node.parent is not None and node.outcome is not None:
-            _draw_edge(lines, outcomes, drawn.points[node.parent], point, node.outcome)
         _draw_node(boxes, node, name, point, width)
     indent(svg)
     return tostring(svg, encoding="unicode")
@@ -73,18 +75,6 @@ def _canvas(width: float, height: float, most_width: float) -> Element:
     )
     SubElement(svg, "rect", width="100%", height="100%", fill="white")
     return svg
-
-
-def _draw_edge(lines: Element, outcomes: Element, parent: Point, child: Point, outcome: str) -> None:
-    """Draw an edge from the bottom of the parent to the top of the child, where no other node stands."""
-    start = Point(parent.x, parent.y + NODE_HEIGHT / 2)
-    end = Point(child.x, child.y - NODE_HEIGHT / 2)
-    ends = {"x1": start.x, "y1": start.y, "x2": end.x, "y2": end.y}
-    SubElement(lines, "line", {name: _written(value) for name, value in ends.items()})
-    label = Point(*(a + OUTCOME_AT * (b - a) for a, b in zip(start, end)))
-    width = text_width(outcome, OUTCOME_SIZE) + 2
-    _draw_box(outcomes, label, width, OUTCOME_SIZE + 2, fill="white")
-    _draw_text(outcomes, label, outcome, OUTCOME_SIZE)
 
 
 def _draw_node(boxes: Element, node: DrawnNode, name: str, point: Point, width: float) -> None:

@@ -2,6 +2,7 @@
 
 import random
 
+import numpy as np
 import pytest
 from flint import fmpq
 
@@ -9,8 +10,8 @@ from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import impurity
 from theorylab.learners.samples.best_tests import SampleBestTests
 from theorylab.learners.samples.questions import Questions
-from theorylab.problems.samples.bit_rows import bit_rows
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.rows.bit_rows import bit_rows
 
 KINDS = ("entropy", "gini", "km", "error", "tsallis:3,1", "tsallis:1/2,1")
 
@@ -93,7 +94,7 @@ def two_tests(total, first, second):
 
 
 def test_answers_are_kept_while_their_table_grows():
-    rows = bit_rows(SampleProblem({(0,): [1, 2], (1,): [2, 1]}))
+    rows = bit_rows(np.array([[False], [True]]), np.array([[1, 2], [2, 1]]))
     questions = Questions(rows, impurity("gini"))
     asked = [(1, n, 2, 1, 3, n, 2, 2) for n in range(1, 200)]
     for question in asked:

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from theorylab.errors import InputFormatError, InvalidArgument, MissingExtra, TooLarge
 from theorylab.learners import greedy
+from theorylab.numbers.quantiles import quantile_ranks
 from theorylab.problems.names import problem_named
 from theorylab.problems.samples.binarize import binarized, method_named, read_binarized_sample
-from theorylab.problems.samples.quantiles import quantile_ranks
 from theorylab.problems.samples.table import read_table
 
 PEOPLE = """age,colour,owner,height,home,credit
@@ -239,7 +239,8 @@ def test_quantiles_of_values_are_those_of_the_fractions(masses, most):
     reached = [sum(masses[: rank + 1]) for rank in range(len(masses))]
     wanted = [Fraction(j, most + 1) * reached[-1] for j in range(1, most + 1)]
     ranks = {next(rank for rank, mass in enumerate(reached) if mass >= share) for share in wanted}
-    assert quantile_ranks(masses, most) == sorted(ranks)
+    for dtype in (np.int64, object):
+        assert quantile_ranks(np.array(masses, dtype=dtype), most) == sorted(ranks)
 
 
 def test_more_quantiles_than_values_are_all_thresholds(write):

@@ -18,7 +18,7 @@ from theorylab.limits import VARIABLE
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.sample import SampleProblem
-from theorylab.problems.samples.walk import SampleRows
+from theorylab.rows.walk import SampleRows
 from theorylab.trees.tree import Tree
 
 

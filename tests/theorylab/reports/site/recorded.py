@@ -61,6 +61,8 @@ class Page(HTMLParser):
         self.addresses += [given[name] for name in ("href", "src") if name in given]
         if re.fullmatch("h[1-6]", tag):
             self.levels.append(int(tag[1]))
+        if given.get("class", "").startswith(("math-core-error", "math-core-unknown")):
+            self.faults.append(f"a formula that cannot be read in {''.join(self.text[-3:])}")
         if tag == "img" and not given.get("alt", "").strip():
             self.faults.append(f"no words for {given.get('src')}")
         if tag == "th" and given.get("scope") not in ("col", "row"):

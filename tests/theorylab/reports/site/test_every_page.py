@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from xml.etree import ElementTree
 
 import pytest
 from recorded import faults, recorded
@@ -53,7 +52,6 @@ def test_every_formula_of_every_statement_is_set():
     }
     assert len(formulas) > 1000
     for formula in formulas:
-        written = mathml(formula).replace("<wbr>", "")
-        root = ElementTree.fromstring(f"<p>{written}</p>")
-        assert not re.search(r"\\[A-Za-z{}]|[$`]", "".join(root.itertext())), formula
-        assert all(math.tag == "math" and len(math) == 1 for math in root), formula
+        written = mathml(formula)
+        assert not re.search("math-core-(error|unknown)", written), formula
+        assert not re.search(r"\\[A-Za-z{}]|[$`]", re.sub("<[^>]*>", "", written)), formula

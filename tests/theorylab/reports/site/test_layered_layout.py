@@ -1,4 +1,4 @@
-"""Lines of the map of statements run upwards, and through no box."""
+"""Lines of the map of statements run to the right, and through no box."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from random import Random
 import pytest
 
 from theorylab.reports.site.layered_layout import layered
-
-MOST_WIDTH = 300
 
 
 def some_arrows(seed):
@@ -22,27 +20,22 @@ def some_arrows(seed):
 @pytest.mark.parametrize("seed", range(5))
 def test_no_line_runs_through_a_box_and_no_box_through_another(seed):
     widths, arrows = some_arrows(seed)
-    boxes, ways = layered(widths, arrows, MOST_WIDTH)
-    assert boxes.keys() == widths.keys()
-    for name, (x, y) in boxes.items():
-        for other, (x2, y2) in boxes.items():
-            assert name == other or y != y2 or abs(x - x2) > (widths[name] + widths[other]) / 2
+    boxes, ways = layered(widths, arrows)
+    for name, box in boxes.items():
+        assert box.right - box.left >= widths[name]
+        others = [other for each, other in boxes.items() if each != name and other.left == box.left]
+        assert all(abs(other.y - box.y) > 24 for other in others)
     for (step, user), way in ways.items():
         assert (way[0], way[-1]) == (boxes[step], boxes[user])
-        assert all(above < below for (_, below), (_, above) in pairwise(way))
-        for x, y in way[1:-1]:
-            assert all(abs(x - at) > widths[name] / 2 for name, (at, row) in boxes.items() if row == y)
-    rows = {y for _, y in boxes.values()}
-    assert {y for way in ways.values() for _, y in way} <= rows
-    assert all(sum(widths[name] for name, (_, at) in boxes.items() if at == y) <= MOST_WIDTH for y in rows)
+        assert all(here.right < there.left for here, there in pairwise(way))
+        for room in way[1:-1]:
+            of_column = [box for box in boxes.values() if box.left == room.left]
+            assert all(abs(box.y - room.y) > 12 for box in of_column)
+            assert {box.right for box in of_column} == {room.right}
 
 
-def test_a_line_passes_every_row_between_its_boxes():
-    """The lowest row is at the end of the longest way, and rows are evenly spaced."""
-    boxes, ways = layered(
-        dict.fromkeys("abcd", 40), [("a", "b"), ("b", "c"), ("a", "c"), ("d", "c")], MOST_WIDTH
-    )
-    assert boxes["a"][1] > boxes["b"][1] > boxes["c"][1]
-    assert boxes["d"][1] == boxes["a"][1]
-    assert [y for _, y in ways["a", "c"]] == [boxes[name][1] for name in "abc"]
+def test_a_line_passes_every_column_between_its_boxes():
+    boxes, ways = layered(dict.fromkeys("abcd", 40), [("a", "b"), ("b", "c"), ("a", "c"), ("d", "c")])
+    assert boxes["a"].left == boxes["d"].left < boxes["b"].left < boxes["c"].left
+    assert [room.left for room in ways["a", "c"]] == [boxes[name].left for name in "abc"]
     assert ways["a", "c"][1] == ways["d", "c"][1]

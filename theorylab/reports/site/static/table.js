@@ -1,34 +1,52 @@
-// theorylab: the form above the table of statements: what is chosen hides the other rows and stands in the address.
+// theorylab: a form above the table of statements: what is chosen hides the other rows and stands in the address.
 "use strict";
 (function () {
-  const form = document.getElementById("choice");
-  const table = document.getElementById("statements");
-  if (!form || !table) return;
+  const place = document.getElementById("statements");
+  const table = place && place.querySelector("table");
+  if (!table) return;
   const rows = Array.from(table.tBodies[0].rows);
+  const heads = Array.from(table.tHead.rows[0].cells, (cell) => cell.textContent.trim());
+  const cells = (head) => rows.map((row) => row.cells[heads.indexOf(head)].textContent.trim());
   const words = rows.map((row) => row.textContent.toLowerCase());
-  const count = form.querySelector("output");
+  const values = {
+    paper: cells("statement").map((id) => id.split(".")[0]),
+    weight: cells("weight"), origin: cells("origin"), verdict: cells("verdict"),
+    rests: cells("rests on"), falls: cells("what falls"),
+  };
+  const labels = { rests: "rests on", falls: "what falls" };
+
+  function made(tag, facts, ...parts) {
+    const element = Object.assign(document.createElement(tag), facts);
+    element.append(...parts);
+    return element;
+  }
+
+  function select(name) {
+    const options = Array.from(new Set(values[name]), (value) => made("option", {}, value));
+    const chosen = made("select", { name }, made("option", { value: "" }, "any"), ...options.filter((each) => each.text));
+    return made("label", {}, labels[name] || name, " ", chosen);
+  }
+
+  const count = made("output", { ariaLive: "polite" });
+  const search = made("input", { type: "search", name: "q", autocomplete: "off" });
+  const form = made("form", { id: "choice", role: "search", ariaLabel: "Choose among the statements" },
+    ...Object.keys(values).map(select), made("label", {}, "words ", search),
+    made("button", { type: "reset" }, "all statements"), count);
   const controls = Array.from(form.elements).filter((control) => control.name);
 
   function show() {
-    const chosen = new Map(controls.map((control) => [control.name, control.value.trim()]));
-    const asked = chosen.get("q").toLowerCase().split(/\s+/).filter(Boolean);
-    chosen.delete("q");
-    let left = 0;
+    const chosen = controls.filter((control) => control !== search && control.value);
+    const asked = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     rows.forEach((row, at) => {
-      const fits = Array.from(chosen).every(([name, value]) => !value || row.dataset[name] === value);
-      row.hidden = !(fits && asked.every((word) => words[at].includes(word)));
-      left += !row.hidden;
+      row.hidden = !(chosen.every(({ name, value }) => values[name][at] === value)
+        && asked.every((word) => words[at].includes(word)));
     });
-    count.textContent = left + " of " + rows.length + " statements";
+    count.textContent = rows.filter((row) => !row.hidden).length + " of " + rows.length + " statements";
   }
 
   function keep() {
-    const query = new URLSearchParams();
-    controls.forEach((control) => {
-      if (control.value) query.set(control.name, control.value);
-    });
-    const text = query.toString();
-    history.replaceState(null, "", location.pathname + (text ? "?" + text : "") + location.hash);
+    const query = new URLSearchParams(controls.filter(({ value }) => value).map(({ name, value }) => [name, value]));
+    history.replaceState(null, "", location.pathname + (query.size ? "?" + query : "") + location.hash);
   }
 
   function read() {
@@ -45,5 +63,5 @@
   window.addEventListener("popstate", () => { read(); show(); });
   read();
   show();
-  form.hidden = false;
+  place.prepend(form);
 })();

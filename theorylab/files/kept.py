@@ -1,0 +1,160 @@
+"""Journals: results kept in a file as they come, so that an interrupted run continues from them.
+
+The file is an SQLite database: a result is there whole or not at all, also after SIGKILL or on a full disk. It has the
+default rollback journal, because a write-ahead log needs memory that machines on a network file system do not share.
+Each result has a digest, because SQLite does not notice changed content. Nothing in the file is executed.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from hashlib import sha256
+from pathlib import Path
+
+from theorylab.errors import InputFormatError, InvalidArgument, NotWritten, TooLarge
+from theorylab.files.reading import readable
+
+__all__ = ["Kept"]
+
+TABLES = (
+    "CREATE TABLE title (text TEXT)",
+    "CREATE TABLE results (name TEXT UNIQUE, content BLOB, sha256 TEXT)",
+)
+PATIENCE = 10.0
+"""Seconds to wait for another process that is writing."""
+
+
+class Kept(AbstractContextManager):
+    """Named results in a file that is open until the end of the ``with`` block.
+
+    Parameters
+    ----------
+    path
+        The file; created if it does not exist.
+    title
+        What a new file is of.
+    option
+        The option that named the file, for messages.
+    alone
+        Refuse a file that another process has open.
+
+    Attributes
+    ----------
+    title
+        What the file is of, which the caller compares with what it asked for.
+    names
+        The names of the results, in the order in which they were kept.
+    damaged
+        The names of the results that do not match their digest; they may be kept again.
+
+    Raises
+    ------
+    InvalidArgument
+        If the file cannot be opened, is something else, is cut off, or is in use by another process.
+    NotWritten
+        If it cannot be created, as on a full disk.
+    """
+
+    def __init__(self, path: Path, title: str, option: str, *, alone: bool = False):
+        self.path, self.title = path, title
+        self.names: list[str] = []
+        self.damaged: list[str] = []
+        self._option = option
+        try:
+            old = path.exists() and readable(path).exists()
+            self._database = sqlite3.connect(path, 0 if alone else PATIENCE, isolation_level=None)
+        except (InputFormatError, TooLarge) as error:
+            raise InvalidArgument(f"{option}: {error}") from None
+        except (OSError, sqlite3.Error) as error:
+            raise InvalidArgument(f"{option}: {path}: {getattr(error, 'strerror', error)}") from None
+        try:
+            self._open(alone)
+        except BaseException as error:
+            self._database.close()
+            if not old and isinstance(error, NotWritten):
+                path.unlink(missing_ok=True)
+            raise
+
+    def __exit__(self, *_: object) -> None:
+        self._database.close()
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.names
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def read(self, name: str) -> bytes:
+        """Return the content of a result."""
+        ((content,),) = self._rows("SELECT content FROM results WHERE name = ?", name)
+        return content
+
+    def keep(self, name: str, content: bytes) -> None:
+        """Add a result, which is on the disk when this returns.
+
+        Raises
+        ------
+        NotWritten
+            If the file cannot be written, as on a full disk; the results before are still there.
+        """
+        with self._writable():
+            row = (name, content, _digest(name, content))
+            self._database.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", row)
+        if name not in self.names:
+            self.names.append(name)
+
+    def _open(self, alone: bool) -> None:
+        new = self._is_empty()
+        try:
+            if alone:
+                self._database.execute("PRAGMA locking_mode = EXCLUSIVE")  # until it is closed
+            self._database.execute("BEGIN EXCLUSIVE")
+            new = self._is_empty()  # and no other process writes to it now
+            if not new:
+                self._read()
+        except (OSError, sqlite3.Error, ValueError) as error:
+            if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
+                raise InvalidArgument(f"{self._option}: {self.path} is in use by another process") from None
+            if new:
+                raise self._unwritten(error) from None
+            raise InvalidArgument(
+                f"{self._option}: {self.path} is no journal of theorylab, or damaged ({error}); give another"
+            ) from None
+        with self._writable():
+            if new:
+                for table in TABLES:
+                    self._database.execute(table)
+                self._database.execute("INSERT INTO title VALUES (?)", [self.title])
+            self._database.execute("COMMIT")
+
+    def _read(self) -> None:
+        (pages,), (size,) = *self._rows("PRAGMA page_count"), *self._rows("PRAGMA page_size")
+        # SQLite takes zeros for the rest of a page that is cut off
+        if self.path.stat().st_size < pages * size or self._rows("PRAGMA integrity_check") != [("ok",)]:
+            raise sqlite3.DatabaseError("cut off or changed")
+        ((self.title,),) = self._rows("SELECT text FROM title")
+        for name, content, digest in self._database.execute("SELECT * FROM results ORDER BY rowid"):
+            whole = isinstance(content, bytes) and digest == _digest(str(name), content)
+            (self.names if whole else self.damaged).append(str(name))
+
+    def _rows(self, question: str, *values: str) -> list[tuple]:
+        return self._database.execute(question, values).fetchall()
+
+    @contextmanager
+    def _writable(self) -> Iterator[None]:
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise self._unwritten(error) from None
+
+    def _unwritten(self, error: Exception) -> NotWritten:
+        return NotWritten(f"{self._option}: {self.path}: {error}; what was kept before is in it")
+
+    def _is_empty(self) -> bool:
+        return self.path.stat().st_size == 0
+
+
+def _digest(name: str, content: bytes) -> str:
+    return sha256(name.encode() + b"\0" + content).hexdigest()

@@ -1,0 +1,73 @@
+"""Claims that a page is about: what is new, what is open, and the repairs of a claim."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from theorylab.claims import Claim, Outcome, Verdict
+from theorylab.claims.weights import WEIGHTS, weight
+from theorylab.reports.reach import reach
+from theorylab.reports.site.shelf import Pairs
+
+__all__ = ["new_results", "range_tried", "repairs", "wanted"]
+
+OPEN = (Outcome.CONSISTENT, Outcome.UNDECIDED, Outcome.FAILED)
+
+
+def new_results(pairs: Pairs) -> list[tuple[Claim, Verdict]]:
+    """Proved statements of our own that are no mere step of another one's proof.
+
+    Parameters
+    ----------
+    pairs
+        Claims with their verdicts.
+    """
+    steps = {step.id for claim, _ in pairs if claim.derivation is not None for step in claim.derivation.steps}
+    return [
+        (claim, verdict)
+        for claim, verdict in pairs
+        if claim.origin in ("new", "sharpened")
+        and verdict.outcome is Outcome.PROVED
+        and claim.id not in steps
+    ]
+
+
+def wanted(pairs: Iterable[tuple[Claim, Verdict]]) -> list[tuple[Claim, Verdict]]:
+    """Statements that are neither proved nor refuted, the heaviest first.
+
+    Parameters
+    ----------
+    pairs
+        Claims with their verdicts. One that a larger scope is known to prove is not wanted.
+    """
+    found = [
+        (claim, verdict)
+        for claim, verdict in pairs
+        if verdict.outcome in OPEN and not (claim.expected is Outcome.PROVED and verdict.as_recorded)
+    ]
+    return sorted(found, key=lambda pair: WEIGHTS.index(weight(pair[0])))
+
+
+def range_tried(claim: Claim, verdict: Verdict) -> str:
+    """How far the instances reach that were tried, in words.
+
+    Parameters
+    ----------
+    claim, verdict
+        A claim, and what a check found. A walk through a full scope may take minutes: nothing is said of it.
+    """
+    walked = verdict.scope == "quick" and verdict.instances
+    return reach(claim.instances.points("quick")) if walked else ""
+
+
+def repairs(claim: Claim, verdict: Verdict) -> Iterator[tuple[Claim, Verdict]]:
+    """The repair of a claim, that of the repair, and so on, each with its verdict.
+
+    Parameters
+    ----------
+    claim, verdict
+        A claim, and what a check found.
+    """
+    while claim.repair is not None and verdict.repair is not None:
+        claim, verdict = claim.repair, verdict.repair
+        yield claim, verdict

@@ -1,0 +1,200 @@
+r"""The machine with its memory and its clock: solves subproblems of one sample for one objective.
+
+Memory is that of the rows, the counts of pairs (three times L F^2 numbers), the recent subproblems and the table, which
+grows up to what is allowed and is emptied when it would grow beyond.
+
+The search goes from one test of the root to the next, and until most are done it proves little: the bound is the least
+over tests, and that of a test to come is low. So where time is limited a second machine takes turns with the first, and
+shares its table. It is asked only whether some tree has a value below a threshold t between the bound and the best
+tree, which passes over most of what the first has to look at. If none has, the bound is t, and t goes up: by a 16th of
+the way that is left at first, each time by a larger share until it is a quarter. If some has, its least value is the
+optimum. A search that ends costs at most twice as much as without a limit, and
+the bound never falls.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+
+import numpy as np
+from flint import fmpq
+
+from theorylab.limits import require, room
+from theorylab.progress import advance
+from theorylab.rows.frames import ENDLESS
+from theorylab.rows.machine import Machine, machine_bytes
+from theorylab.rows.pair_counts import gain_rows
+from theorylab.rows.recent import Recent
+from theorylab.rows.reduction import ReducedSample
+from theorylab.rows.row_sets import find
+from theorylab.rows.solved import NOT_SETTLED, settled, with_room
+
+__all__ = ["Solver"]
+
+ALLOWANCE = 1 << 22
+"""Work between two looks at the clock: some milliseconds."""
+
+TURNS_LEFT = 2
+"""Turns for which there must be time to go on."""
+
+MOST_RECENT = 4096
+RECENT_BYTES = 16 << 20
+"""Recent subproblems of a depth, and the memory for all of them."""
+
+FIRST_SHARE, LAST_SHARE = 16, 4
+"""Of the way from the bound to the best tree: one part in so many goes to the next threshold."""
+
+
+class Solver:
+    """Solves subproblems of a reduced sample.
+
+    Parameters
+    ----------
+    reduced
+        The sample and its objective.
+    until
+        Time of :func:`time.monotonic` at which to stop; None for never.
+
+    Attributes
+    ----------
+    stopped
+        Whether the time ran out.
+    least
+        What no tree of the subproblem solved first has a value below; None before that.
+
+    Raises
+    ------
+    TooLarge
+        If the arrays do not fit.
+    """
+
+    def __init__(self, reduced: ReducedSample, until: float | None = None):
+        rows, features = reduced.table.shape
+        self.reduced, self.until, self.stopped = reduced, until, False
+        self.least: int | None = None
+        self._forgotten = self._proved = 0
+        self._longest_turn = 0.0
+        needed = machine_bytes(reduced) * (1 if until is None else 2)
+        require(needed, f"counts of the pairs of {features} features of a sample of {rows} rows")
+        self.sample = gain_rows(reduced.table, reduced.gains, reduced.stakes)
+        words = self.sample.columns.shape[1]
+        self._table_bytes = max(0, room() - needed)
+        self.table = with_room(None, words, self._table_bytes)
+        depths = reduced.depth + 1
+        kept = max(4, min(MOST_RECENT, RECENT_BYTES // (8 * words * depths)))
+        self.recent = Recent(
+            keys=np.empty((depths, kept, words), dtype=np.uint64),
+            values=np.empty((depths, kept), dtype=np.int64),
+            counts=np.zeros(depths, dtype=np.int64),
+        )
+        self.machine = Machine(reduced, self.sample)
+        if until is not None:  # loads the kernel, so that no turn is as long as that
+            self.machine.run(self.table, self.recent, 0)
+
+    def solve(self, rows: np.ndarray, depth: int) -> tuple[int, int, int]:
+        """Least value of a tree of some rows with at most ``depth`` >= 2 tests on a path.
+
+        Parameters
+        ----------
+        rows
+            Words of the set of rows.
+        depth
+            Most tests on a path.
+
+        Returns
+        -------
+        tuple[int, int, int]
+            The value, the feature its tree tests first (-1 for a leaf), and the depth the tree was found for: less
+            than ``depth`` where the time ran out and the value is that of the best tree so far.
+        """
+        # a search that was stopped has solved the sides of its best test for this depth or a smaller one
+        for limit in range(depth, 1 if self.stopped else depth - 1, -1):
+            entry = find(self.table.sets, rows, limit)
+            if entry >= 0 and self.table.exact[entry]:
+                return int(self.table.values[entry]), int(self.table.tests[entry]), limit
+        if self.stopped:
+            return *self.machine.two_levels(rows), 2
+        if self.until is not None and self.least is None:
+            self.least, tree = self._from_both_sides(rows, depth)
+            return tree
+        self._search(rows, depth, ENDLESS)
+        if self.stopped:
+            return self.machine.best_so_far()
+        value, test = self.machine.answer
+        if self.least is None:
+            self.least = value
+        return value, test, depth
+
+    def reaches(self, rows: np.ndarray, depth: int, value: int) -> bool:
+        """Whether some tree of the rows with at most ``depth`` >= 2 tests on a path has at most a value.
+
+        Parameters
+        ----------
+        rows, depth
+            As for :meth:`solve`.
+        value
+            The value. No answer is given, and :attr:`stopped` is set, if the time runs out.
+        """
+        entry = settled(self.table, rows, depth, value + 1)
+        if entry != NOT_SETTLED:
+            return bool(self.table.values[entry] <= value)
+        self._search(rows, depth, value + 1)
+        return self.machine.answer[0] <= value
+
+    def _search(self, rows: np.ndarray, depth: int, upper: int) -> None:
+        """Run the machine for rows from an empty stack, until it is done or the time is up."""
+        self.machine.start(rows, depth, upper)
+        while not (self.machine.done or self.stopped):
+            self._take_turn(self.machine)
+
+    def _take_turn(self, machine: Machine) -> None:
+        """Let a machine go on for a while, give the table more room if it needs some, and look at the clock."""
+        started = monotonic()
+        if not machine.run(self.table, self.recent, ALLOWANCE):
+            held = self._held()
+            self.table = with_room(self.table, self.sample.columns.shape[1], self._table_bytes)
+            self._forgotten += held - self._held()
+        first = self.least is None and not self.machine.done
+        advance(self._forgotten + self._held(), bounds=self._bounds if first else None)
+        self._longest_turn = max(self._longest_turn, monotonic() - started)
+        # a turn more may take as long, and so may the tree, whose lower levels are looked for when the time is up
+        late = self.until is not None and monotonic() + TURNS_LEFT * self._longest_turn >= self.until
+        self.stopped = late and not machine.done
+
+    def _bounds(self) -> tuple[fmpq, fmpq]:
+        """What is proved and what is found of the subproblem solved first, while it is searched."""
+        self._proved = max(self._proved, self.machine.least(self.table, self.recent))
+        return self.reduced.objective(self._proved), self.reduced.objective(self.machine.best_so_far()[0])
+
+    def _held(self) -> int:
+        """Subproblems in the table."""
+        return int(self.table.sets.held[0])
+
+    def _from_both_sides(self, rows: np.ndarray, depth: int) -> tuple[int, tuple[int, int, int]]:
+        """The bound and the best tree, which meet at the optimum unless the time runs out before."""
+        first, second = self.machine, Machine(self.reduced, self.sample)
+        first.start(rows, depth, ENDLESS)
+        least, threshold, share = first.least(self.table, self.recent), 0, FIRST_SHARE
+        while True:
+            self._take_turn(first)
+            self._proved = least = max(least, first.least(self.table, self.recent))
+            if first.done:
+                return least, (*first.answer, depth)
+            best = first.best_so_far()
+            if not self.stopped:
+                if second.done:
+                    # as far as one unit of error goes, but not beyond the best tree
+                    way = max((best[0] - least) // share, self.reduced.error_scale)
+                    threshold, share = min(best[0], least + way), max(LAST_SHARE, share // 2)
+                    second.start(rows, depth, threshold)
+                self._take_turn(second)
+                least = max(least, second.least(self.table, self.recent))
+                if not second.done:
+                    best = min(best, second.best_so_far(), key=lambda tree: tree[0])
+                elif second.answer[0] < threshold:
+                    return least, (*second.answer, depth)
+            if best[0] <= least:
+                self.stopped = False
+                return least, (*best[:2], depth)
+            if self.stopped:
+                return least, best

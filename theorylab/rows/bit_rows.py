@@ -1,0 +1,112 @@
+r"""The distinct inputs of a sample as bits, and the weights of their labels as bit planes, for kernels.
+
+A set of inputs is a row of 64-bit words. With :math:`w_{rl}=\sum_b 2^b w_{rlb}` the weight of label l of input r
+in binary, the mass of label l on a set S is :math:`\sum_b 2^b\,|S\cap\{r: w_{rlb}=1\}|`, one population count a word
+of every plane. Inputs of equal weights stand side by side, so most planes are empty in most words, and the empty
+words are left out: a sample of N inputs that weigh 1 each has about N/64 of them.
+
+One more mass stands after those of the labels: what any tree errs on because inputs have several labels, for each
+input its weight without the largest.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from theorylab.rows.packing import packed
+
+__all__ = ["HEAVIEST", "BitRows", "bit_rows", "common_mass", "set_of_rows"]
+
+HEAVIEST = 1 << 50
+"""Samples of at least this mass are left to the general programs; below it masses are exact floats too."""
+
+
+class BitRows(NamedTuple):
+    """The inputs of positive weight; with W words, F features, L labels and E words of planes that are not empty:
+
+    Attributes
+    ----------
+    columns
+        uint64[F, W], the inputs on which a feature is 1.
+    words
+        uint64[W, F], the same word by word.
+    label, shift, word, mask
+        int64[E], int64[E], int64[E], uint64[E]: the planes; label L is the unavoidable error.
+    root
+        uint64[W], all inputs.
+    order
+        int64[N], the position in the sample of every input here.
+    labels
+        L.
+    mass
+        That of all inputs.
+    """
+
+    columns: np.ndarray
+    words: np.ndarray
+    label: np.ndarray
+    shift: np.ndarray
+    word: np.ndarray
+    mask: np.ndarray
+    root: np.ndarray
+    order: np.ndarray
+    labels: int
+    mass: int
+
+
+def common_mass(weights: np.ndarray) -> int:
+    """Mass of a sample of these weights (N, L), divided by what they have in common."""
+    return int(weights.sum()) // _common(weights)
+
+
+def bit_rows(features: np.ndarray, weights: np.ndarray) -> BitRows:
+    """Lay out a sample.
+
+    Parameters
+    ----------
+    features
+        bool[N, F], the distinct inputs.
+    weights
+        The weights of their labels, shape (N, L); their :func:`common_mass` is below ``HEAVIEST``.
+    """
+    weights = np.asarray(weights // _common(weights), dtype=np.int64)
+    present = np.flatnonzero(weights.any(axis=1))
+    order = present[np.lexsort(weights[present].T)]
+    weights = weights[order]
+    unavoidable = weights.sum(axis=1) - weights.max(axis=1)
+    columns = packed(features[order].T)
+    planes, masks = [], []
+    for label, masses in enumerate((*weights.T, unavoidable)):
+        for shift in range(int(masses.max()).bit_length()):
+            mask = packed((masses[None] >> shift) & 1 == 1)[0]
+            words = np.flatnonzero(mask)
+            planes += [(label, shift, word) for word in words.tolist()]
+            masks.append(mask[words])
+    places = np.array(planes, dtype=np.int64)
+    return BitRows(
+        columns=columns,
+        words=np.ascontiguousarray(columns.T),
+        label=places[:, 0].copy(),
+        shift=places[:, 1].copy(),
+        word=places[:, 2].copy(),
+        mask=np.concatenate(masks),
+        root=packed(np.ones((1, len(order)), dtype=bool))[0],
+        order=order,
+        labels=weights.shape[1],
+        mass=int(weights.sum()),
+    )
+
+
+def set_of_rows(rows: BitRows, state: int) -> np.ndarray:
+    """The words of a state of the sample, a mask of its inputs, in the order of ``rows``."""
+    most = int(rows.order.max()) + 1
+    octets = np.frombuffer(state.to_bytes(max(most, state.bit_length()) // 8 + 1, "little"), dtype=np.uint8)
+    members = np.unpackbits(octets, bitorder="little").astype(bool)
+    return packed(members[rows.order][None])[0]
+
+
+def _common(weights: np.ndarray) -> int:
+    """Greatest common divisor of the weights."""
+    return int(np.gcd.reduce(weights, axis=None))

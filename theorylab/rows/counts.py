@@ -1,0 +1,91 @@
+"""Label masses on a set of rows, and on the part of it where each feature is 1.
+
+A set of rows is given as words, ``members``. One pass over the words of the planes that meet the set (see
+:mod:`theorylab.rows.bit_rows`), each of them over all features: (words of planes) x (features) population
+counts, exact in int64.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from theorylab.boolean.popcount import popcount
+from theorylab.numbers.kernels import njit
+from theorylab.rows.bit_rows import BitRows
+
+__all__ = ["Masses", "count", "mass_of", "new_masses", "totals_of"]
+
+
+class Masses(NamedTuple):
+    """The masses of a set, with F features and L labels; the last label is the unavoidable error.
+
+    Attributes
+    ----------
+    totals
+        int64[L + 1], those of all its rows.
+    ones, sums
+        int64[L + 1, F] and int64[F], those where a feature is 1, and of all labels there.
+    scores
+        float64[F], room for what is computed of them.
+    """
+
+    totals: np.ndarray
+    ones: np.ndarray
+    sums: np.ndarray
+    scores: np.ndarray
+
+
+def new_masses(rows: BitRows) -> Masses:
+    """Room for the masses of a set of some rows."""
+    features = rows.words.shape[1]
+    return Masses(
+        totals=np.empty(rows.labels + 1, dtype=np.int64),
+        ones=np.empty((rows.labels + 1, features), dtype=np.int64),
+        sums=np.empty(features, dtype=np.int64),
+        scores=np.empty(features),
+    )
+
+
+@njit(cache=True)
+def count(rows: BitRows, members: np.ndarray, masses: Masses) -> None:
+    """Fill the masses of a set, all but the scores."""
+    ones, totals, sums = masses.ones, masses.totals, masses.sums
+    features = len(sums)
+    for label in range(len(totals)):
+        totals[label] = 0
+        for f in range(features):
+            ones[label, f] = 0
+    for e in range(len(rows.mask)):
+        mask = members[rows.word[e]] & rows.mask[e]
+        if mask != 0:
+            shift = rows.shift[e]
+            totals[rows.label[e]] += np.int64(popcount(mask)) << shift
+            own = ones[rows.label[e]]
+            here = rows.words[rows.word[e]]
+            for f in range(features):
+                own[f] += np.int64(popcount(mask & here[f])) << shift
+    for f in range(features):
+        sums[f] = 0
+    for label in range(len(totals) - 1):
+        for f in range(features):
+            sums[f] += ones[label, f]
+
+
+@njit(cache=True)
+def totals_of(rows: BitRows, members: np.ndarray, totals: np.ndarray) -> None:
+    """Fill the masses of a set alone, ``totals`` as in :class:`Masses`."""
+    for label in range(len(totals)):
+        totals[label] = 0
+    for e in range(len(rows.mask)):
+        totals[rows.label[e]] += np.int64(popcount(members[rows.word[e]] & rows.mask[e])) << rows.shift[e]
+
+
+@njit(cache=True)
+def mass_of(totals: np.ndarray) -> int:
+    """Mass of a set, whatever the label."""
+    mass = 0
+    for label in range(len(totals) - 1):
+        mass += totals[label]
+    return mass

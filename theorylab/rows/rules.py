@@ -1,0 +1,119 @@
+"""What is searched for among trees of few candidates: costs, bounds from one level of counts, and rules for ties.
+
+A set of rows has a ``mass``, and its ``largest`` label has some of it. Costs and rules are those of
+:mod:`theorylab.rows.least_cost`; a ``level`` is the place of a frame.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from theorylab.numbers.kernels import njit
+from theorylab.rows.candidates import LAST
+from theorylab.rows.counts import Masses
+from theorylab.rows.frames import BEST, ENDLESS, NO_TEST, OWN, PLACE, PLACES, ROOT, SIZE, UPPER, Frames
+
+__all__ = [
+    "CONTESTED",
+    "Rules",
+    "fill_bounds",
+    "is_final",
+    "leaf_cost",
+    "most_allowed",
+    "take_against_us",
+]
+
+CONTESTED = OWN
+"""Of a frame: the first candidate that competes for a place."""
+
+
+class Rules(NamedTuple):
+    """What is searched for.
+
+    Attributes
+    ----------
+    wide, narrow, beyond
+        Numbers of candidates while more than ``beyond`` tests are left, and after.
+    ties
+        Rule for the last of the purest tests; ``LAST`` also takes the last candidate of least cost.
+    unit, price
+        Cost of a unit of mass and of a leaf.
+    stops
+        Whether any subtree may be a leaf; if not only those where no test is left, or the labels are all alike.
+    """
+
+    wide: int
+    narrow: int
+    beyond: int
+    ties: int
+    unit: int
+    price: int
+    stops: bool
+
+
+@njit(cache=True, inline="always")
+def leaf_cost(rules: Rules, mass: int, largest: int) -> int:
+    """Cost of a leaf."""
+    return rules.unit * (mass - largest) + rules.price
+
+
+@njit(cache=True, inline="always")
+def is_final(rules: Rules, leaf: int, mass: int, largest: int) -> bool:
+    """Whether no subtree can cost less than a ``leaf``: any has two leaves, or the labels are all alike."""
+    return mass == largest or (rules.stops and leaf <= 2 * rules.price)
+
+
+@njit(cache=True)
+def fill_bounds(rules: Rules, masses: Masses, frames: Frames, level: int, f: int, left: int) -> int:
+    """Bounds on the costs after either outcome of the test ``f``, with ``left`` tests at the set; returns their sum."""
+    ones, totals = masses.ones, masses.totals
+    labels, both = len(totals) - 1, 0
+    for outcome in range(2):
+        mass, largest = 0, 0
+        for label in range(labels):
+            one = ones[label, f]
+            own = one if outcome else totals[label] - one
+            mass += own
+            largest = max(largest, own)
+        unavoidable = ones[labels, f] if outcome else totals[labels] - ones[labels, f]
+        cost = leaf_cost(rules, mass, largest)
+        done = left == 1 or is_final(rules, cost, mass, largest)
+        if not done:
+            cost = min(cost, rules.unit * unavoidable + 2 * rules.price)
+        frames.bounds[level, f, outcome], frames.done[level, f, outcome] = cost, done
+        both += cost
+    return both
+
+
+@njit(cache=True, inline="always")
+def most_allowed(rules: Rules, frames: Frames, level: int) -> int:
+    """What the cost of the candidate in work has to stay below to change anything."""
+    frame = frames.numbers[level]
+    if frame[PLACES] > 0:
+        return ENDLESS
+    chosen, test = frame[ROOT], frames.order[level, frame[PLACE]]
+    before = chosen != NO_TEST and (test > chosen if rules.ties == LAST else test < chosen)
+    return min(frame[UPPER], frame[BEST] + 1 if before else frame[BEST])
+
+
+@njit(cache=True)
+def take_against_us(frames: Frames, level: int) -> None:
+    """Take the least of the candidates when those of largest cost are given the contested places."""
+    frame, order = frames.numbers[level], frames.order[level]
+    first, found = frame[CONTESTED], frame[SIZE]
+    bounds, available = frames.bounds[level], frames.done[level, :, 0]
+    for i in range(found):
+        available[order[i]] = i < first
+    for _ in range(frame[PLACES]):
+        worst, most = -1, 0
+        for i in range(first, found):
+            cost = bounds[order[i], 0] + bounds[order[i], 1]
+            if not available[order[i]] and (worst < 0 or cost > most):
+                worst, most = order[i], cost
+        available[worst] = True
+    for i in range(found):
+        test = order[i]
+        cost = bounds[test, 0] + bounds[test, 1]
+        before = frame[ROOT] != NO_TEST and test < frame[ROOT]
+        if available[test] and (cost < frame[BEST] or (before and cost == frame[BEST])):
+            frame[BEST], frame[ROOT] = cost, test

@@ -1,0 +1,231 @@
+r"""The purity order of the tests at a set of rows: floats with a margin, and what they leave open.
+
+A test that leads from masses :math:`c` to :math:`c_0, c_1` (label masses, totals :math:`m_0, m_1`) is scored by
+:math:`\sum_b m_b G(c_b/m_b)` up to a factor, the smaller the better. In integers
+
+.. math:: \text{entropy}: \sum_b \Bigl(m_b\log m_b-\sum_l c_{bl}\log c_{bl}\Bigr),\quad
+          \text{gini}: \sum_{b,l} \frac{c_{bl}(m_b-c_{bl})}{m_b},\quad
+          \text{km}: \sum_b\sqrt{\sum_l c_{bl}(m_b-c_{bl})},\quad
+          \text{error}: \sum_b \bigl(m_b-\max_l c_{bl}\bigr).
+
+The last is an integer. Of the others every one of the T = 2(L + 1) terms is at most :math:`m\log_2 m`
+(m without logarithms) and has a relative error of few units in the last place, :math:`2^{-53}` each, so that a score
+errs by less than :math:`2T(T+8)2^{-53}\,m\log_2 m`, and scores that differ by twice this are in order. Of two others
+the *signatures* are compared: the masses after either outcome, those of an impurity known to be symmetric sorted.
+Equal signatures are a tie. So are those of equal entropy, that is of equal products of powers :math:`n^{\pm n}`: of
+numbers whose factors are tabulated the exponents of the primes decide. What then is left, hardly ever anything, is a
+question that the kernel cannot answer: it looks the two signatures up in a table of
+:mod:`theorylab.learners.samples.questions`, and if they are not there, stops.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from theorylab.numbers.kernels import njit
+from theorylab.rows.counts import Masses, mass_of
+
+__all__ = [
+    "ASKED",
+    "ENTROPY",
+    "ERROR",
+    "GINI",
+    "OTHER",
+    "ROOT",
+    "Scoring",
+    "compare_close",
+    "fill_scores",
+    "hashed",
+]
+
+ENTROPY, GINI, ROOT, ERROR, OTHER = range(5)
+"""Kinds of impurities; ``OTHER`` ones have no float scores, and every comparison is asked."""
+
+ASKED = 2
+"""Outcome of a comparison that has to be asked."""
+
+UNIT = 2.0**-53
+MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
+HALF_WORD = np.uint64(32)
+
+
+class Scoring(NamedTuple):
+    """How tests are compared.
+
+    Attributes
+    ----------
+    kind
+        Kind of the impurity.
+    logarithms
+        float64, n log2 n for n = 0, 1, ... as far as tabulated.
+    factor
+        int64, for the same n a prime factor; 1 for 0 and 1.
+    primes, exponents
+        Room for the factors of some numbers: int64[P] each.
+    pairs
+        int64[A, 4L], pairs of signatures asked before, at the places that their hash gives; A is a power of two.
+    answers
+        int64[A]: the sign of the first score minus the second, or ``ASKED`` where there is no pair.
+    question
+        int64[4L], the pair of signatures to be asked.
+    """
+
+    kind: int
+    logarithms: np.ndarray
+    factor: np.ndarray
+    primes: np.ndarray
+    exponents: np.ndarray
+    pairs: np.ndarray
+    answers: np.ndarray
+    question: np.ndarray
+
+
+@njit(cache=True, inline="always")
+def _n_log_n(n: int, logarithms: np.ndarray) -> float:
+    return logarithms[n] if n < len(logarithms) else n * np.log2(np.float64(n))
+
+
+@njit(cache=True)
+def fill_scores(scoring: Scoring, masses: Masses) -> float:
+    """Fill the scores of the open tests of a set, of which ``masses`` has the rest, and return the margin."""
+    totals, ones, sums, scores = masses
+    labels, features = len(totals) - 1, len(scores)
+    mass = mass_of(totals)
+    kind, logarithms = scoring.kind, scoring.logarithms
+    if kind == ENTROPY:
+        for f in range(features):
+            scores[f] = _n_log_n(sums[f], logarithms) + _n_log_n(mass - sums[f], logarithms)
+        for label in range(labels):
+            for f in range(features):
+                one = ones[label, f]
+                scores[f] -= _n_log_n(one, logarithms) + _n_log_n(totals[label] - one, logarithms)
+    elif kind != OTHER:
+        for f in range(features):
+            value = 0.0
+            if 0 < sums[f] < mass:
+                for outcome in range(2):
+                    here = sums[f] if outcome else mass - sums[f]
+                    pairs, largest = 0.0, 0
+                    for label in range(labels):
+                        own = ones[label, f] if outcome else totals[label] - ones[label, f]
+                        pairs += np.float64(own) * np.float64(here - own)
+                        largest = max(largest, own)
+                    if kind == GINI:
+                        value += pairs / here
+                    elif kind == ROOT:
+                        value += np.sqrt(pairs)
+                    else:
+                        value += here - largest
+            scores[f] = value
+    if kind == ERROR:
+        return 0.0
+    if kind == OTHER:
+        for f in range(features):
+            scores[f] = 0.0
+        return np.inf
+    terms = 2 * (labels + 1)
+    return 4 * terms * (terms + 8) * UNIT * mass * max(1.0, np.log2(np.float64(mass)))
+
+
+@njit(cache=True)
+def compare_close(scoring: Scoring, masses: Masses, f: int, g: int) -> int:
+    """Sign of the score of the test ``f`` minus that of ``g``, which differ by the margin at most.
+
+    Or ``ASKED``, with the question filled in. ``masses`` are those of the set.
+    """
+    ones, totals = masses.ones, masses.totals
+    if scoring.kind == ERROR:
+        return 0
+    labels = len(totals) - 1
+    alike, opposite = True, True
+    for label in range(labels):
+        alike = alike and ones[label, f] == ones[label, g]
+        opposite = opposite and ones[label, f] == totals[label] - ones[label, g]
+    if alike or opposite:
+        return 0
+    width = 2 * labels
+    question = scoring.question
+    _sign(ones, totals, f, scoring.kind != OTHER, question[:width])
+    _sign(ones, totals, g, scoring.kind != OTHER, question[width:])
+    order = 0
+    for i in range(width):
+        if question[i] != question[width + i]:
+            order = 1 if question[i] < question[width + i] else -1
+            break
+    if order == 0 or (scoring.kind == ENTROPY and _equal_powers(scoring, width)):
+        return 0
+    if order < 0:
+        for i in range(width):
+            question[i], question[width + i] = question[width + i], question[i]
+    place = np.int64(hashed(question) & np.uint64(len(scoring.answers) - 1))
+    while scoring.answers[place] != ASKED:
+        same = True
+        for i in range(len(question)):
+            same = same and scoring.pairs[place, i] == question[i]
+        if same:
+            return order * scoring.answers[place]
+        place = (place + 1) & (len(scoring.answers) - 1)
+    return ASKED
+
+
+@njit(cache=True)
+def _equal_powers(scoring: Scoring, width: int) -> bool:
+    """Whether the two signatures in question have equal products of powers, as far as factors are tabulated."""
+    question, labels, held = scoring.question, width // 2, 0
+    for side in range(4):
+        mass, sign = 0, 1 if side < 2 else -1
+        for i in range(labels + 1):
+            n = mass if i == labels else question[side * labels + i]
+            mass += n
+            if n >= len(scoring.factor):
+                return False
+            power = n * sign if i == labels else -n * sign
+            while n > 1:
+                prime = scoring.factor[n]
+                n //= prime
+                place = 0
+                while place < held and scoring.primes[place] != prime:
+                    place += 1
+                if place == held:
+                    scoring.primes[place], scoring.exponents[place] = prime, 0
+                    held += 1
+                scoring.exponents[place] += power
+    left = 0
+    for place in range(held):
+        left += scoring.exponents[place] != 0
+    return left == 0
+
+
+@njit(cache=True)
+def hashed(numbers: np.ndarray) -> np.uint64:
+    """Hash of some integers."""
+    value = np.uint64(len(numbers))
+    for i in range(len(numbers)):
+        value = (value ^ np.uint64(numbers[i])) * MULTIPLIER
+        value ^= value >> HALF_WORD
+    return value
+
+
+@njit(cache=True)
+def _sign(ones: np.ndarray, totals: np.ndarray, f: int, symmetric: bool, signature: np.ndarray) -> None:
+    """Fill the signature of a test: its label masses after either outcome, the smaller first."""
+    labels = len(totals) - 1
+    zero, one = signature[:labels], signature[labels:]
+    for label in range(labels):
+        one[label] = ones[label, f]
+        zero[label] = totals[label] - ones[label, f]
+    if symmetric:
+        for half in (zero, one):
+            for i in range(1, labels):
+                j = i
+                while j > 0 and half[j - 1] > half[j]:
+                    half[j - 1], half[j] = half[j], half[j - 1]
+                    j -= 1
+    for i in range(labels):
+        if zero[i] != one[i]:
+            if zero[i] > one[i]:
+                for j in range(labels):
+                    zero[j], one[j] = one[j], zero[j]
+            break

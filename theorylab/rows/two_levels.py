@@ -1,0 +1,62 @@
+r"""The last two levels of a tree at once, from counts of pairs of features.
+
+The least error of a depth-two subtree whose root tests f is
+
+.. math:: \sum_{a}\Bigl(e(f{=}a) - \max_g \sum_b \max(0, \max_l \ell_l(f{=}a, g{=}b))\Bigr)
+
+with e the error of the base and the leads of :mod:`theorylab.rows.pair_counts`: the best second test on
+each side, where a leaf may replace it for one leaf less. (On a side without a second test of use the maximum is that of
+a leaf, which then is the better choice.)
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from theorylab.numbers.kernels import njit
+from theorylab.rows.pair_counts import Counts, best_second_tests
+
+__all__ = ["two_levels"]
+
+
+@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+def two_levels(
+    counts: Counts, size: int, scale: int, price: int, work: np.ndarray, after: np.ndarray
+) -> tuple[int, int]:
+    """Least value of a tree with at most two tests on a path, and its first test or -1.
+
+    Parameters
+    ----------
+    counts
+        Counts of the subproblem.
+    size
+        Active features.
+    scale, price
+        The integers alpha and beta of the objective.
+    work
+        int64[6 + L, F].
+    after
+        int64[2, F]; becomes the least value of depth one on each side of every feature.
+
+    Returns
+    -------
+    tuple[int, int]
+        The value and the position of the test among the active features.
+    """
+    best_second_tests(counts, size, work)
+    error, lead = counts.errors[size], np.int64(0)
+    for label in range(len(counts.totals)):
+        lead = max(lead, counts.totals[label])
+    best, test = scale * (error - lead) + price, -1
+    for f in range(size):
+        lead_one = lead_zero = np.int64(0)
+        for label in range(len(counts.totals)):
+            here = work[6 + label, f]
+            lead_one = max(lead_one, here)
+            lead_zero = max(lead_zero, counts.totals[label] - here)
+        one, zero = counts.errors[f], error - counts.errors[f]
+        after[1, f] = min(scale * (one - lead_one) + price, scale * (one - work[1, f]) + 2 * price)
+        after[0, f] = min(scale * (zero - lead_zero) + price, scale * (zero - work[0, f]) + 2 * price)
+        if after[0, f] + after[1, f] < best:
+            best, test = after[0, f] + after[1, f], f
+    return best, test

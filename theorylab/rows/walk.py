@@ -1,0 +1,255 @@
+r"""The subproblems of a sample, a level at a time, as rows of bits.
+
+A subproblem is a set of inputs: bit i of word w says whether input 64 w + i is in it. A test splits a row
+into the words that it shares with the column of the test and the others. Each row of a level is split by all
+tests that are not constant on it, and equal rows after the same number of tests become one: a hash finds the
+candidates, and all words are compared. With W words a row the cost is O(W) a split, and as much again for
+every input of a new subproblem, whose label masses are summed once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import numpy as np
+
+from theorylab.limits import require_room, room
+from theorylab.numbers.kernels import njit
+from theorylab.numbers.pieces import in_pieces
+from theorylab.rows.packing import WORD, members, packed, restrict
+from theorylab.rows.row_sets import (
+    FULL,
+    SET_BYTES,
+    RowSets,
+    enter,
+    new_row_sets,
+    with_twice_the_room,
+)
+
+__all__ = ["Beside", "SampleLevel", "SampleRows"]
+
+FIRST_ROOM = 1 << 10
+SPLIT_BYTES = 24
+"""Held for a split: its test, and the places of its children."""
+
+STEPS_A_WORD = 8
+"""Operations on a word of a row that a split takes, with those for finding the children."""
+
+
+class Beside(NamedTuple):
+    """Bytes that whoever splits a level holds beside it, already and for every new subproblem and test."""
+
+    held: int = 0
+    a_subproblem: int = 0
+    a_test: int = 0
+
+
+NOTHING = Beside()
+
+
+@dataclass(frozen=True, eq=False)
+class SampleLevel:
+    """Distinct subproblems after the same number of tests.
+
+    With n subproblems of W words, L labels and m splits:
+
+    Attributes
+    ----------
+    rows
+        uint64[n, W], the inputs of each subproblem.
+    masses
+        int64[n, L], the weights of its labels.
+    first_split
+        int64[n + 1]; the splits of subproblem s are ``first_split[s]`` to ``first_split[s + 1] - 1``, lowest
+        feature first. None before the level is split.
+    test, child
+        int64[m] features and int64[m, 2] places of the zero-child and the one-child in the next level.
+    """
+
+    rows: np.ndarray
+    masses: np.ndarray
+    first_split: np.ndarray
+    test: np.ndarray
+    child: np.ndarray
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @property
+    def leaf_errors(self) -> np.ndarray:
+        """int64[n], the weight of the inputs on which a leaf errs."""
+        return self.masses.sum(axis=1) - self.masses.max(axis=1)
+
+    @property
+    def owner(self) -> np.ndarray:
+        """int64[m], the subproblem of each split."""
+        return np.repeat(np.arange(len(self)), np.diff(self.first_split))
+
+    def take(self, places: np.ndarray) -> SampleLevel:
+        """The level of some of its subproblems, before it is split."""
+        nothing = np.zeros(0, dtype=np.int64)
+        first = np.zeros(len(places) + 1, dtype=np.int64)
+        return SampleLevel(self.rows[places], self.masses[places], first, nothing, nothing.reshape(0, 2))
+
+    def splits(self, place: int) -> range:
+        """Positions of the splits of the subproblem at ``place``."""
+        return range(int(self.first_split[place]), int(self.first_split[place + 1]))
+
+    def state(self, place: int) -> int:
+        """The inputs at ``place`` as an integer, the state of the problem."""
+        return int.from_bytes(self.rows[place].tobytes(), "little")
+
+
+class SampleRows:
+    """A sample as words: where its levels come from.
+
+    Parameters
+    ----------
+    features
+        bool[N, F], the distinct inputs.
+    weights
+        int64[N, L], the weights of their labels.
+    """
+
+    def __init__(self, features: np.ndarray, weights: np.ndarray):
+        self.features = features
+        self.weights = weights
+        self.columns = packed(features.T)
+        self.words = self.columns.shape[1]
+
+    def level(self, rows: np.ndarray) -> SampleLevel:
+        """Level of distinct subproblems, given by their ``rows``, before it is split."""
+        masses = np.zeros((len(rows), self.weights.shape[1]), dtype=np.int64)
+        in_pieces(
+            len(rows),
+            self.weights.size,
+            lambda first, last: _add_label_masses(rows[first:last], self.weights, masses[first:last]),
+        )
+        nothing = np.zeros(0, dtype=np.int64)
+        return SampleLevel(
+            rows, masses, np.zeros(len(rows) + 1, dtype=np.int64), nothing, nothing.reshape(0, 2)
+        )
+
+    def of_states(self, states: Sequence[int]) -> SampleLevel:
+        """The level of distinct subproblems, given as integers: bit i of a state says whether it has input i."""
+        size = self.words * WORD // 8
+        written = b"".join(state.to_bytes(size, "little") for state in states)
+        return self.level(np.frombuffer(written, dtype=np.uint64).reshape(-1, self.words).copy())
+
+    def split(
+        self, level: SampleLevel, where: np.ndarray, beside: Beside = NOTHING
+    ) -> tuple[SampleLevel, SampleLevel]:
+        """Split some subproblems of a level.
+
+        Parameters
+        ----------
+        level
+            Subproblems.
+        where
+            bool[n], those that are split; the pure ones among them are not.
+        beside
+            Memory that is not there for the split.
+
+        Returns
+        -------
+        tuple of SampleLevel
+            The level with its splits, and the level of their children, each once.
+
+        Raises
+        ------
+        TooLarge
+            If the children do not fit.
+        """
+        impure = where & (level.leaf_errors > 0)
+        # a table that grows and its copy are there at once
+        state_bytes = 8 * (2 * self.words + self.weights.shape[1]) + SET_BYTES + beside.a_subproblem
+        # room for the splits of features that are constant is never touched
+        most = int(impure.sum()) * len(self.columns)
+        needed = most * SPLIT_BYTES + beside.held
+        require_room(needed, f"tests of {len(level)} subproblems of a sample")
+        test, child = np.empty(most, dtype=np.int64), np.empty((most, 2), dtype=np.int64)
+        first = np.zeros(len(level) + 1, dtype=np.int64)
+        below, allowed = new_row_sets(FIRST_ROOM, self.words), room() - needed
+
+        def split_some(start: int, stop: int) -> None:
+            nonlocal below
+            below = _split(
+                start,
+                stop,
+                level.rows,
+                impure,
+                self.columns,
+                test,
+                child,
+                first,
+                below,
+                allowed,
+                state_bytes,
+                beside.a_test,
+            )
+
+        in_pieces(len(level), STEPS_A_WORD * self.columns.size, split_some)
+        met = int(below.held[0])
+        require_room(
+            needed + met * state_bytes + int(first[-1]) * beside.a_test,
+            f"subproblems of a sample: {met} met so far below {len(level)}, and holding them with their tests",
+        )
+        rows = below.rows[:met].copy()
+        del below
+        made = int(first[-1])
+        return replace(level, first_split=first, test=test[:made], child=child[:made]), self.level(rows)
+
+
+@njit(cache=True, nogil=True)
+def _add_label_masses(rows: np.ndarray, weights: np.ndarray, masses: np.ndarray) -> None:
+    """Add the weights of the labels over the inputs of each row."""
+    inputs = np.empty(len(weights), dtype=np.int64)
+    for s in range(len(rows)):
+        for i in range(members(rows[s], inputs)):
+            for label in range(weights.shape[1]):
+                masses[s, label] += weights[inputs[i], label]
+
+
+@njit(cache=True, nogil=True)
+def _split(
+    start: int,
+    stop: int,
+    rows: np.ndarray,
+    where: np.ndarray,
+    columns: np.ndarray,
+    test: np.ndarray,
+    child: np.ndarray,
+    first: np.ndarray,
+    below: RowSets,
+    allowed: int,
+    state_bytes: int,
+    test_bytes: int,
+) -> RowSets:
+    """Write the splits of the rows from ``start`` to ``stop``, and their ends, until these need too many bytes.
+
+    ``below`` has the distinct rows that earlier splits lead to; returns it with those of these splits.
+    """
+    words, made = rows.shape[1], first[start]
+    part = np.empty(words, dtype=np.uint64)
+    for s in range(start, stop):
+        fits = below.held[0] * state_bytes + made * test_bytes <= allowed
+        for f in range(len(columns) if where[s] and fits else 0):
+            ones = zeros = np.uint64(0)
+            for w in range(words):
+                ones |= rows[s, w] & columns[f, w]
+                zeros |= rows[s, w] & ~columns[f, w]
+            if ones == 0 or zeros == 0:
+                continue
+            test[made] = f
+            for outcome in range(2):
+                restrict(rows[s], columns[f], outcome, part)
+                place = enter(below, part, 0)
+                if place == FULL:
+                    below = with_twice_the_room(below)
+                    place = enter(below, part, 0)
+                child[made, outcome] = place
+            made += 1
+        first[s + 1] = made
+    return below

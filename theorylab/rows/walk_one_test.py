@@ -1,0 +1,81 @@
+"""Least errors of leaves and of single tests on subproblems of a sample: where no pair of features need be counted.
+
+A subproblem of n inputs with F features costs O(F n), and memory for its inputs alone;
+:mod:`theorylab.rows.walk_pairs`, which two levels of tests need, takes O(F^2) of both.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from theorylab.numbers.kernels import njit
+from theorylab.numbers.pieces import in_pieces
+from theorylab.progress import advance
+from theorylab.rows.packing import WORD, lowest, members
+from theorylab.rows.walk import SampleRows
+
+__all__ = ["MOST_VALUES", "errors_of_one_test"]
+
+MOST_VALUES = 2
+"""Values of a curve of at most one test."""
+
+NONE, ONE = np.uint64(0), np.uint64(1)
+
+
+def errors_of_one_test(sample: SampleRows, rows: np.ndarray) -> np.ndarray:
+    """Least errors of trees with at most 0 and 1 tests.
+
+    Parameters
+    ----------
+    sample
+        The sample.
+    rows
+        uint64[n, W], subproblems.
+
+    Returns
+    -------
+    numpy.ndarray
+        int64[n, 2], the weight of the inputs on which the tree errs.
+    """
+    found = np.empty((len(rows), MOST_VALUES), dtype=np.int64)
+
+    def fill(first: int, last: int) -> None:
+        found[first:last] = _errors(rows[first:last], sample.columns, sample.weights)
+        advance(last, len(rows))
+
+    in_pieces(len(rows), sample.features.size, fill)
+    return found
+
+
+@njit(cache=True, nogil=True)
+def _errors(rows: np.ndarray, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    """Least errors of a leaf and of a test, for every row."""
+    found = np.empty((len(rows), MOST_VALUES), dtype=np.int64)
+    listed = np.empty(len(weights), dtype=np.int64)
+    totals, ones = np.empty(weights.shape[1], dtype=np.int64), np.empty(weights.shape[1], dtype=np.int64)
+    for s in range(len(rows)):
+        bits = rows[s]
+        totals[:] = 0
+        for i in range(members(bits, listed)):
+            totals += weights[listed[i]]
+        whole = totals.sum()
+        least = whole - totals.max()
+        found[s, 0] = least
+        for f in range(len(columns)):
+            if least == 0:
+                break
+            ones[:] = 0
+            for w in range(len(bits)):
+                word = bits[w] & columns[f, w]
+                while word != NONE:
+                    row = WORD * w + lowest(word)
+                    for label in range(len(ones)):
+                        ones[label] += weights[row, label]
+                    word &= word - ONE
+            lead_zero = lead_one = np.int64(0)
+            for label in range(len(ones)):
+                lead_one = max(lead_one, ones[label])
+                lead_zero = max(lead_zero, totals[label] - ones[label])
+            least = min(least, whole - lead_zero - lead_one)
+        found[s, 1] = least
+    return found
