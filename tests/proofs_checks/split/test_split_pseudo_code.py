@@ -1,13 +1,17 @@
-"""Data sets of the SPLIT paper's pseudo-code, and every printed line that a claim refutes."""
+"""Data sets of the SPLIT paper's pseudo-code, every printed line that a claim refutes, and leaves that go too deep."""
 
 from math import comb
 
 import pytest
+from flint import fmpq
 
 from proofs_checks.shared.data_sets import functions, of_size
+from proofs_checks.split.printed.split import printed_split
 from proofs_checks.transcribed.points import Points
 from theorylab.claims import registered
 from theorylab.claims.relation import Agreement
+
+PENALTIES = (fmpq(1, 100), fmpq(3, 20))
 
 
 def test_data_sets_are_counted():
@@ -51,3 +55,13 @@ def test_both_slips_of_equation_5_are_refuted():
     claim = registered()["split.eq-5-sign"]
     negative = [p for p in claim.instances.points("quick") if min(claim.measured(**p)) < 0]
     assert {"penalty_t" in point for point in negative} == {False, True}
+
+
+def test_a_leaf_above_the_lookahead_depth_goes_on_too_deep():
+    """The nor of three bits is the first function for which line 7 exceeds d - d_l at a leaf of both labels."""
+    nor = next(data for data in functions(3) if data.ones == 1)
+    _, calls = printed_split(nor, PENALTIES[0], 1, 2, postprocess=True)
+    assert max(left for part, left in calls if part.minority) == 2
+    for data in functions(2):
+        _, calls = printed_split(data, PENALTIES[0], 1, 2, postprocess=True)
+        assert all(left <= 1 for part, left in calls if part.minority)
