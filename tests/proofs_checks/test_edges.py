@@ -96,7 +96,7 @@ def ends_in_words():
     """Every claim, parameter and value at or just beyond an end of an interval that the words give it."""
     for claim in {claim.id: claim for claim in EVERY}.values():
         for form in parameters(claim, ("quick",)).forms:
-            for name in LETTERS.keys() & set(form):
+            for name in filter(form.__contains__, LETTERS):
                 stated = intervals(claim.statement, LETTERS[name])
                 ends = {
                     fmpq(eval(end)) for each in stated for end in re.findall(r"fmpq\(.*?\)|\b\d+\b", each)

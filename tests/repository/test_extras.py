@@ -9,6 +9,7 @@ from importlib.metadata import PackageNotFoundError
 import pytest
 from shares import one_in
 from sources import ROOT
+from streams import without_compiling
 
 from theorylab.claims.verdict import versions
 from theorylab.errors import MissingExtra, TheoryLabError
@@ -68,7 +69,7 @@ def run(arguments, folder, modules):
         env={**os.environ, "PYTHONPATH": f"{blocked}{os.pathsep}{ROOT}"},
         check=False,
     )
-    return done.returncode, done.stderr
+    return done.returncode, without_compiling(done.stderr)
 
 
 def command(line, folder, modules):

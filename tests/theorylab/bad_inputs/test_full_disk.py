@@ -7,6 +7,7 @@ import subprocess
 import sys
 
 import pytest
+from streams import without_compiling
 
 from theorylab.catalog import with_commands
 from theorylab.cli import main as command_line
@@ -43,8 +44,7 @@ def limited(arguments, most, before=""):
     """Run the command line in a process that may write files of so many bytes: code and streams."""
     command = (sys.executable, "-c", before + LIMITED, str(most), *arguments)
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    said = [line for line in done.stderr.splitlines(keepends=True) if "compiled code is not kept" not in line]
-    return done.returncode, done.stdout, "".join(said)
+    return done.returncode, done.stdout, without_compiling(done.stderr)
 
 
 @pytest.mark.parametrize(
