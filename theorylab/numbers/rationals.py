@@ -88,7 +88,7 @@ def _read(text: str, name: str) -> fmpq:
         raise InvalidArgument(f"{name}: the exponent of {shown(text)} is beyond {LARGEST_EXPONENT}")
     whole, _, decimals = decimal[1].partition(".")
     shift = int(decimal[2] or 0) - len(decimals)
-    found = (-1) ** text.startswith("-") * fmpq(int(whole + decimals)) * fmpq(10) ** shift
+    found = (-1) ** text.startswith("-") * fmpq(fmpz(whole + decimals)) * fmpq(10) ** shift
     longer = decimal[2] or len(text) > LONGEST // 3  # else the fraction is twice as long as the text at most
     if longer and len(format_rational(found)) > LONGEST:  # nobody could read it back
         raise InvalidArgument(f"{name}: {shown(text)} has more than {LONGEST} digits")

@@ -42,8 +42,6 @@ from proofs_checks.blt.upper_bound.total_influence import fewest_leaves
 from theorylab.claims import AT_LEAST, REFUTED, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.numbers.comparison import Value
 
-__all__ = ["FIVE_VARIABLES", "leaf_in_words"]
-
 MOST_LEAVES = 4
 """Largest s."""
 
