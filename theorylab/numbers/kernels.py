@@ -4,9 +4,9 @@ A kernel is written with the names of numba, :func:`njit`, :func:`prange` and :f
 here. Importing it costs nothing; its first call imports numba, and compiles it with all that it calls. Its body in
 Python, for arrays of exact numbers, is ``py_func`` as with numba.
 
-Numba keeps compiled code as long as the file of a kernel does not change, whatever becomes of the kernels and constants
-of other files that it names. So what is kept is called here by the contents of the files of those kernels, and by the
-constants.
+Numba keeps compiled code as long as the file of a kernel does not change, whatever becomes of the kernels, constants
+and named tuples of other files. So the name of what is kept has a digest of the files of those kernels, of the
+constants, and of the fields of the tuples that a kernel is given.
 
 This is the one place where compiled code is called: signals wait until a call returns
 (:mod:`theorylab.numbers.signals`), but not while the compiler runs. So a kernel returns within a fraction of a second,
@@ -115,13 +115,18 @@ def _files_and_constants(function: Any) -> tuple[frozenset[str], frozenset[str]]
         }
         waiting += called - met
         met |= called
-    constants = (
-        f"{name} = {value!r}"
+    constants = {
+        f"{each.__module__}.{name} = {value!r}"
         for each in met
         for name, value in _named(each).items()
         if isinstance(value, Number | str | tuple) or hasattr(value, "dtype")
-    )
-    return frozenset(each.__code__.co_filename for each in met), frozenset(constants)
+    }
+    layouts = {
+        f"{name}: {getattr(each.__globals__.get(name, name), '_fields', ())}"
+        for each in met
+        for name in each.__annotations__.values()
+    }
+    return frozenset(each.__code__.co_filename for each in met), frozenset(constants | layouts)
 
 
 def _is_called(value: Any) -> bool:

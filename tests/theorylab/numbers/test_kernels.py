@@ -98,6 +98,19 @@ def test_compiled_code_is_not_kept_when_a_kernel_of_another_file_changes(tmp_pat
         assert printed(tmp_path, "from outer import f; print(f(5))") == [str(5 * value + 1)]
 
 
+def test_compiled_code_is_not_kept_when_the_fields_of_an_argument_change_places(tmp_path):
+    (tmp_path / "kernel.py").write_text(
+        "from __future__ import annotations\nfrom theorylab.numbers.kernels import njit\nfrom pairs import Pair\n"
+        "@njit(cache=True)\ndef f(pair: Pair) -> int:\n    return pair.first\n"
+    )
+    for fields in (("first", "second"), ("second", "first")):
+        (tmp_path / "pairs.py").write_text(
+            f"from collections import namedtuple\nPair = namedtuple('Pair', {fields})\n"
+        )
+        program = "from kernel import f; from pairs import Pair; print(f(Pair(first=5, second=7)))"
+        assert printed(tmp_path, program) == ["5"]
+
+
 def printed(folder, program):
     done = subprocess.run(
         [sys.executable, "-B", "-c", program], cwd=folder, capture_output=True, text=True, check=True
