@@ -180,7 +180,7 @@ def decide(frames: Frames, level: int, limit: int) -> int:
     feature = frames.order[level, frame[PLACE]]
     value = frame[ZERO] + frame[ONE]
     if value < limit and not (frame[ZERO_DONE] and frame[ONE_DONE]):
-        worse = frames.bounds[level, feature, 1] >= frames.bounds[level, feature, 0]
+        worse = frames.bounds[level, feature, 1] > frames.bounds[level, feature, 0]
         side = 1 if frame[ZERO_DONE] or (not frame[ONE_DONE] and worse) else 0
         frame[SIDE], frame[PHASE] = side, BACK
         return side

@@ -9,11 +9,17 @@ from theorylab.rows.frames import (
     CODE,
     DEPTH,
     ENDLESS,
+    NEITHER,
+    ONE,
+    ONE_DONE,
     RESULT,
     ROOT,
     TOP,
     UPPER,
+    ZERO,
+    ZERO_DONE,
     ask,
+    decide,
     finish,
     new_frames,
     push,
@@ -46,6 +52,26 @@ def test_a_subproblem_is_solved_only_if_the_table_does_not_settle_it(exact, uppe
         assert frames.registers[TOP] == 0
         assert frames.numbers[0, [DEPTH, CODE, UPPER]].tolist() == [3, 7, upper]
         assert frames.rows[0] == ROWS
+
+
+@pytest.mark.parametrize(
+    ("bounds", "done", "limit", "side"),
+    [
+        ((3, 3), (False, False), 7, 0),  # the rows without a feature are the more in most tables
+        ((3, 4), (False, False), 8, 1),
+        ((4, 3), (False, False), 8, 0),
+        ((3, 3), (True, False), 7, 1),
+        ((3, 4), (False, True), 8, 0),
+        ((3, 3), (False, False), 6, NEITHER),
+        ((3, 4), (True, True), 8, NEITHER),
+    ],
+)
+def test_the_side_with_more_to_lose_is_solved_first(bounds, done, limit, side):
+    frames = new_frames(1, 1, 1)
+    push(frames, ROWS, 2, 7, ENDLESS)
+    frames.order[0, 0], frames.bounds[0, 0] = 0, bounds
+    frames.numbers[0, [ZERO, ONE]], frames.numbers[0, [ZERO_DONE, ONE_DONE]] = bounds, done
+    assert decide(frames, 0, limit) == side
 
 
 def test_a_full_table_leaves_the_frame_where_it_is():
