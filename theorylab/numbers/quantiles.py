@@ -18,7 +18,7 @@ def quantile_ranks(masses: np.ndarray, most: int) -> list[int]:
     Parameters
     ----------
     masses
-        Those of the values in order, integers whose sum is positive and fits their type.
+        Those of the values in order, integers with a positive sum that their type holds.
     most
         Number of fractions.
     """

@@ -40,7 +40,6 @@ __all__ = [
     "PLACES",
     "RESULT",
     "ROOT",
-    "SIDE",
     "SIZE",
     "TEST",
     "TOP",

@@ -1,7 +1,7 @@
 """Label masses of sets of inputs, exact whatever the length of the weights.
 
-Weights that are too long for int64 are cut into binary digits that are short enough for numpy to add up those of all
-inputs. Cost: one addition a digit, a label and an input.
+Weights that are too long for int64 are cut into digits of so few bits that numpy can add those of all inputs. A sum
+costs one addition for each digit, label and input.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ import numpy as np
 __all__ = ["LabelMasses"]
 
 BITS = 62
-"""Sums of fewer bits stay exact in int64."""
+"""Sums of at most this many bits are exact in int64."""
 
 ENTRIES_AT_ONCE = 1 << 20
-"""Most entries of the table that are added up at once."""
+"""Most entries of the table that are added at a time, as int64."""
 
 
 class LabelMasses:
@@ -23,7 +23,7 @@ class LabelMasses:
     Parameters
     ----------
     weights
-        Nonnegative integers, shape (N, labels): int64 where their sum has fewer than 62 bits, else Python integers.
+        Nonnegative integers, shape (N, labels): int64 if their sum is below 2^62, else Python integers.
     """
 
     def __init__(self, weights: np.ndarray):
