@@ -64,7 +64,8 @@ class Kept(AbstractContextManager):
         self._title, self._option, self._other = title, option, other
         try:
             old = path.exists() and readable(path).exists()
-            self._database = sqlite3.connect(path, 0 if alone else PATIENCE, isolation_level=None)
+            # absolute, since ":memory:" and "file:.." mean something else to SQLite
+            self._database = sqlite3.connect(path.absolute(), 0 if alone else PATIENCE, isolation_level=None)
         except (InputFormatError, TooLarge) as error:
             raise InvalidArgument(f"{option}: {error}") from None
         except (OSError, sqlite3.Error) as error:
@@ -134,9 +135,11 @@ class Kept(AbstractContextManager):
         # SQLite takes zeros for the rest of a page that is cut off
         if self.path.stat().st_size < pages * size or self._rows("PRAGMA integrity_check") != [("ok",)]:
             raise sqlite3.DatabaseError("cut off or changed")
-        if self._rows("SELECT text FROM title") != [(self._title,)]:
+        titles = self._rows("SELECT text FROM title")
+        results = self._database.execute("SELECT name, content, sha256 FROM results ORDER BY rowid")
+        if titles != [(self._title,)]:
             raise InvalidArgument(f"{self._option}: {self._other}")
-        for name, content, digest in self._database.execute("SELECT * FROM results ORDER BY rowid"):
+        for name, content, digest in results:
             whole = isinstance(content, bytes) and digest == _digest(str(name), content)
             (self.names if whole else self.damaged).append(str(name))
 

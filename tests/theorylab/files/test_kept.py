@@ -6,6 +6,7 @@ import signal
 import sqlite3
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -163,10 +164,12 @@ def test_another_file_is_refused_and_left_alone(tmp_path, content):
     assert path.read_bytes() == content
 
 
-def test_a_database_of_something_else_is_refused(tmp_path):
+@pytest.mark.parametrize("table", ["other (text TEXT)", "title (text TEXT)"])
+def test_a_database_of_something_else_is_refused(tmp_path, table):
     path = tmp_path / "run"
     with sqlite3.connect(path) as database:
-        database.execute("CREATE TABLE other (text TEXT)")
+        database.execute(f"CREATE TABLE {table}")
+        database.execute(f"INSERT INTO {table.partition(' ')[0]} VALUES ('its own')")
     database.close()
     with pytest.raises(InvalidArgument, match="no journal of theorylab"):
         opened(path)
@@ -176,6 +179,13 @@ def test_another_title_is_refused(tmp_path):
     filled(tmp_path / "run", str)
     with pytest.raises(InvalidArgument, match="^--resume: it has cubes$"):
         opened(tmp_path / "run", title="squares 2")
+
+
+@pytest.mark.parametrize("name", [":memory:", "file:run?mode=memory", "a 目 b", "-"])
+def test_any_name_is_one_of_a_file(tmp_path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+    filled(Path(name), str)
+    assert [entry.name for entry in tmp_path.iterdir()] == [name]
 
 
 def test_an_empty_file_becomes_one(tmp_path):
