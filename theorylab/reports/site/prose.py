@@ -16,13 +16,16 @@ from theorylab.reports.statements import is_mathematics
 
 __all__ = ["described", "escaped", "proof_text", "quoted", "typeset", "worded"]
 
-_PARTS = re.compile(r"(`[^`]*`|(?<!\\)\$(?:\\text(?:rm)?\{[^{}]*\}|.)*?(?<!\\)\$)")
+_PARTS = re.compile(r"((?<!`)`(?!`)[^`]+`(?!`)|(?<!\\)\$(?:\\text(?:rm)?\{[^{}]*\}|.)*?(?<!\\)\$)")
+"""Code between single backticks, and formulas."""
 _READ_BY_MARKDOWN = re.compile(r"[\\`*_\[\]<>|~#$%&{}=]")
 _STARTS_A_LIST = re.compile(r"(\s*)([-+]|\d+[.)])(?=\s)")
 _ESCAPED_IN_LATEX = re.compile(r"\\([_%$#&{}])")
 _TEXT = re.compile(r"\\text(?:rm)?\{[^{}]*\}")
 _INNER = re.compile(r"\$([^$]*)\$")
 """A formula within the words of a formula."""
+_DOLLAR = re.compile(r"(?<!\\)((?:\\\\)*)\$")
+"""A dollar sign at which Markdown would end the formula."""
 _LITERAL = re.compile(r"``([^`]*)``|:\w+:`~?([^`]*)`")
 _REFERENCE = re.compile(r"\\\[([a-z0-9][^\s,\]]*)\\\]")
 _TOPIC = re.compile(r"\A(?:Problem|Algorithm|Statement|How it is checked|Is it tight)[.?]")
@@ -127,10 +130,9 @@ def _paragraphs(text: str) -> Iterable[str]:
 
 def _joined(text: str, words: Callable[[str], str]) -> str:
     parts = _PARTS.split(text)
-    return "".join(
-        part if part.startswith("`") else _formula(part[1:-1]) if at % 2 else _words(part, words)
-        for at, part in enumerate(parts)
-    )
+    parts[::2] = (_words(part, words) for part in parts[::2])
+    parts[1::2] = (part if part.startswith("`") else _formula(part[1:-1]) for part in parts[1::2])
+    return "".join(parts)
 
 
 def _words(text: str, words: Callable[[str], str]) -> str:
@@ -146,9 +148,11 @@ def _formula(latex: str) -> str:
 
 
 def _mathematics(latex: str) -> str:
-    """A formula without bars, and without formulas in its words."""
+    """A formula without bars, and without formulas in its words; what follows it is not escaped by its end."""
     flat = _TEXT.sub(lambda found: _INNER.sub(r"}\1\\text{", found[0]), latex.strip())
-    return re.sub(r"(?<!\\)\|", r"\\vert ", flat).replace(r"\|", r"\Vert ")
+    flat = _DOLLAR.sub(r"\1\\$", flat)
+    bare = re.sub(r"(?<!\\)\|", r"\\vert ", flat).replace(r"\|", r"\Vert ")
+    return f"{bare} " if bare.endswith("\\") else bare
 
 
 def _code(text: str) -> str:
