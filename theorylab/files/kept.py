@@ -54,7 +54,7 @@ class Kept(AbstractContextManager):
     InvalidArgument
         If the file cannot be opened, is something else, is cut off, has another title, or is in use by another process.
     NotWritten
-        If it cannot be created, as on a full disk.
+        If it cannot be written, as on a full disk or in a folder that is read only.
     """
 
     def __init__(self, path: Path, title: str, option: str, *, other: str, alone: bool = False):
@@ -128,6 +128,7 @@ class Kept(AbstractContextManager):
                 for table in TABLES:
                     self._database.execute(table)
                 self._database.execute("INSERT INTO title VALUES (?)", [self._title])
+            self._database.execute("PRAGMA user_version = 1")  # so that it is written before any work is done
             self._database.execute("COMMIT")
 
     def _read(self) -> None:

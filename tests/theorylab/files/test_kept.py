@@ -2,6 +2,7 @@
 
 import os
 import random
+import resource
 import signal
 import sqlite3
 import sys
@@ -125,6 +126,20 @@ def test_a_full_disk_loses_nothing(tmp_path, disk):
     filled(path, found.append)
     assert found == ["a", "c", "b", "b", "b"]
     assert [entry.name for entry in tmp_path.iterdir()] == ["run"]
+
+
+def test_a_file_that_cannot_be_written_is_refused_when_it_is_opened(tmp_path):
+    path = tmp_path / "run"
+    filled(path, str)
+
+    def limited():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+        with suppress(NotWritten):
+            opened(path)
+            os._exit(1)
+
+    assert in_a_process(limited) == 0
+    filled(path, pytest.fail)
 
 
 def test_changed_content_is_not_believed_and_is_replaced(tmp_path):
