@@ -132,15 +132,16 @@ class Kept(AbstractContextManager):
             self._database.execute("COMMIT")
 
     def _read(self) -> None:
+        # a view or a trigger of another's could run forever
+        if self._rows("SELECT sql FROM sqlite_master WHERE sql NOT NULL") != [(table,) for table in TABLES]:
+            raise sqlite3.DatabaseError("it has other tables")
         (pages,), (size,) = *self._rows("PRAGMA page_count"), *self._rows("PRAGMA page_size")
         # SQLite takes zeros for the rest of a page that is cut off
         if self.path.stat().st_size < pages * size or self._rows("PRAGMA integrity_check") != [("ok",)]:
             raise sqlite3.DatabaseError("cut off or changed")
-        titles = self._rows("SELECT text FROM title")
-        results = self._database.execute("SELECT name, content, sha256 FROM results ORDER BY rowid")
-        if titles != [(self._title,)]:
+        if self._rows("SELECT text FROM title") != [(self._title,)]:
             raise InvalidArgument(f"{self._option}: {self._other}")
-        for name, content, digest in results:
+        for name, content, digest in self._database.execute("SELECT * FROM results ORDER BY rowid"):
             whole = isinstance(content, bytes) and digest == _digest(str(name), content)
             (self.names if whole else self.damaged).append(str(name))
 

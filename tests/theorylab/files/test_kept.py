@@ -179,12 +179,30 @@ def test_another_file_is_refused_and_left_alone(tmp_path, content):
     assert path.read_bytes() == content
 
 
-@pytest.mark.parametrize("table", ["other (text TEXT)", "title (text TEXT)"])
-def test_a_database_of_something_else_is_refused(tmp_path, table):
+@pytest.mark.parametrize(
+    "statements",
+    [
+        ["CREATE TABLE other (text TEXT)"],
+        ["CREATE TABLE title (text TEXT)", "INSERT INTO title VALUES ('its own')"],
+        [
+            module.TABLES[0],
+            "INSERT INTO title VALUES ('squares 1')",
+            "CREATE VIEW results AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 9)"
+            " SELECT i AS name, x'' AS content, '' AS sha256, i AS rowid FROM n",
+        ],
+        [
+            *module.TABLES,
+            "INSERT INTO title VALUES ('squares 1')",
+            "CREATE TRIGGER t AFTER INSERT ON results BEGIN DELETE FROM results; END",
+        ],
+    ],
+    ids=["other", "title", "view", "trigger"],
+)
+def test_a_database_of_something_else_is_refused(tmp_path, statements):
     path = tmp_path / "run"
     with sqlite3.connect(path) as database:
-        database.execute(f"CREATE TABLE {table}")
-        database.execute(f"INSERT INTO {table.partition(' ')[0]} VALUES ('its own')")
+        for statement in statements:
+            database.execute(statement)
     database.close()
     with pytest.raises(InvalidArgument, match="no journal of theorylab"):
         opened(path)
