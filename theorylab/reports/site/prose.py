@@ -1,8 +1,7 @@
 r"""LaTeX, proofs and docstrings as Markdown: the formulas between dollar signs, the words with nothing left to read.
 
 The Markdown is what both markdown-it with ``dollarmath`` and MyST read alike. A character of the words that either of
-them, or LaTeX, could take for a sign is escaped; a bar in a formula becomes a macro, since it would end the cell of a
-table.
+them, or LaTeX, could take for a sign is escaped. A formula with a bar stands in no table, whose cell it would end.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ def typeset(statement: str) -> str:
     Examples
     --------
     >>> print(typeset(r"get\_bounds is at most $|x_k|$"))
-    get\_bounds is at most $\vert x_k\vert $
+    get\_bounds is at most $|x_k|$
     """
     text = " ".join(statement.split())
     return _formula(text) if is_mathematics(text) else _joined(text, escaped)
@@ -148,10 +147,9 @@ def _formula(latex: str) -> str:
 
 
 def _mathematics(latex: str) -> str:
-    """A formula without bars, and without formulas in its words; what follows it is not escaped by its end."""
+    """A formula without formulas in its words; what follows it is not escaped by its end."""
     flat = _TEXT.sub(lambda found: _INNER.sub(r"}\1\\text{", found[0]), latex.strip())
-    flat = _DOLLAR.sub(r"\1\\$", flat)
-    bare = re.sub(r"(?<!\\)\|", r"\\vert ", flat).replace(r"\|", r"\Vert ")
+    bare = _DOLLAR.sub(r"\1\\$", flat)
     return f"{bare} " if bare.endswith("\\") else bare
 
 

@@ -22,8 +22,8 @@ def test_plain_words_are_read_as_they_are(words):
 
 
 def test_words_and_formulas():
-    assert typeset(r"for $k$ at most 5\% of `a_b`, $|x|$") == r"for $k$ at most 5\% of `a_b`, $\vert x\vert $"
-    assert typeset(r"\tfrac1n\le\|x\|") == r"$\tfrac1n\le\Vert x\Vert $"
+    assert typeset(r"for $k$ at most 5\% of `a_b`, $|x|$") == r"for $k$ at most 5\% of `a_b`, $|x|$"
+    assert typeset(r"\text{$|x|$ or a|b}\le\|x\|") == r"$\text{}|x|\text{ or a|b}\le\|x\|$"
     assert worded("n^2 >= m") == r"n^2 \>\= m"
     assert worded("of order $n^2$") == "of order $n^2$"
 
