@@ -75,7 +75,7 @@ class Kept(AbstractContextManager):
         except BaseException as error:
             self._database.close()
             if not old and isinstance(error, NotWritten):
-                path.unlink(missing_ok=True)
+                path.resolve().unlink(missing_ok=True)  # and not a link to it
             raise
 
     def __exit__(self, *_: object) -> None:

@@ -128,6 +128,17 @@ def test_a_full_disk_loses_nothing(tmp_path, disk):
     assert [entry.name for entry in tmp_path.iterdir()] == ["run"]
 
 
+def test_a_link_stays_where_no_file_can_be_made(tmp_path, disk):
+    path = tmp_path / "run"
+    path.symlink_to("there")
+    disk("max_page_count = 2")
+    with pytest.raises(NotWritten):
+        opened(path)
+    assert list(tmp_path.iterdir()) == [path]
+    disk()
+    assert filled(path, str) == filled(tmp_path / "there", pytest.fail)
+
+
 def test_a_file_that_cannot_be_written_is_refused_when_it_is_opened(tmp_path):
     path = tmp_path / "run"
     filled(path, str)
