@@ -1,7 +1,7 @@
 """The pages of claims, in the site's own theme: every claim is checked, or its kept verdict read.
 
-Verdicts are kept in ``build/docs/verdicts.jsonl``, a journal as ``theorylab check --resume`` writes it; one of
-other code is not believed, and every claim is checked anew, which takes minutes.
+Verdicts are kept in ``build/docs/verdicts.sqlite``, a journal as ``theorylab check --resume`` writes it. One of other
+code is removed, and every claim is checked anew, which takes minutes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from theorylab.reports.site.pages import site_pages
 
 __all__ = ["setup"]
 
-JOURNAL = Path("build", "docs", "verdicts.jsonl")
+JOURNAL = Path("build", "docs", "verdicts.sqlite")
 _ID = re.compile(r'\sid="([^"]+)"')
 
 

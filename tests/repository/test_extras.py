@@ -95,6 +95,16 @@ def test_a_command_names_the_extra_that_it_needs(module, line, folder):
     assert [file for file in sorted(folder.iterdir()) if file not in before and file.is_file()] == []
 
 
+def test_the_page_of_claims_names_the_extra_that_it_needs(folder):
+    page = folder / "CLAIMS.md"
+    code, said = run(["-m", "theorylab.reports.claims_page", "proofs_checks", str(page)], folder, ["jinja2"])
+    assert (code, said) == (
+        2,
+        "theorylab: the page of claims needs jinja2; pip install 'theorylab[site]'\n",
+    )
+    assert not page.exists()
+
+
 def test_every_module_is_tried():
     assert {module for module, _ in NEEDING} == EXTRAS.keys()
 

@@ -54,7 +54,7 @@ class Journal(AbstractContextManager):
 
     def __init__(self, path: Path | str, scope: str):
         self.verdicts: dict[str, Verdict] = {}
-        other = f"the verdicts in {path} rest on other code, libraries or data sets; remove it or give another file"
+        other = f"the results in {path} rest on other code, libraries or data sets; give another file"
         self._kept = Kept(Path(path), f"{TITLE} {foundation()}", "journal", other=other)
         self.damaged = self._kept.damaged
         for name in self._kept.names:

@@ -54,7 +54,7 @@ class Kept(AbstractContextManager):
     InvalidArgument
         If the file cannot be opened, is something else, is cut off, has another title, or is in use by another process.
     NotWritten
-        If it cannot be created, as on a full disk.
+        If it cannot be written, as on a full disk or in a folder that is read only.
     """
 
     def __init__(self, path: Path, title: str, option: str, *, other: str, alone: bool = False):
@@ -64,7 +64,8 @@ class Kept(AbstractContextManager):
         self._title, self._option, self._other = title, option, other
         try:
             old = path.exists() and readable(path).exists()
-            self._database = sqlite3.connect(path, 0 if alone else PATIENCE, isolation_level=None)
+            # absolute, since ":memory:" and "file:.." mean something else to SQLite
+            self._database = sqlite3.connect(path.absolute(), 0 if alone else PATIENCE, isolation_level=None)
         except (InputFormatError, TooLarge) as error:
             raise InvalidArgument(f"{option}: {error}") from None
         except (OSError, sqlite3.Error) as error:
@@ -74,7 +75,7 @@ class Kept(AbstractContextManager):
         except BaseException as error:
             self._database.close()
             if not old and isinstance(error, NotWritten):
-                path.unlink(missing_ok=True)
+                path.resolve().unlink(missing_ok=True)  # and not a link to it
             raise
 
     def __exit__(self, *_: object) -> None:
@@ -127,9 +128,13 @@ class Kept(AbstractContextManager):
                 for table in TABLES:
                     self._database.execute(table)
                 self._database.execute("INSERT INTO title VALUES (?)", [self._title])
+            self._database.execute("PRAGMA user_version = 1")  # so that it is written before any work is done
             self._database.execute("COMMIT")
 
     def _read(self) -> None:
+        # a view or a trigger of another's could run forever
+        if self._rows("SELECT sql FROM sqlite_master WHERE sql NOT NULL") != [(table,) for table in TABLES]:
+            raise sqlite3.DatabaseError("it has other tables")
         (pages,), (size,) = *self._rows("PRAGMA page_count"), *self._rows("PRAGMA page_size")
         # SQLite takes zeros for the rest of a page that is cut off
         if self.path.stat().st_size < pages * size or self._rows("PRAGMA integrity_check") != [("ok",)]:

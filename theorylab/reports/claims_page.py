@@ -14,8 +14,17 @@ from pathlib import Path
 
 from theorylab.claims import Claim, registered
 from theorylab.claims.verdict import RECORDABLE
+from theorylab.extras import missing
 from theorylab.reports.bibliography import bibliography
-from theorylab.reports.site.templates import rendered
+
+try:
+    from theorylab.reports.site.templates import rendered
+except ModuleNotFoundError as error:
+    absent = missing(error)
+    if __name__ != "__main__" or absent is None:
+        raise
+    sys.stderr.write(f"theorylab: the page of claims needs {absent.needed}\n")
+    sys.exit(2)
 
 __all__ = ["claims_page", "page_of"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shlex import quote
 
 from theorylab.claims.claim import Claim
 from theorylab.files.own_files import file_of
@@ -11,8 +12,8 @@ __all__ = ["name_to_check", "shown_module"]
 
 
 def name_to_check(claim: Claim) -> str:
-    """What ``theorylab check`` takes for a claim: its id, or the file of one's own that states it."""
-    return claim.id if file_of(claim.module) is None else shown_module(claim.module)
+    """What ``theorylab check`` takes for a claim, in a shell: its id, or the file of one's own that states it."""
+    return claim.id if file_of(claim.module) is None else quote(shown_module(claim.module))
 
 
 def shown_module(module: str) -> str:

@@ -18,7 +18,8 @@ from pylatexenc.macrospec import LatexContextDb, std_macro
 __all__ = ["plain_mathematics"]
 
 FRACTIONS = ("frac", "tfrac", "dfrac")
-ONE_LINE = (*FRACTIONS, "binom")
+ARGUMENTS = {**dict.fromkeys((*FRACTIONS, "binom"), 2), "operatorname": 1}
+"""How many arguments macros have that the parser does not know."""
 FONTS = ("mathbb", "mathcal", "mathrm", "mathbf", "mathit", "operatorname", "text")
 SILENT = ("big", "Big", "bigl", "bigr", "Bigl", "Bigr", "bigg", "Bigg", "left", "right", "!")
 SPACED = {
@@ -80,16 +81,21 @@ def plain_mathematics(statement: str) -> str:
 
 @cache
 def _written(part: str) -> str:
-    """A part of a statement; the same letters stand in many of them."""
-    walker = LatexWalker(part, latex_context=_macros(), tolerant_parsing=True)
-    return _writer().nodelist_to_text(walker.get_latex_nodes()[0])
+    """A part of a statement; the same letters stand in many of them. What cannot be read stands as it is written."""
+    latex = part.replace(r"\operatorname*", r"\operatorname")
+    walker = LatexWalker(latex, latex_context=_macros(), tolerant_parsing=True)
+    try:
+        return _writer().nodelist_to_text(walker.get_latex_nodes()[0])
+    except (AttributeError, LookupError, TypeError, ValueError):  # of a macro without its arguments
+        return part
 
 
 @cache
 def _macros() -> LatexContextDb:
-    """What the parser knows, and the fractions that it does not."""
+    """What the parser knows, and what it does not."""
     known = latexwalker.get_default_latex_context_db()
-    known.add_context_category("fractions", macros=[std_macro(m, False, 2) for m in ONE_LINE], prepend=True)
+    macros = [std_macro(macro, False, count) for macro, count in ARGUMENTS.items()]
+    known.add_context_category("arguments", macros=macros, prepend=True)
     return known
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-__all__ = ["in_parts", "is_mathematics", "markdown_statement"]
+__all__ = ["in_parts", "is_mathematics", "markdown_statement", "markdown_words"]
 
 _CODE = re.compile(r"`[^`]*`")
 _TEXT = re.compile(r"\\text\{[^{}]*\}")
 """Words within mathematics, perhaps with formulas of their own."""
 _SIGNS = re.compile(r"\\[A-Za-z]|(?<!\\)(?:[\^=<>]|_\{)")
 _MATHEMATICS = re.compile(r"(?<!\\)\$(.*?)(?<!\\)\$")
+_TAG = re.compile(r"`[^`]*`|(?<!\\)\$[^$]*\$|<(?=[A-Za-z/!?])")
+"""Code and formulas, which are left as they are, or what begins a tag of HTML."""
 _READ_BY_MARKDOWN = re.compile(r"[\\_*<>\[\]~]")
 
 
@@ -57,7 +59,23 @@ def markdown_statement(statement: str) -> str:
     >>> print(markdown_statement(r"for $k$ at most $|x_k|$"))
     for $k$ at most $`\vert x_k\vert `$
     """
-    return in_parts(statement, lambda words: words.replace("|", r"\|"), _formula)
+    return in_parts(statement, markdown_words, _formula)
+
+
+def markdown_words(words: str) -> str:
+    r"""Words for a cell of a table in Markdown, in which no bar ends the cell and no tag of HTML begins.
+
+    Parameters
+    ----------
+    words
+        On one line; they may have emphasis, links, code and formulas.
+
+    Examples
+    --------
+    >>> print(markdown_words("for <x> | `<y>`"))
+    for \<x> \| `<y>`
+    """
+    return _TAG.sub(lambda found: r"\<" if found[0] == "<" else found[0], words).replace("|", r"\|")
 
 
 def _formula(text: str) -> str:

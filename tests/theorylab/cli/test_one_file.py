@@ -72,6 +72,13 @@ def test_the_claims_of_a_file_take_instances_of_ones_own(run, folder):
     assert "mine.double: n=7" in out
 
 
+def test_a_report_names_the_command_that_checks_a_file_with_any_name(run, folder):
+    (folder / "my lemma.py").write_text(CLAIM)
+    run("report", "my lemma.py", "--out", "pages")
+    page = (folder / "pages" / "statements" / "mine.square.html").read_text()
+    assert ">theorylab check &#x27;my lemma.py&#x27;\n<" in page.replace("'", "&#x27;")
+
+
 def test_a_journal_knows_the_files_that_its_verdicts_rest_on(run, folder):
     before = foundation()
     (folder / "lemma.py").write_text(CLAIM)

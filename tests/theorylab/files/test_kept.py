@@ -2,10 +2,12 @@
 
 import os
 import random
+import resource
 import signal
 import sqlite3
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -126,6 +128,31 @@ def test_a_full_disk_loses_nothing(tmp_path, disk):
     assert [entry.name for entry in tmp_path.iterdir()] == ["run"]
 
 
+def test_a_link_stays_where_no_file_can_be_made(tmp_path, disk):
+    path = tmp_path / "run"
+    path.symlink_to("there")
+    disk("max_page_count = 2")
+    with pytest.raises(NotWritten):
+        opened(path)
+    assert list(tmp_path.iterdir()) == [path]
+    disk()
+    assert filled(path, str) == filled(tmp_path / "there", pytest.fail)
+
+
+def test_a_file_that_cannot_be_written_is_refused_when_it_is_opened(tmp_path):
+    path = tmp_path / "run"
+    filled(path, str)
+
+    def limited():
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+        with suppress(NotWritten):
+            opened(path)
+            os._exit(1)
+
+    assert in_a_process(limited) == 0
+    filled(path, pytest.fail)
+
+
 def test_changed_content_is_not_believed_and_is_replaced(tmp_path):
     path, found = tmp_path / "run", []
     filled(path, found.append)
@@ -163,10 +190,30 @@ def test_another_file_is_refused_and_left_alone(tmp_path, content):
     assert path.read_bytes() == content
 
 
-def test_a_database_of_something_else_is_refused(tmp_path):
+@pytest.mark.parametrize(
+    "statements",
+    [
+        ["CREATE TABLE other (text TEXT)"],
+        ["CREATE TABLE title (text TEXT)", "INSERT INTO title VALUES ('its own')"],
+        [
+            module.TABLES[0],
+            "INSERT INTO title VALUES ('squares 1')",
+            "CREATE VIEW results AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 9)"
+            " SELECT i AS name, x'' AS content, '' AS sha256, i AS rowid FROM n",
+        ],
+        [
+            *module.TABLES,
+            "INSERT INTO title VALUES ('squares 1')",
+            "CREATE TRIGGER t AFTER INSERT ON results BEGIN DELETE FROM results; END",
+        ],
+    ],
+    ids=["other", "title", "view", "trigger"],
+)
+def test_a_database_of_something_else_is_refused(tmp_path, statements):
     path = tmp_path / "run"
     with sqlite3.connect(path) as database:
-        database.execute("CREATE TABLE other (text TEXT)")
+        for statement in statements:
+            database.execute(statement)
     database.close()
     with pytest.raises(InvalidArgument, match="no journal of theorylab"):
         opened(path)
@@ -176,6 +223,13 @@ def test_another_title_is_refused(tmp_path):
     filled(tmp_path / "run", str)
     with pytest.raises(InvalidArgument, match="^--resume: it has cubes$"):
         opened(tmp_path / "run", title="squares 2")
+
+
+@pytest.mark.parametrize("name", [":memory:", "file:run?mode=memory", "a 目 b", "-"])
+def test_any_name_is_one_of_a_file(tmp_path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+    filled(Path(name), str)
+    assert [entry.name for entry in tmp_path.iterdir()] == [name]
 
 
 def test_an_empty_file_becomes_one(tmp_path):

@@ -20,7 +20,7 @@ HALVES = Claim(
     instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),
     measured=lambda n: fmpq(1, 2**n),
     asserts=AT_MOST(1, control=fmpq(1, 8)),
-    status="a|b",
+    status="a|b <c> $x<y$",
 )
 OTHER = replace(HALVES, id="other.words", statement="Halves get smaller", cite=Cite("nobody", "page 1"))
 
@@ -37,6 +37,7 @@ STATEMENTS = {
     "escaped name": (r"what get\_bounds returns", r"what get\_bounds returns"),
     "code": ("with `p_counts[i-1]` it ends", "with `p_counts[i-1]` it ends"),
     "a bar in words": ("a | b", r"a \| b"),
+    "a tag": ("$k$ < 2, <c> and `<d>`", r"$k$ < 2, \<c> and `<d>`"),
     "mixed": (r"Top-$k$ has $|S|\le k$", r"Top-$k$ has $`\vert S\vert \le k`$"),
     "formula as a whole": (r"\|x\| \le 1", r"$`\Vert x\Vert  \le 1`$"),
     "a sign": ("m = n", "$m = n$"),
@@ -61,7 +62,7 @@ def test_claims_stand_by_paper_under_their_counts():
     demo, other = page.split("\n## ")[1:]
     assert demo.startswith("demo\n\nElea and Two, *On Halves* (-450) [zeno].\n\n1 claim: 1 consistent.\n")
     assert (
-        r"| [demo.halves](../demo.py) | Paradox 1 | $`2^{-n}\le1`$ for all $n$ | consistent | exact | a\|b |"
+        r"| [demo.halves](../demo.py) | Paradox 1 | $`2^{-n}\le1`$ for all $n$ | consistent | exact | a\|b \<c> $x<y$ |"
         in demo
     )
     assert other.startswith("other\n\n[nobody].")

@@ -1,8 +1,7 @@
 r"""LaTeX, proofs and docstrings as Markdown: the formulas between dollar signs, the words with nothing left to read.
 
 The Markdown is what both markdown-it with ``dollarmath`` and MyST read alike. A character of the words that either of
-them, or LaTeX, could take for a sign is escaped; a bar in a formula becomes a macro, since it would end the cell of a
-table.
+them, or LaTeX, could take for a sign is escaped. A formula with a bar stands in no table, whose cell it would end.
 """
 
 from __future__ import annotations
@@ -16,13 +15,16 @@ from theorylab.reports.statements import is_mathematics
 
 __all__ = ["described", "escaped", "proof_text", "quoted", "typeset", "worded"]
 
-_PARTS = re.compile(r"(`[^`]*`|(?<!\\)\$(?:\\text(?:rm)?\{[^{}]*\}|.)*?(?<!\\)\$)")
+_PARTS = re.compile(r"((?<!`)`(?!`)[^`]+`(?!`)|(?<!\\)\$(?:\\text(?:rm)?\{[^{}]*\}|.)*?(?<!\\)\$)")
+"""Code between single backticks, and formulas."""
 _READ_BY_MARKDOWN = re.compile(r"[\\`*_\[\]<>|~#$%&{}=]")
 _STARTS_A_LIST = re.compile(r"(\s*)([-+]|\d+[.)])(?=\s)")
 _ESCAPED_IN_LATEX = re.compile(r"\\([_%$#&{}])")
 _TEXT = re.compile(r"\\text(?:rm)?\{[^{}]*\}")
 _INNER = re.compile(r"\$([^$]*)\$")
 """A formula within the words of a formula."""
+_DOLLAR = re.compile(r"(?<!\\)((?:\\\\)*)\$")
+"""A dollar sign at which Markdown would end the formula."""
 _LITERAL = re.compile(r"``([^`]*)``|:\w+:`~?([^`]*)`")
 _REFERENCE = re.compile(r"\\\[([a-z0-9][^\s,\]]*)\\\]")
 _TOPIC = re.compile(r"\A(?:Problem|Algorithm|Statement|How it is checked|Is it tight)[.?]")
@@ -56,7 +58,7 @@ def typeset(statement: str) -> str:
     Examples
     --------
     >>> print(typeset(r"get\_bounds is at most $|x_k|$"))
-    get\_bounds is at most $\vert x_k\vert $
+    get\_bounds is at most $|x_k|$
     """
     text = " ".join(statement.split())
     return _formula(text) if is_mathematics(text) else _joined(text, escaped)
@@ -127,10 +129,9 @@ def _paragraphs(text: str) -> Iterable[str]:
 
 def _joined(text: str, words: Callable[[str], str]) -> str:
     parts = _PARTS.split(text)
-    return "".join(
-        part if part.startswith("`") else _formula(part[1:-1]) if at % 2 else _words(part, words)
-        for at, part in enumerate(parts)
-    )
+    parts[::2] = (_words(part, words) for part in parts[::2])
+    parts[1::2] = (part if part.startswith("`") else _formula(part[1:-1]) for part in parts[1::2])
+    return "".join(parts)
 
 
 def _words(text: str, words: Callable[[str], str]) -> str:
@@ -146,9 +147,10 @@ def _formula(latex: str) -> str:
 
 
 def _mathematics(latex: str) -> str:
-    """A formula without bars, and without formulas in its words."""
+    """A formula without formulas in its words; what follows it is not escaped by its end."""
     flat = _TEXT.sub(lambda found: _INNER.sub(r"}\1\\text{", found[0]), latex.strip())
-    return re.sub(r"(?<!\\)\|", r"\\vert ", flat).replace(r"\|", r"\Vert ")
+    bare = _DOLLAR.sub(r"\1\\$", flat)
+    return f"{bare} " if bare.endswith("\\") else bare
 
 
 def _code(text: str) -> str:

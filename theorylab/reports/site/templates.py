@@ -17,7 +17,7 @@ from theorylab.reports.plain_docstring import plain_docstring
 from theorylab.reports.site.dependency_map import map_picture
 from theorylab.reports.site.prose import described, escaped, proof_text, quoted, typeset, worded
 from theorylab.reports.site.shown_trees import trees_of
-from theorylab.reports.statements import markdown_statement
+from theorylab.reports.statements import markdown_statement, markdown_words
 from theorylab.reports.tables import slack_cell
 
 __all__ = ["in_a_sentence", "rendered"]
@@ -63,7 +63,7 @@ _TEMPLATES = Environment(
     keep_trailing_newline=True,
 )
 _TEMPLATES.filters |= {
-    "cell": lambda text: " ".join(text.split()).replace("|", r"\|"),
+    "cell": lambda text: markdown_words(" ".join(text.split())),
     "counted": counted,
     "described": described,
     "in_a_sentence": in_a_sentence,

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 from markdown_it import MarkdownIt
+from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from theorylab.reports.site.prose import described, escaped, proof_text, quoted, typeset, worded
 
@@ -21,10 +22,28 @@ def test_plain_words_are_read_as_they_are(words):
 
 
 def test_words_and_formulas():
-    assert typeset(r"for $k$ at most 5\% of `a_b`, $|x|$") == r"for $k$ at most 5\% of `a_b`, $\vert x\vert $"
-    assert typeset(r"\tfrac1n\le\|x\|") == r"$\tfrac1n\le\Vert x\Vert $"
+    assert typeset(r"for $k$ at most 5\% of `a_b`, $|x|$") == r"for $k$ at most 5\% of `a_b`, $|x|$"
+    assert typeset(r"\text{$|x|$ or a|b}\le\|x\|") == r"$\text{}|x|\text{ or a|b}\le\|x\|$"
     assert worded("n^2 >= m") == r"n^2 \>\= m"
     assert worded("of order $n^2$") == "of order $n^2$"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "``` <b> `code` d",
+        "`` <b> `",
+        "a ``b`` <b> `c`d``",
+        r"$\text{if a $ b}^2 <b>$",
+        r"$a \\$ <b> $c$",
+        "x\\le <b>y</b> \\ ",
+    ],
+)
+def test_no_words_become_html(words):
+    reader = MarkdownIt("commonmark").use(dollarmath_plugin)
+    for written in (typeset(words), quoted(words), worded(words), proof_text(words, lambda id: None)):
+        inline = [child for token in reader.parse(f"- {written}") for child in token.children or ()]
+        assert not [child.content for child in inline if child.type == "html_inline"]
 
 
 def test_a_formula_is_displayed_with_the_formulas_of_its_words():
