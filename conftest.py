@@ -11,10 +11,11 @@ settings.register_profile("search", deadline=None)
 settings.register_profile("theorylab", deadline=None, derandomize=True)
 settings.load_profile("theorylab")
 gc.set_threshold(100_000, 20, 20)
-if (
-    signal.getsignal(signal.SIGINT) is signal.SIG_IGN
-):  # as in the background of a script; processes of tests inherit it
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# ignored by a script in the background, or by nohup, and then by every process that a test starts
+for name, handler in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):
+    number = getattr(signal, name, None)
+    if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, handler)
 
 
 def pytest_collection_finish():

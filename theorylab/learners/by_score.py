@@ -62,9 +62,12 @@ def grow_by_score(problem: Problem, score: Score, *, ties: Ties | str, learner: 
         splits = instance.splits(state)
         if not splits:
             return leaf(instance, state)
-        if len(splits) == 1:  # an only one is not scored
-            return splits[0]
         ordered = splits[::-1] if rule is Ties.LAST else splits
-        return max(ordered, key=lambda split: score(instance, state, split))
+        return _best(ordered, lambda split: score(instance, state, split))
 
     return Tree(instance, tree_of_decisions(instance.root, decide))
+
+
+def _best(splits: list[Split], score: Callable[[Split], _Ordered]) -> Split:
+    """First split of largest score; an only one is not scored."""
+    return splits[0] if len(splits) == 1 else max(splits, key=score)

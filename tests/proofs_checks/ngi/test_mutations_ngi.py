@@ -188,7 +188,7 @@ MUTATIONS = [
     Mutation(
         "ngi.largest-ratios",
         "theorylab.learners.by_score:_best",
-        lambda best: lambda splits, state, score: splits[0],
+        lambda best: lambda splits, score: splits[0],
         "the instances mislead the rule that takes the largest score, not the one that takes the first test",
     ),
     Mutation(
@@ -280,7 +280,7 @@ def test_a_bug_turns_the_verdict(mutation, monkeypatch):
 
 def least_gainful(best):
     """The learner takes the test of the least score instead of the largest."""
-    return lambda splits, state, score: min(splits, key=lambda split: score(state, split))
+    return lambda splits, score: min(splits, key=score)
 
 
 @pytest.mark.slow

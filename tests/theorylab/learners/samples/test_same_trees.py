@@ -38,6 +38,8 @@ def sample(rng):
         if alike and features > 2:
             x[-2:] = x[0], 1 - x[0]
         rows[tuple(x)] = [rng.choice((0, 0, 1, 1, 2, 3)) * unit for _ in range(labels)]
+    if not any(map(any, rows.values())):
+        rows[(1,) * features] = [unit] * labels
     return SampleProblem(rows, labels)
 
 
