@@ -49,7 +49,7 @@ def sample_optimal_by_depth(
     TooLarge
         If the arrays of the search do not fit.
     """
-    growth = _Growth(problem, reduced, until)
+    growth = _Growth(problem, reduced, penalty, until)
     tree = Tree(problem, growth.node(problem.root, reduced.depth))
     value = tree.error + penalty * tree.leaves
     if reduced.depth < LEAST_SEARCHED:
@@ -59,17 +59,18 @@ def sample_optimal_by_depth(
         return Optimum(value, tree)
     if not solver.stopped:
         raise AssertionError("the tree of a search misses the value that was found")
-    return Optimum(value, tree, least=least)
+    return Optimum(*min(((value, tree), *growth.kept), key=lambda found: found[0]), least=least)
 
 
 class _Growth:
     """Writes out the tree of a solver: at every node the first test that some optimal tree has there.
 
-    If the time runs out, the tests that the search has kept do.
+    If the time runs out, the tests that the search has kept do; the best tree that it had before it forgot is kept.
     """
 
-    def __init__(self, problem: SampleProblem, reduced: ReducedSample, until: float | None):
-        self.problem, self.reduced, self._until = problem, reduced, until
+    def __init__(self, problem: SampleProblem, reduced: ReducedSample, penalty: fmpq, until: float | None):
+        self.problem, self.reduced, self._penalty, self._until = problem, reduced, penalty, until
+        self.kept: list[tuple[fmpq, Tree]] = []
         self.in_order = np.argsort(self.reduced.features)
         self.two_leaves = 2 * self.reduced.leaf_price
         self.gains_and_stakes = np.column_stack((self.reduced.gains, self.reduced.stakes))
@@ -77,13 +78,27 @@ class _Growth:
     @cached_property
     def solver(self) -> Solver:
         """The search; it needs memory for the pairs of features, so trees of one test do without."""
-        return Solver(self.reduced, self._until)
+        solver = Solver(self.reduced, self._until)
+        solver.before_emptying = self._keep
+        return solver
+
+    def _keep(self, best: tuple[int, int, int]) -> None:
+        """Write out the best tree so far, and keep the better one of it and the one kept before."""
+        _, test, depth = best
+        root = (
+            leaf(self.problem, self.problem.root) if test < 0 else self._split(self.problem.root, test, depth)
+        )
+        tree = Tree(self.problem, root)
+        found = (tree.error + self._penalty * tree.leaves, tree)
+        self.kept = [min((found, *self.kept), key=lambda each: each[0])]
 
     def node(self, state: int, depth: int) -> Node | Leaf:
         """An optimal tree of a subproblem with at most ``depth`` tests on a path."""
         test, depth = self._test(state, depth)
-        if test < 0:
-            return leaf(self.problem, state)
+        return leaf(self.problem, state) if test < 0 else self._split(state, test, depth)
+
+    def _split(self, state: int, test: int, depth: int) -> Node:
+        """A test, and below it optimal trees with one test less on a path."""
         split = self.problem.split(state, int(self.reduced.features[test]))
         return Node(split.test, tuple(Edge(p, self.node(child, depth - 1)) for p, child in split.branches))
 

@@ -77,3 +77,22 @@ def test_a_fifth_of_the_gap_is_closed_before_half_of_the_work_is_done(sample, mo
 def test_a_limit_on_time_changes_no_other_program():
     sample = SampleProblem({(0,): [1 << 70, 1], (1,): [0, 1 << 70]})
     assert optimal_with_penalty(sample, 0, 1, seconds=0.0).proved
+
+
+@pytest.mark.parametrize("seed", [1, 3])
+def test_more_work_is_no_worse_a_tree_where_the_search_forgets(monkeypatch, seed):
+    """The table has room for few subproblems and is emptied every time, with the lower levels of the best tree."""
+    monkeypatch.setattr("theorylab.rows.solved.FIRST_ROOM", 400)
+    for module in ("anytime", "solved"):
+        monkeypatch.setattr(f"theorylab.rows.{module}.must_be_emptied", lambda *_: True)
+    rng = np.random.default_rng(seed)
+    table = rng.integers(0, 2, (300, 20))
+    labels = (table[:, 0] & table[:, 1]) ^ table[:, 2] ^ (table[:, 3] & table[:, 4]) ^ (rng.random(300) < 0.1)
+    sample, penalty, values = SampleProblem(table, labels.astype(int)), fmpq(1, 3000), []
+    for chunks in (1, 50, 100, 200, 300):
+        stopped_after(monkeypatch, chunks, 20_000)
+        found = optimal_with_penalty(sample, penalty, 6, seconds=1.0)
+        assert found.value == found.tree.error + penalty * found.tree.leaves
+        values.append(found.value)
+    assert values == sorted(values, reverse=True)
+    assert values[-1] < values[0]

@@ -1,7 +1,8 @@
 r"""The machine with its memory and its clock: solves subproblems of one sample for one objective.
 
 Memory is that of the rows, the counts of pairs (three times L F^2 numbers), the recent subproblems and the table, which
-grows up to what is allowed and is emptied when it would grow beyond.
+grows up to what is allowed and is emptied when it would grow beyond. Where time is limited the best tree is written out
+before, as its lower levels stand in the table.
 
 The search goes from one test of the root to the next, and until most are done it proves little: the bound is the least
 over tests, and that of a test to come is low. So where time is limited a second machine takes turns with the first, and
@@ -14,6 +15,7 @@ the bound never falls.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
 
 import numpy as np
@@ -27,7 +29,7 @@ from theorylab.rows.pair_counts import gain_rows
 from theorylab.rows.recent import Recent
 from theorylab.rows.reduction import ReducedSample
 from theorylab.rows.row_sets import find
-from theorylab.rows.solved import NOT_SETTLED, settled, with_room
+from theorylab.rows.solved import NOT_SETTLED, must_be_emptied, settled, with_room
 
 __all__ = ["Solver"]
 
@@ -61,6 +63,9 @@ class Solver:
         Whether the time ran out.
     least
         What no tree of the subproblem solved first has a value below; None before that.
+    before_emptying
+        Called with the best tree so far of the subproblem solved first, as :meth:`solve` returns it, before the table
+        that has its lower levels is emptied; while it runs, nothing is searched.
 
     Raises
     ------
@@ -72,9 +77,10 @@ class Solver:
         rows, features = reduced.table.shape
         self.reduced, self.until, self.stopped = reduced, until, False
         self.least: int | None = None
+        self.before_emptying: Callable[[tuple[int, int, int]], None] = _do_nothing
         self._forgotten = self._proved = 0
         self._longest_turn = 0.0
-        needed = machine_bytes(reduced) * (1 if until is None else 2)
+        needed = machine_bytes(reduced) * (1 if until is None else 3)
         require(needed, f"counts of the pairs of {features} features of a sample of {rows} rows")
         self.sample = gain_rows(reduced.table, reduced.gains, reduced.stakes)
         words = self.sample.columns.shape[1]
@@ -90,6 +96,7 @@ class Solver:
         self.machine = Machine(reduced, self.sample)
         if until is not None:  # loads the kernel, so that no turn is as long as that
             self.machine.run(self.table, self.recent, 0)
+            self._second, self._spare = Machine(reduced, self.sample), Machine(reduced, self.sample)
 
     def solve(self, rows: np.ndarray, depth: int) -> tuple[int, int, int]:
         """Least value of a tree of some rows with at most ``depth`` >= 2 tests on a path.
@@ -113,7 +120,7 @@ class Solver:
             if entry >= 0 and self.table.exact[entry]:
                 return int(self.table.values[entry]), int(self.table.tests[entry]), limit
         if self.stopped:
-            return *self.machine.two_levels(rows), 2
+            return *self._spare.two_levels(rows), 2
         if self.until is not None and self.least is None:
             self.least, tree = self._from_both_sides(rows, depth)
             return tree
@@ -151,8 +158,16 @@ class Solver:
         """Let a machine go on for a while, give the table more room if it needs some, and look at the clock."""
         started = monotonic()
         if not machine.run(self.table, self.recent, ALLOWANCE):
-            held = self._held()
-            self.table = with_room(self.table, self.sample.columns.shape[1], self._table_bytes)
+            held, words = self._held(), self.sample.columns.shape[1]
+            if (
+                self.until is not None
+                and self.least is None
+                and must_be_emptied(self.table, words, self._table_bytes)
+            ):
+                self.stopped = True
+                self.before_emptying(self._best_so_far())
+                self.stopped = False
+            self.table = with_room(self.table, words, self._table_bytes)
             self._forgotten += held - self._held()
         first = self.least is None and not self.machine.done
         advance(self._forgotten + self._held(), bounds=self._bounds if first else None)
@@ -166,13 +181,18 @@ class Solver:
         self._proved = max(self._proved, self.machine.least(self.table, self.recent))
         return self.reduced.objective(self._proved), self.reduced.objective(self.machine.best_so_far()[0])
 
+    def _best_so_far(self) -> tuple[int, int, int]:
+        """The best tree of the machines that search."""
+        found = [machine.best_so_far() for machine in (self.machine, self._second) if not machine.done]
+        return min(found, key=lambda tree: tree[0])
+
     def _held(self) -> int:
         """Subproblems in the table."""
         return int(self.table.sets.held[0])
 
     def _from_both_sides(self, rows: np.ndarray, depth: int) -> tuple[int, tuple[int, int, int]]:
         """The bound and the best tree, which meet at the optimum unless the time runs out before."""
-        first, second = self.machine, Machine(self.reduced, self.sample)
+        first, second = self.machine, self._second
         first.start(rows, depth, ENDLESS)
         least, threshold, share = first.least(self.table, self.recent), 0, FIRST_SHARE
         while True:
@@ -198,3 +218,7 @@ class Solver:
                 return least, (*best[:2], depth)
             if self.stopped:
                 return least, best
+
+
+def _do_nothing(best: tuple[int, int, int]) -> None:
+    """The table is emptied, and nobody asks."""

@@ -26,6 +26,7 @@ __all__ = [
     "ENTRY_BYTES",
     "NOT_SETTLED",
     "Table",
+    "must_be_emptied",
     "new_table",
     "settled",
     "store",
@@ -87,15 +88,28 @@ def with_room(table: Table | None, words: int, most_bytes: int) -> Table:
     most_bytes
         Memory that the table may take.
     """
-    entry_bytes = 8 * words + ENTRY_BYTES
     if table is None:
-        return new_table(max(1, min(FIRST_ROOM, most_bytes // entry_bytes)), words)
-    # while it is copied the old table is there as well
-    if 3 * len(table.values) * entry_bytes > most_bytes:
+        return new_table(max(1, min(FIRST_ROOM, most_bytes // (8 * words + ENTRY_BYTES))), words)
+    if must_be_emptied(table, words, most_bytes):
         table.sets.slots[:] = 0
         table.sets.held[0] = 0
         return table
     return twice_as_large(table)
+
+
+def must_be_emptied(table: Table, words: int, most_bytes: int) -> bool:
+    """Whether there is no memory for a table of twice the room.
+
+    Parameters
+    ----------
+    table
+        The full table.
+    words
+        Words of a set of rows.
+    most_bytes
+        Memory that the table may take; while it is copied the old one is there as well.
+    """
+    return 3 * len(table.values) * (8 * words + ENTRY_BYTES) > most_bytes
 
 
 def _nothing_known(room: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
