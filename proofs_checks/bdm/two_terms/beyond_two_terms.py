@@ -1,4 +1,4 @@
-"""Where the optimality of TopDown ends: three terms, or two terms under a product distribution.
+"""TopDown is no longer optimal for three terms, nor for two terms under a product distribution.
 
 How it is checked. Exact errors against the dynamic program, DNFs in the order of their numbers of literals. Three
 terms: at most 7 (quick) or 12 (full) literals, t <= 40. Two terms: at most 4 literals (quick), or all 210 pairs of

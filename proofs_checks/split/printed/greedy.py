@@ -35,7 +35,7 @@ def printed_greedy(
 ) -> Priced:
     """Algorithm 4, line by line: the tree and the number lb; it splits if d is more than the guard.
 
-    As printed, a leaf is charged its proportion of D; with a ``total``, its proportion of so many examples.
+    As printed, the error of a leaf is divided by the size of D; with ``total``, by that number of examples.
     """
     tree: Grown = data.label
     lb = leaf_price(data, data.mass if total is None else total, penalty)

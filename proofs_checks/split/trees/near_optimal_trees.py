@@ -109,7 +109,7 @@ def _members(case: Case, depth: int, penalty: fmpq, slack: fmpq, *, reverse: boo
 
 
 def _without_trivial(case: Case, depth: int, penalty: fmpq, slack: fmpq, *, kept: bool = False) -> bool:
-    """Whether the trees without a test whose outcomes are leaves of one label are those on the list; or all are."""
+    """Whether the set without trivial splits lists exactly the trees without them; the control keeps all trees."""
     points = points_of(case)
     limits: dict[str, Any] = {"depth": depth, "penalty": penalty, "slack": slack}
     found = [tree.as_dict() for tree in rashomon_set(problem_of(case), **limits, trivial_splits=False)]
