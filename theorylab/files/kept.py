@@ -156,7 +156,8 @@ class Kept(AbstractContextManager):
             raise self._unwritten(error) from None
 
     def _unwritten(self, error: Exception) -> NotWritten:
-        return NotWritten(f"{self._option}: {self.path}: {error}; what was kept before is in it")
+        kept = "; what was kept before is in it" if self.names else ""
+        return NotWritten(f"{self._option}: {self.path}: {error}{kept}")
 
     def _is_empty(self) -> bool:
         return self.path.stat().st_size == 0

@@ -1,4 +1,4 @@
-"""Ties, samples and tables of sections 8 and 9 of the ID3 paper, as far as no claim looks at them."""
+"""Ties and samples of sections 8 and 9 of the ID3 paper, as far as no claim looks at them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,11 @@ from types import SimpleNamespace
 import pytest
 from flint import fmpq
 
-from constructions.papers.bdm import uniform_class
-from dp_optimal.consistency import mic
-from proofs_checks.bdm.computed import mic_tables, sweeps
 from proofs_checks.bdm.computed.finite_samples import sampled_errors
 from proofs_checks.bdm.computed.typed_terms import PAIRS
 from proofs_checks.bdm.computed.unread_tail import mic_with_tail
 from proofs_checks.bdm.mic import figure_4_any_ties, figure_4_ties
-from proofs_checks.bdm.mic.extremal_steps import BEST, LARGEST
+from proofs_checks.bdm.mic.extremal_steps import LARGEST
 from proofs_checks.bdm.mic.figure_4_ties import near_ties_of_pair
 from theorylab.classes.gains import ClassGains
 from theorylab.errors import InvalidArgument
@@ -48,20 +45,3 @@ def test_samples_are_seeded():
     once = sampled_errors.__wrapped__("product 2/5, 3/5", 60, 2, 5)
     assert once == sampled_errors.__wrapped__("product 2/5, 3/5", 60, 2, 5)
     assert once != sampled_errors.__wrapped__("product 2/5, 3/5", 60, 2, 6)
-
-
-def test_tables_agree_with_the_claims():
-    rows = mic_tables.growth([(3, 3), (4, 4)])
-    assert [row["functions"] for row in rows] == [19, 69]
-    assert rows[1]["largest"] == max(mic(uniform_class(4, 4), size=100).exact)
-    assert rows[0]["worst"] == [[2, 2, 2]]
-    assert mic_tables.family(9, 3, [BEST]) == [{"fails": BEST, "mic": LARGEST}]
-    assert {row["distribution"] for row in mic_tables.population()} == set(mic_tables.DISTRIBUTIONS)
-    table = mic_tables.histogram("uniform", "top-down", "first", [fmpq(0), fmpq(1, 1000), fmpq(1, 100)])
-    assert sum(row["functions"] for row in table) == 12869
-    found = sweeps.sweep("uniform")
-    assert table[0]["functions"] == found.zero
-    assert table[3]["functions"] == found.above[fmpq(1, 100)]
-    rows = mic_tables.samples([50], 1, 3)
-    assert len(rows) == 6
-    assert rows[0]["errors"] == sampled_errors("uniform", 50, 1, 3)["top-down"]

@@ -115,12 +115,12 @@ def test_killed_at_every_line(tmp_path):
 def test_a_full_disk_loses_nothing(tmp_path, disk):
     path, found = tmp_path / "run", []
     disk("max_page_count = 2")
-    with pytest.raises(NotWritten, match=r"^--resume: .*run: database or disk is full; [a-z ]*$"):
+    with pytest.raises(NotWritten, match=r"^--resume: .*run: database or disk is full$"):
         filled(path, found.append)
     assert list(tmp_path.iterdir()) == []
     disk("max_page_count = 6")
     for _ in range(2):
-        with pytest.raises(NotWritten):
+        with pytest.raises(NotWritten, match="what was kept before is in it"):
             filled(path, found.append)
     disk()
     filled(path, found.append)
