@@ -10,7 +10,7 @@ from flint import fmpq
 from dp_optimal.optimum import Optimum
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.rows.anytime import Solver
-from theorylab.rows.packing import packed
+from theorylab.rows.packing import packed, sums_where
 from theorylab.rows.reduction import ReducedSample
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
@@ -19,8 +19,8 @@ __all__ = ["sample_optimal_by_depth"]
 
 LEAST_SEARCHED = 2
 """Depth from which on trees are searched; a tree of one test is the best of all tests."""
-ENTRIES_AT_ONCE = 1 << 20
-"""Most entries of the table that are widened to integers at once."""
+STAKE = -1
+"""Position of the stake among the masses of a set of rows, after the gains of the labels."""
 
 
 def sample_optimal_by_depth(
@@ -71,7 +71,6 @@ class _Growth:
     def __init__(self, problem: SampleProblem, reduced: ReducedSample, penalty: fmpq, until: float | None):
         self.problem, self.reduced, self._penalty, self._until = problem, reduced, penalty, until
         self.kept: list[tuple[fmpq, Tree]] = []
-        self.in_order = np.argsort(self.reduced.features)
         self.two_leaves = 2 * self.reduced.leaf_price
         self.gains_and_stakes = np.column_stack((self.reduced.gains, self.reduced.stakes))
 
@@ -104,24 +103,25 @@ class _Growth:
 
     def _test(self, state: int, depth: int) -> tuple[int, int]:
         """The first test, a column of the reduced sample, or -1; and the depth it was found for."""
-        here = self.problem.members(state)[self.reduced.rows]
-        alone = int(self._leaves(self.gains_and_stakes[here].sum(axis=0)))
+        here = packed(self.problem.members(state)[self.reduced.rows][None])[0]
+        alone = int(self._leaves(self._masses(here[None], here))[0])
         if depth == 0 or alone <= self.two_leaves:
             return -1, depth
         if depth == 1:
             goal, found = self._value(here, alone, 1), -1
         else:
-            goal, found, depth = self.solver.solve(self._words(here), depth)
+            goal, found, depth = self.solver.solve(here, depth)
         if goal == alone:
             return -1, depth
-        sides = self._sides(here)
-        may_reach = self._open(here) & (np.minimum(sides, self.two_leaves).sum(axis=0) <= goal)
-        for test in self.in_order[may_reach[self.in_order]].tolist():
+        tests, sides = self._sides(here)
+        may_reach = np.minimum(sides, self.two_leaves).sum(axis=0) <= goal
+        in_order = np.argsort(self.reduced.features[tests])
+        for place in in_order[may_reach[in_order]].tolist():
             if depth >= LEAST_SEARCHED and self.solver.stopped:
                 return found, depth
-            ones = here & self.reduced.table[:, test].astype(bool)
-            if self._reached((here & ~ones, ones), sides[:, test].tolist(), depth - 1, goal):
-                return test, depth
+            column = self.reduced.columns[tests[place]]
+            if self._reached((here & ~column, here & column), sides[:, place].tolist(), depth - 1, goal):
+                return int(tests[place]), depth
         return found, depth
 
     def _reached(
@@ -141,35 +141,28 @@ class _Growth:
             return False
         if depth == 1:
             return self._value(here, alone, depth) <= value
-        return self.solver.reaches(self._words(here), depth, value)
+        return self.solver.reaches(here, depth, value)
 
     def _value(self, here: np.ndarray, alone: int, depth: int) -> int:
         """The optimum of a subproblem; ``alone`` is the value of a leaf."""
         if depth == 0 or alone <= self.two_leaves:
             return alone
         if depth == 1:
-            return min(alone, int(self._sides(here).sum(axis=0).min()))
-        return self.solver.solve(self._words(here), depth)[0]
+            return int(self._sides(here)[1].sum(axis=0).min(initial=alone))
+        return self.solver.solve(here, depth)[0]
 
-    def _open(self, here: np.ndarray) -> np.ndarray:
-        """bool[F]: which tests separate rows."""
-        table = self.reduced.table[here]
-        return table.any(axis=0) & ~table.all(axis=0)
+    def _sides(self, here: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Tests that separate rows, int64[m], and values of leaves on their two sides, int64[2, m]."""
+        ones = self._masses(self.reduced.columns, here)
+        zeros = self._masses(here[None], here) - ones
+        tests = np.flatnonzero((ones[:, STAKE] > 0) & (zeros[:, STAKE] > 0))
+        return tests, self._leaves(np.stack((zeros[tests], ones[tests])))
 
-    def _sides(self, here: np.ndarray) -> np.ndarray:
-        """int64[2, F]: values of leaves on the two sides of every test."""
-        masses, table = self.gains_and_stakes[here], self.reduced.table[here]
-        together = max(1, ENTRIES_AT_ONCE // max(1, len(masses)))
-        ones = np.empty((table.shape[1], masses.shape[1]), dtype=np.int64)
-        for first in range(0, len(ones), together):
-            block = slice(first, first + together)
-            ones[block] = table[:, block].T.astype(np.int64) @ masses
-        return self._leaves(np.stack((masses.sum(axis=0) - ones, ones)))
+    def _masses(self, columns: np.ndarray, here: np.ndarray) -> np.ndarray:
+        """Gains of the labels and the stake, summed over the rows of a subproblem in each of some columns."""
+        return sums_where(columns, here, self.gains_and_stakes)
 
     def _leaves(self, masses: np.ndarray) -> np.ndarray:
         """Values of leaves, from the gains of the labels and the stake as last axis."""
-        error = masses[..., -1] - masses[..., :-1].max(axis=-1)
+        error = masses[..., STAKE] - masses[..., :STAKE].max(axis=-1)
         return self.reduced.error_scale * error + self.reduced.leaf_price
-
-    def _words(self, here: np.ndarray) -> np.ndarray:
-        return packed(here[None])[0]
