@@ -87,7 +87,12 @@ class ReducedSample:
 
 
 def reduced_sample(
-    features: np.ndarray, weights: np.ndarray, depth: int | None, penalty: fmpq
+    features: np.ndarray,
+    weights: np.ndarray,
+    depth: int | None,
+    penalty: fmpq,
+    *,
+    fewest_leaves: bool = True,
 ) -> ReducedSample:
     """Take out of a sample what no tree can change.
 
@@ -101,6 +106,9 @@ def reduced_sample(
         Most tests on a path, at least 0; None for no limit.
     penalty
         Price of a leaf, at least 0.
+    fewest_leaves
+        Whether V orders trees of equal objective by leaves; if not, K is 1 and leaves have no other price than the
+        penalty, which is positive.
 
     Notes
     -----
@@ -119,7 +127,7 @@ def reduced_sample(
     columns, kept = _different_columns(features[rows])
     most = max(0, min(len(rows) - 1, len(kept)))
     depth = most if depth is None else min(depth, most)
-    tie_factor = 1 + max(1, min(len(rows), 1 << min(depth, 62)))
+    tie_factor = 1 + max(1, min(len(rows), 1 << min(depth, 62))) if fewest_leaves else 1
     p, q = int(penalty.p), int(penalty.q)
     return ReducedSample(
         features=kept,
@@ -129,7 +137,7 @@ def reduced_sample(
         stakes=stakes[rows],
         depth=depth,
         error_scale=tie_factor * q,
-        leaf_price=tie_factor * p * total + 1,
+        leaf_price=tie_factor * p * total + fewest_leaves,
         tie_factor=tie_factor,
         denominator=q * total,
         constant=q * constant,
