@@ -1,20 +1,19 @@
 """Label masses of sets of inputs, exact whatever the length of the weights.
 
-Weights that are too long for int64 are cut into digits of so few bits that numpy can add those of all inputs. A sum
-costs one addition for each digit, label and input.
+Weights that are too long for int64 are cut into digits of so few bits that sums over all inputs stay in 64 bits. A sum
+costs one addition for each digit that is not 0 and, where tests are to be told apart, for each feature.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from theorylab.numbers.kernels import njit
+
 __all__ = ["LabelMasses"]
 
 BITS = 62
 """Sums of at most this many bits are exact in int64."""
-
-ENTRIES_AT_ONCE = 1 << 20
-"""Most entries of the table that are added at a time, as int64."""
 
 
 class LabelMasses:
@@ -31,23 +30,33 @@ class LabelMasses:
         digit = BITS - (inputs.bit_length() if weights.dtype == object else 0)
         self._shifts = np.arange(0, max(1, int(weights.max()).bit_length()), digit).astype(object)
         cut = [(weights >> shift) & ((1 << digit) - 1) for shift in self._shifts]
-        self._digits = np.concatenate([digits.T.astype(np.int64) for digits in cut])
+        self._digits = np.concatenate([digits.astype(np.int64) for digits in cut], axis=1)
 
     def on(self, members: np.ndarray) -> list[int]:
         """Masses of the labels on a set of inputs, given as truth values."""
-        masses: list[int] = self._joined(self._digits[:, members].sum(axis=1)).tolist()
+        masses: list[int] = self._joined(self._digits[members].sum(axis=0)).tolist()
         return masses
 
-    def where(self, columns: np.ndarray, members: np.ndarray) -> list[list[int]]:
-        """Masses of the labels on the part of a set where each feature is 1; ``columns`` is bool[F, N]."""
-        digits = self._digits[:, members].T
-        together = max(1, ENTRIES_AT_ONCE // len(digits))
-        masses: list[list[int]] = []
-        for first in range(0, len(columns), together):
-            masses += self._joined(columns[first : first + together, members] @ digits).tolist()
+    def where(self, features: np.ndarray, members: np.ndarray) -> list[list[int]]:
+        """Masses of the labels on the part of a set where each feature is 1; ``features`` is bool[N, F]."""
+        sums = _sums_where(features, np.flatnonzero(members), self._digits)
+        masses: list[list[int]] = self._joined(sums.T).tolist()
         return masses
 
     def _joined(self, sums: np.ndarray) -> np.ndarray:
         """Integers from the sums of their digits, which stand label by label in the last axis."""
         by_digit = sums.reshape(*sums.shape[:-1], len(self._shifts), self._labels)
         return (by_digit.astype(object) << self._shifts[:, None]).sum(axis=-2)
+
+
+@njit(cache=True, nogil=True)
+def _sums_where(features: np.ndarray, rows: np.ndarray, digits: np.ndarray) -> np.ndarray:
+    """Sums of the columns of digits over the rows that have each feature, int64[K, F]."""
+    sums = np.zeros((digits.shape[1], features.shape[1]), dtype=np.int64)
+    for row in rows:
+        for k in range(len(sums)):
+            digit = digits[row, k]
+            if digit != 0:
+                for f in range(features.shape[1]):
+                    sums[k, f] += digit if features[row, f] else 0
+    return sums

@@ -102,8 +102,7 @@ class SampleProblem(Problem[int, int]):
         if not present.any():
             raise InvalidArgument("sample: all weights are zero")
         self.root = _mask(present)
-        self._columns = np.ascontiguousarray(self.features.T)
-        self._ones = [_mask(column) for column in self._columns]
+        self._ones = [_mask(column) for column in self.features.T]
         self._sums = LabelMasses(self.weights)
         self._masses: dict[int, tuple[int, ...]] = {}
 
@@ -126,7 +125,7 @@ class SampleProblem(Problem[int, int]):
         ones = [state & own for own in self._ones]
         whole = self._label_masses(state)
         if not all(one in self._masses for one in ones):
-            for one, masses in zip(ones, self._sums.where(self._columns, self.members(state))):
+            for one, masses in zip(ones, self._sums.where(self.features, self.members(state))):
                 self._masses[one] = tuple(masses)
                 self._masses[state ^ one] = tuple(map(sub, whole, masses))
         masses_of_ones, total = [sum(self._masses[one]) for one in ones], sum(whole)
