@@ -106,8 +106,6 @@ class Catalog:
         :mod:`theorylab.reports.recorded_errata` writes them.
     sources
         Keys of the works that a learner or a construction is from, by its name.
-    references
-        Bibliographies, by the name of the package: functions that return entries of BibTeX by key.
     data_sets
         Data sets that claims need, by the name of the package: functions that return a
         :class:`~theorylab.claims.data_set.DataSet` by name.
@@ -124,7 +122,6 @@ class Catalog:
     entries: Mapping[str, Function] = field(default_factory=dict)
     errata: Mapping[str, Function] = field(default_factory=dict)
     sources: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    references: Mapping[str, Function] = field(default_factory=dict)
     data_sets: Mapping[str, Function] = field(default_factory=dict)
 
 
