@@ -40,7 +40,7 @@ COMMANDS = "theorylab.commands"
 MOST_NAMED = 12
 """So many names are listed when none is close to the one that was asked for."""
 
-ONE_OF = {"classes": "class", "data_sets": "data set", "errata": "list of errata"}
+ONE_OF = {"impurities": "impurity", "classes": "class", "data_sets": "data set", "errata": "list of errata"}
 """What messages call one thing of a kind, where that is not its name without the last letter."""
 
 Function = Callable[..., Any] | str
@@ -82,6 +82,8 @@ class Catalog:
         command line reads them: ``int``, ``fmpq`` and tuples of these.
     learners
         Functions from a problem and options to a :class:`~theorylab.trees.tree.Tree`.
+    impurities
+        Objects of type :class:`~theorylab.impurities.impurity.Impurity`, for the option ``--impurity``.
     classes
         Functions from parameters to a class of functions that shares its subproblems.
     objectives
@@ -113,6 +115,7 @@ class Catalog:
 
     constructions: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     learners: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    impurities: Mapping[str, Any] = field(default_factory=dict)
     classes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     objectives: Mapping[str, Function] = field(default_factory=dict)
     commands: Mapping[str, Command] = field(default_factory=dict)
