@@ -29,6 +29,7 @@ __all__ = [
     "find",
     "installed",
     "packages",
+    "packages_of",
     "with_commands",
 ]
 
@@ -224,8 +225,17 @@ def _in_words(error: BaseException) -> str:
 
 def packages() -> list[str]:
     """Top-level names of the laboratory and of every package with a catalog, in alphabetical order."""
-    offering = {point.value.partition(":")[0].partition(".")[0] for point in entry_points(group=GROUP)}
-    return sorted({"theorylab", *offering})
+    return sorted({"theorylab", *map(_package, entry_points(group=GROUP))})
+
+
+def packages_of(catalog: str) -> set[str]:
+    """Packages that have registered a catalog of this name, in any case."""
+    points = entry_points(group=GROUP)
+    return {_package(point) for point in points if point.name.lower() == catalog.lower()}
+
+
+def _package(point: EntryPoint) -> str:
+    return point.value.partition(":")[0].partition(".")[0]
 
 
 def _load(point: EntryPoint) -> Catalog | None:
@@ -244,7 +254,7 @@ def _load(point: EntryPoint) -> Catalog | None:
 def _shadowed(point: EntryPoint) -> str:
     """What to say of a package of this distribution that is found somewhere else than beside it."""
     ours = Path(__file__).parents[1]
-    top = point.value.partition(":")[0].partition(".")[0]
+    top = _package(point)
     spec = find_spec(top)
     if spec is None or spec.origin is None or not (ours / top).is_dir():
         return ""

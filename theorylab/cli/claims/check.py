@@ -46,7 +46,8 @@ Pairs = Sequence[tuple[Claim, Verdict]]
 
 def check(
     ids: Annotated[
-        list[str] | None, typer.Argument(metavar="ID", help="Ids or globs, such as topk.thm-2 or 'bdm.*'.")
+        list[str] | None,
+        typer.Argument(metavar="ID", help="Ids, globs, papers, packages, FILE.py or FILE.py:ID."),
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="All claims; so it is without any id.")] = False,
     at: Annotated[
