@@ -27,6 +27,7 @@ __all__ = [
     "Command",
     "did_you_mean",
     "find",
+    "foreign_packages",
     "installed",
     "packages",
     "packages_of",
@@ -226,6 +227,12 @@ def _in_words(error: BaseException) -> str:
 def packages() -> list[str]:
     """Top-level names of the laboratory and of every package with a catalog, in alphabetical order."""
     return sorted({"theorylab", *map(_package, entry_points(group=GROUP))})
+
+
+def foreign_packages() -> set[str]:
+    """Packages with a catalog that somebody else has made."""
+    points = entry_points(group=GROUP)
+    return {_package(point) for point in points if getattr(point.dist, "name", "theorylab") != "theorylab"}
 
 
 def packages_of(catalog: str) -> set[str]:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 import sys
+from importlib import import_module
 
 import pytest
 
@@ -78,6 +79,31 @@ def test_one_claim_of_a_file_is_named_behind_it(run, folder):
         2,
         True,
     )
+
+
+def test_what_breaks_in_a_check_is_said_with_its_line(run, folder):
+    folder.joinpath("mine.py").write_text(f"{CLAIM}\n\ndef broken(n):\n    return n // (n - 2)\n")
+    text = (
+        folder.joinpath("mine.py")
+        .read_text()
+        .replace("measured=lambda n: n,", "measured=lambda n: broken(n),")
+    )
+    folder.joinpath("mine.py").write_text(text)
+    line = text.splitlines().index("    return n // (n - 2)") + 1
+    for scope in ((), ("--at", "n=2")):
+        code, out, _ = run("check", "mine.py:mine.square", *scope)
+        assert (code, f"(claim mine.square at n=2, {folder / 'mine.py'}, line {line})" in out) == (4, True)
+
+
+def test_a_figure_of_a_package_that_breaks_is_one_line(run, folder, install, monkeypatch):
+    folder.joinpath("drawn_elsewhere.py").write_text("def draw():\n    return 1 // 0\n")
+    monkeypatch.syspath_prepend(str(folder))
+    install(figures={"far.one": import_module("drawn_elsewhere").draw})
+    with pytest.raises(ZeroDivisionError):
+        run("figure", "far.one")
+    monkeypatch.setattr("theorylab.files.own_files.foreign_packages", lambda: {"drawn_elsewhere"})
+    message = f"theorylab: {folder / 'drawn_elsewhere.py'}, line 2: ZeroDivisionError: "
+    assert run("figure", "far.one")[2].startswith(message)
 
 
 def test_claims_are_named_together_by_paper_package_and_catalog(run, install):
