@@ -228,6 +228,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
     "theorylab.prune": (theorylab.prune, {"tree": tree, "penalty": fmpq(1, 20)}),
     "theorylab.pruning_path": (theorylab.pruning_path, {"tree": tree}),
     "theorylab.purity_gain": (_gain, {"impurity": theorylab.GINI}),
+    "theorylab.root": (theorylab.root, {"radicand": fmpq(1, 2), "degree": 3}),
     "theorylab.rational": (theorylab.rational, {"value": fmpq(1, 3)}),
     "theorylab.read_binarized_sample": (
         theorylab.read_binarized_sample,
