@@ -421,6 +421,7 @@ for _name in ("conjunction", "disjunction"):
     CALLS[f"constructions.{_name}"] = (getattr(constructions, _name), {"k": 3, "p": fmpq(1, 3)})
 for _name in ("balanced_tribes", "majority", "parity", "random_coordinate", "tribes"):
     CALLS[f"constructions.{_name}"] = (getattr(constructions, _name), {"n": 3, "p": fmpq(1, 3)})
+CALLS["constructions.noisy_votes"] = (constructions.noisy_votes, {"n": 3, "flip": fmpq(1, 3)})
 for _name in ("lickety_majority", "lickety_majority_repaired"):
     CALLS[f"constructions.{_name}"] = (getattr(constructions, _name), {"d": 3, **_EPS})
 for _name in ("parity_xor", "tribes_majority", "tribes_majority_repaired"):
