@@ -25,6 +25,7 @@ from theorylab.numbers.rationals import format_rational, rational
 
 __all__ = [
     "BITS",
+    "TRUTHS",
     "Declared",
     "Origin",
     "Values",
