@@ -26,6 +26,7 @@ from theorylab.numbers.rationals import format_rational, rational
 __all__ = [
     "BITS",
     "LONGEST_DECIMAL",
+    "TRUTHS",
     "Declared",
     "Origin",
     "Values",
