@@ -8,15 +8,18 @@ import typer
 from rich.console import Console
 
 from theorylab.catalog import find, installed
+from theorylab.cli.exit_codes import UNDECIDED
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import PROBLEM, Json, matching
 from theorylab.cli.output.files import write_files_first, write_json
 from theorylab.cli.output.tree_files import Bib, Dot, Pdf, Svg, Tikz, drawings_to_write, require_targets
 from theorylab.cli.output.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
 from theorylab.cli.progress import working
+from theorylab.errors import OutOfTime
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.learners import LEARNERS
-from theorylab.numbers.rationals import rational
+from theorylab.learners.unfinished import Unfinished, interruptible
+from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import construction_of, problem_named
 from theorylab.problems.readings import reading_line
 from theorylab.problems.samples.sample import SampleProblem
@@ -66,10 +69,19 @@ def learn(
     limits = within_limits(
         learner, time_limit, memory_limit, lambda: "no tree is known and nothing is proved"
     )
-    with limits, working(f"{learner} on {problem}"):
-        named = problem_named(problem)
-        tree = function(named, **options)
     facts: dict[str, Any] = {"learner": learner, "problem": problem, "options": json_options(options)}
+    unfinished: Unfinished | None = None
+    with interruptible() as so_far:
+        try:
+            with limits, working(f"{learner} on {problem}"):
+                named = problem_named(problem)
+                tree = function(named, **options)
+        except OutOfTime:
+            unfinished = so_far()
+            if unfinished is None:
+                raise
+            tree = unfinished.tree
+            facts |= {"lower_bound": format_rational(unfinished.least), "status": "feasible"}
     readings = named.readings if isinstance(named, SampleProblem) else ()
     if readings:
         facts["columns"] = [reading.as_dict() for reading in readings]
@@ -84,8 +96,18 @@ def learn(
             emit(console, f"{learner} on {problem}")
             if "penalty" in options:
                 emit_value(console, PENALISED, tree.error + options["penalty"] * tree.leaves)
+            if unfinished is not None:
+                emit(console, f"status          {_status(unfinished)}")
             emit_tree(console, tree)
             if readings:
                 emit(console, f"\ncolumns  {reading_line(readings)}")
             if bib:
                 emit(console, f"\n{bibtex([learner, construction_of(problem)])}")
+    if unfinished is not None:
+        raise typer.Exit(UNDECIDED)
+
+
+def _status(unfinished: Unfinished) -> str:
+    """What is known of the value of the whole search."""
+    value, least = (format_rational(bound) for bound in unfinished[1:])
+    return f"out of time; the search has found {value}, its least value is at least {least}"

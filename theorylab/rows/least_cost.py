@@ -61,7 +61,7 @@ from theorylab.rows.scores import Scoring
 from theorylab.rows.solved import Table
 from theorylab.rows.sorting import sort_by
 
-__all__ = ["ASK", "DEEPER", "DONE", "LARGER", "code_of", "least"]
+__all__ = ["ASK", "DEEPER", "DONE", "LARGER", "code_of", "least", "least_left"]
 
 DONE, ASK, DEEPER, LARGER, GOES_ON = range(5)
 """Why the kernel returns: all is solved, a comparison is asked, the stack is full, the table is full, or it has read
@@ -153,3 +153,13 @@ def _go_on(rules: Rules, frames: Frames, level: int) -> int:
         if side != NEITHER:
             return side
     return NEITHER
+
+
+def least_left(frames: Frames) -> int:
+    """Lower bound of the cost in the first frame, whose candidates are known, before all of them are decided."""
+    frame = frames.numbers[0]
+    to_come = frames.order[0, frame[PLACE] : frame[SIZE]]
+    bounds = frames.bounds[0, to_come].sum(axis=1)
+    if len(bounds) and frame[PHASE] != NEXT:
+        bounds[0] = max(bounds[0], frame[ZERO] + frame[ONE])
+    return int(min(frame[BEST], bounds.min(initial=ENDLESS)))

@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 import numpy as np
+from flint import fmpq
 
 from theorylab.impurities.impurity import Impurity
 from theorylab.learners.samples.questions import Questions
-from theorylab.learners.samples.trees import written
+from theorylab.learners.samples.trees import split_by, written
+from theorylab.learners.unfinished import Unfinished
 from theorylab.limits import require
+from theorylab.problems.samples.sample import SampleProblem
 from theorylab.rows.bit_rows import BitRows
+from theorylab.rows.candidates import WORST
 from theorylab.rows.counts import new_masses
-from theorylab.rows.frames import ENDLESS, TOP, new_frames, push, with_more_frames
-from theorylab.rows.least_cost import ASK, DEEPER, DONE, LARGER, code_of, least
+from theorylab.rows.frames import (
+    BEST,
+    ENDLESS,
+    ENTER,
+    PHASE,
+    ROOT,
+    TOP,
+    new_frames,
+    push,
+    with_more_frames,
+)
+from theorylab.rows.least_cost import ASK, DEEPER, DONE, LARGER, code_of, least, least_left
 from theorylab.rows.rules import Rules
 from theorylab.rows.solved import ENTRY_BYTES, NOT_SETTLED, Table, new_table, settled, twice_as_large
 from theorylab.trees.nodes import Leaf, Node
+from theorylab.trees.tree import Tree
 
 __all__ = ["Solver"]
 
@@ -73,6 +88,40 @@ class Solver:
         """A tree of least cost on a set, with so many tests left; errors as for :meth:`test`."""
         self._solved(members, left, self.rules.beyond)
         return written(self.rows, self._table, self.rules.beyond, members, left)
+
+    def so_far(self, sample: SampleProblem, left: int) -> Unfinished | None:
+        """What an interrupted search of the trees of all rows has found, with so many tests left at the root.
+
+        That is at least the tree of one test of lookahead and greedy subtrees, which is found at once. None where the
+        least favourable of equally pure tests are asked for.
+        """
+        root, beyond = self.rows.root, self.rules.beyond
+        if settled(self._table, root, code_of(left, beyond), ENDLESS) != NOT_SETTLED:
+            value = bound = self.cost(root, left)
+            grown = self.tree(root, left)
+        elif self.rules.ties == WORST:
+            return None
+        else:
+            quick = self.rules._replace(narrow=1, beyond=max(beyond, left - 1))
+            solver = Solver(self.rows, self._questions.impurity, quick)
+            value, grown, bound = solver.cost(root, left), solver.tree(root, left), 0
+            frame = self._frames.numbers[0]
+            if self._frames.registers[TOP] >= 0 and frame[PHASE] != ENTER:
+                bound = least_left(self._frames)
+                if frame[BEST] < value:
+                    value, grown = int(frame[BEST]), self._best_at_root(int(frame[ROOT]), left)
+            bound = min(bound, value)
+        whole = self.rules.unit * self.rows.mass
+        return Unfinished(Tree(sample, grown), fmpq(value, whole), fmpq(bound, whole))
+
+    def _best_at_root(self, test: int, left: int) -> Node | Leaf:
+        """The best tree that the search has for all rows; its subtrees stand in the table."""
+        return split_by(
+            self.rows,
+            test,
+            self.rows.root,
+            lambda child: written(self.rows, self._table, self.rules.beyond, child, left - 1),
+        )
 
     def _solved(self, members: np.ndarray, left: int, beyond: int) -> int:
         """Entry of a subproblem, solved."""

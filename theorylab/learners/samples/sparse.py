@@ -21,9 +21,10 @@ from theorylab.learners.lickety_split import lickety_tree
 from theorylab.learners.resplit import greedy_objectives
 from theorylab.learners.samples.questions import RULES
 from theorylab.learners.samples.solver import Solver
-from theorylab.learners.samples.trees import joined, leaf_of, masses_of
+from theorylab.learners.samples.trees import joined, leaf_of, masses_of, sides_of
 from theorylab.learners.sparse_objective import Subproblem
 from theorylab.learners.split import Completion, split_tree
+from theorylab.learners.unfinished import searching
 from theorylab.limits import room
 from theorylab.problems.samples.in_words import in_words
 from theorylab.problems.samples.sample import SampleProblem
@@ -31,7 +32,6 @@ from theorylab.rows.bit_rows import BitRows, bit_rows, common_mass, set_of_rows
 from theorylab.rows.frames import ENDLESS, NO_TEST
 from theorylab.rows.machine import machine_bytes
 from theorylab.rows.optimal_tests import OptimalTests
-from theorylab.rows.packing import restrict
 from theorylab.rows.reduction import reduced_sample
 from theorylab.rows.rules import Rules
 from theorylab.trees.and_or_graph import AndOrGraph
@@ -111,9 +111,10 @@ def sample_split(
         return split_tree.general(sample, at, lookahead, impurity, ties, completed)
     rows, depth = bit_rows(sample.features, sample.weights), min(at.depth, sample.variables)
     beyond = max(0, depth - lookahead)
+    prefix = _solver(rows, at.penalty, impurity, ties, wide=sample.variables, beyond=beyond)
+    searching(lambda: prefix.so_far(sample, depth))
     if beyond == 0:
         return Tree(sample, _optimal_on(sample, rows, depth, at.penalty, impurity, ties)(rows.root, depth))
-    prefix = _solver(rows, at.penalty, impurity, ties, wide=sample.variables, beyond=beyond)
     if completed is Completion.GREEDY:
         return Tree(sample, prefix.tree(rows.root, depth))
     end = _leaf_on(rows)
@@ -166,9 +167,7 @@ def _node(rows: BitRows, test: int, members: np.ndarray, below: Callable[[np.nda
     masses = masses_of(rows, members)
     if test == NO_TEST:
         return leaf_of(masses)
-    children = [np.empty_like(members) for _ in range(2)]
-    for outcome, child in enumerate(children):
-        restrict(members, rows.columns[test], outcome, child)
+    children = sides_of(rows, test, members)
     zero = yield below(children[0])
     one = yield below(children[1])
     return joined(test, masses, zero, masses_of(rows, children[0]), one)

@@ -7,6 +7,7 @@ from theorylab.impurities.ties import Ties
 from theorylab.learners.k_best import k_best_tree
 from theorylab.learners.samples.questions import RULES
 from theorylab.learners.samples.solver import Solver
+from theorylab.learners.unfinished import searching
 from theorylab.problems.samples.in_words import in_words
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.rows.bit_rows import bit_rows
@@ -37,4 +38,6 @@ def sample_k_best_tree(sample: SampleProblem, k: int, depth: int, impurity: Impu
     rows = bit_rows(sample.features, sample.weights)
     most = min(k, sample.variables)
     rules = Rules(wide=most, narrow=most, beyond=0, ties=RULES[ties], unit=1, price=0, stops=False)
-    return Tree(sample, Solver(rows, impurity, rules).tree(rows.root, min(depth, sample.variables)))
+    solver, left = Solver(rows, impurity, rules), min(depth, sample.variables)
+    searching(lambda: solver.so_far(sample, left))
+    return Tree(sample, solver.tree(rows.root, left))

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from flint import fmpq
 
@@ -19,7 +21,7 @@ from theorylab.rows.row_sets import ABSENT, find
 from theorylab.rows.solved import Table
 from theorylab.trees.nodes import Edge, Leaf, Node
 
-__all__ = ["joined", "leaf_of", "masses_of", "written"]
+__all__ = ["joined", "leaf_of", "masses_of", "sides_of", "split_by", "written"]
 
 FIRST_NODES = 1 << 6
 
@@ -61,6 +63,25 @@ def joined(test: int, masses: list[int], zero: Node | Leaf, zero_masses: list[in
     """
     mass, of_zero = sum(masses), sum(zero_masses)
     return Node(test, (Edge(fmpq(of_zero, mass), zero), Edge(fmpq(mass - of_zero, mass), one)))
+
+
+def sides_of(rows: BitRows, test: int, members: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """The two parts of a set that a test tells apart."""
+    zero, one = np.empty_like(members), np.empty_like(members)
+    restrict(members, rows.columns[test], 0, zero)
+    restrict(members, rows.columns[test], 1, one)
+    return zero, one
+
+
+def split_by(
+    rows: BitRows, test: int, members: np.ndarray, below: Callable[[np.ndarray], Node | Leaf]
+) -> Node | Leaf:
+    """The tree that performs a test on a set, ``below`` giving the subtrees; a leaf for ``NO_TEST``."""
+    masses = masses_of(rows, members)
+    if test == NO_TEST:
+        return leaf_of(masses)
+    zero, one = sides_of(rows, test, members)
+    return joined(test, masses, below(zero), masses_of(rows, zero), below(one))
 
 
 def _nodes(test: list[int], below: list[list[int]], masses: list[list[int]]) -> Node | Leaf:
