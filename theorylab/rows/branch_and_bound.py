@@ -51,6 +51,7 @@ from theorylab.rows.frames import (
     come_back,
     decide,
     finish,
+    sort_by,
 )
 from theorylab.rows.last_levels import Workspace, begin, side_leaf, three_levels_step
 from theorylab.rows.packing import restrict
@@ -58,7 +59,6 @@ from theorylab.rows.pair_counts import GainRows, count_stakes
 from theorylab.rows.recent import Recent, bound_of_similar, remember
 from theorylab.rows.row_sets import find
 from theorylab.rows.solved import Table
-from theorylab.rows.sorting import sort_by
 
 __all__ = ["least_left", "run"]
 

@@ -53,6 +53,7 @@ __all__ = [
     "finish",
     "new_frames",
     "push",
+    "sort_by",
     "with_more_frames",
 ]
 
@@ -214,3 +215,18 @@ def finish(table: Table, frames: Frames, level: int, exact: bool) -> bool:
     registers[RESULT], registers[TEST] = value, frame[ROOT]
     registers[TOP] = level - 1
     return True
+
+
+@njit(cache=True, nogil=True, no_cfunc_wrapper=True)
+def sort_by(scores: np.ndarray, order: np.ndarray, size: int) -> None:
+    """Sort the first ``size`` tests of an ``order``, and their ``scores``, by ascending score (Shell's sort)."""
+    gap = max(1, size // 2)
+    while gap > 0:
+        for i in range(gap, size):
+            score, entry = scores[i], order[i]
+            j = i
+            while j >= gap and scores[j - gap] > score:
+                scores[j], order[j] = scores[j - gap], order[j - gap]
+                j -= gap
+            scores[j], order[j] = score, entry
+        gap //= 2

@@ -20,6 +20,7 @@ from typing import NamedTuple
 import numpy as np
 
 from theorylab.numbers.kernels import njit
+from theorylab.rows.frames import sort_by
 from theorylab.rows.packing import members, restrict
 from theorylab.rows.pair_counts import (
     Counts,
@@ -31,7 +32,6 @@ from theorylab.rows.pair_counts import (
 )
 from theorylab.rows.row_sets import find
 from theorylab.rows.solved import Table, store
-from theorylab.rows.sorting import sort_by
 from theorylab.rows.two_levels import two_levels
 
 __all__ = ["Workspace", "begin", "side_leaf", "three_levels_step"]

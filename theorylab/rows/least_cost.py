@@ -46,6 +46,7 @@ from theorylab.rows.frames import (
     come_back,
     decide,
     finish,
+    sort_by,
 )
 from theorylab.rows.packing import restrict
 from theorylab.rows.rules import (
@@ -59,7 +60,6 @@ from theorylab.rows.rules import (
 )
 from theorylab.rows.scores import Scoring
 from theorylab.rows.solved import Table
-from theorylab.rows.sorting import sort_by
 
 __all__ = ["ASK", "DEEPER", "DONE", "LARGER", "code_of", "least", "least_left"]
 

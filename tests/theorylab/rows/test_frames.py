@@ -23,10 +23,10 @@ from theorylab.rows.frames import (
     finish,
     new_frames,
     push,
+    sort_by,
     with_more_frames,
 )
 from theorylab.rows.solved import NOT_SETTLED, new_table, settled
-from theorylab.rows.sorting import sort_by
 
 ROWS = np.array([5], dtype=np.uint64)
 
