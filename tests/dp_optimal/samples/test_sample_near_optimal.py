@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 from flint import fmpq
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from small_samples import small_samples
 
@@ -33,6 +33,9 @@ def of_all(problem, depth, penalty, slack):
 
 
 @given(small_samples(features=5), st.integers(0, 5), PENALTIES, SLACKS)
+@example(
+    SampleProblem({row: [1, 1] for row in product((0, 1), repeat=2)}), 2, fmpq(3), fmpq(1000)
+)  # all trees
 @settings(max_examples=60, deadline=None)
 def test_sets_are_those_of_the_graph_of_all_subproblems(problem, depth, penalty, slack):
     whole, pruned = (

@@ -11,7 +11,7 @@ from theorylab.claims import AT_MOST, Cite, Claim, Grid, Independent, Outcome, c
 from theorylab.claims.records import as_record
 from theorylab.cli.claims import errata as command
 from theorylab.cli.main import main
-from theorylab.reports.recorded_errata import lasting
+from theorylab.reports.recorded_errata import lasting, record_lines
 
 HOLDS = Claim(
     id="demo.halves.repaired",
@@ -116,6 +116,14 @@ def forbidden(n):
 
 def records(*claims):
     return lambda: [json.dumps(as_record(lasting(check(claim)))) for claim in claims]
+
+
+def test_a_package_records_the_errata_of_its_own_modules(install):
+    mine, other = replace(PRINTED), replace(PRINTED, id="demo.another")
+    mine.found_in("mine.halves")
+    other.found_in("other.halves")
+    install(mine, other, CORRECT)
+    assert list(record_lines("mine")) == records(mine)()
 
 
 def test_what_is_recorded_is_printed_and_nothing_is_computed(run, install):

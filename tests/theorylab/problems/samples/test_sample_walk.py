@@ -59,7 +59,7 @@ def test_compiled_as_if_walked_one_by_one(problem, depth, more_roots):
     roots = [problem.root]
     if more_roots:
         roots += [branch.child for split in problem.splits(problem.root) for branch in split.branches]
-    found = compile_problem(problem, roots, depth=depth)
+    found = problem.compiled(roots, depth)
     assert described(found) == described(compile_problem(OneByOne(problem), roots, depth=depth))
     assert found.states[0] == problem.root
     for s, state in enumerate(found.states):
