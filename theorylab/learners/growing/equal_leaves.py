@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from flint import fmpq
 
-from theorylab.learners.growing.grown import Burst, Bursts, Errors, Growth, Repeated
+from theorylab.learners.growing.grown import Burst, Bursts, Growth, Repeated
 from theorylab.numbers.comparison import Value
 from theorylab.problems.problem import Problem, Split, State
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
@@ -162,5 +162,4 @@ class GrowingTree:
         for leaves in sorted(self._known.values(), key=lambda leaves: -leaves.depth):
             leaves.finish()
         ((_, root),) = self._whole
-        run = Bursts(bursts)
-        return Growth(Tree(self.problem, root), Errors(self.root.error, run, size), run)
+        return Growth(Tree(self.problem, root), Bursts(bursts), size)

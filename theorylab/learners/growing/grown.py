@@ -5,19 +5,24 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, repeat
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
 from typing import Any, overload
 
 from flint import fmpq
 
 from theorylab.limits import require
 from theorylab.numbers.comparison import Value
+from theorylab.numbers.counts import count
+from theorylab.numbers.rationals import rational
 from theorylab.problems.problem import Split, State
 from theorylab.showing import Shown
 from theorylab.trees.drawing.numbers import short_number
+from theorylab.trees.nodes import leaf
 from theorylab.trees.tree import Tree
 
-__all__ = ["Burst", "Bursts", "Errors", "Growth", "Repeated"]
+__all__ = ["Burst", "Bursts", "Growth", "Repeated"]
 
 NUMBER_BYTES = 100
 FACTS = 9
@@ -159,72 +164,6 @@ class Bursts(Sequence[Burst | Repeated]):
                     yield replace(burst, count=1)
 
 
-class Errors(Sequence[fmpq]):
-    """Exact errors after 0, 1, ..., ``size`` tests, held by what was split and equal to the tuple of them.
-
-    Parameters
-    ----------
-    root
-        The error of the single leaf.
-    bursts
-        What was split.
-    size
-        Number of tests; where fewer were possible the last error stays.
-    """
-
-    def __init__(self, root: fmpq, bursts: Bursts, size: int):
-        self._root = root
-        self._bursts = bursts
-        self._size = size
-
-    def __len__(self) -> int:
-        return self._size + 1
-
-    def after(self, tests: int) -> fmpq:
-        """Error after a number of tests, from 0 to ``size``.
-
-        A tree of 2^63 tests and more has more errors than Python counts in a sequence; this knows them all.
-        """
-        return self._root - self._bursts.fall_after(tests)
-
-    def first_at_most(self, error: fmpq) -> int | None:
-        """The least number of tests after which the error is at most that; ``None`` if it never is."""
-        fall = self._root - error
-        if fall <= 0:
-            return 0
-        return self._bursts.least_tests(fall) if fall <= self._bursts.fall else None
-
-    @overload
-    def __getitem__(self, index: int) -> fmpq: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[fmpq, ...]: ...
-    def __getitem__(self, index: int | slice) -> fmpq | tuple[fmpq, ...]:
-        if isinstance(index, slice):
-            wanted = range(self._size + 1)[index]
-            require(len(wanted) * NUMBER_BYTES, f"the errors of {short_number(len(wanted))} trees")
-            return tuple(map(self.after, wanted))
-        return self.after(range(self._size + 1)[index])
-
-    def __iter__(self) -> Iterator[fmpq]:
-        error = self._root
-        yield error
-        for split in self._bursts.each():
-            error -= split.drop
-            yield error
-        yield from repeat(error, self._size - self._bursts.tests)
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, tuple | Errors):
-            return NotImplemented
-        return len(self) == len(other) and all(x == y for x, y in zip(self, other))
-
-    __hash__ = None  # type: ignore[assignment] # equal to tuples, and too long to be hashed like them
-
-    def __repr__(self) -> str:
-        more = ", ..." if self._size >= FACTS else ""
-        return f"({', '.join(map(str, self[:FACTS]))}{more})"
-
-
 def _ceiling(steps: fmpq) -> int:
     return int(-(-steps.p // steps.q))
 
@@ -237,22 +176,81 @@ class Growth(Shown):
     ----------
     tree
         The tree after the last iteration.
-    errors
-        Exact error of the tree with at most t internal nodes, for t = 0, 1, ..., size: a sequence.
     bursts
         What was split, in order, equal leaves together.
+    size
+        Number of tests asked for; where fewer were possible the last error stays.
     """
 
     tree: Tree
-    errors: Errors
     bursts: Bursts
+    size: int
+
+    @cached_property
+    def errors(self) -> tuple[fmpq, ...]:
+        """Exact error of the tree with at most t internal nodes, for t = 0, 1, ..., size.
+
+        Raises
+        ------
+        TooLarge
+            If there are too many to be listed; :meth:`error_after` knows each of them.
+        """
+        require(
+            (self.size + 1) * NUMBER_BYTES,
+            f"the errors of the trees with 0 to {short_number(self.size)} tests",
+        )
+        falls = accumulate((split.drop for split in self.bursts.each()), initial=fmpq(0))
+        errors = tuple(self._root - fall for fall in falls)
+        return errors + errors[-1:] * (self.size + 1 - len(errors))
+
+    @cached_property
+    def _root(self) -> fmpq:
+        return leaf(self.tree.problem, self.tree.problem.root).error
+
+    def error_after(self, tests: int) -> fmpq:
+        """Exact error of the tree with at most ``tests`` internal nodes, without listing those before it.
+
+        Raises
+        ------
+        InvalidArgument
+            If the number is negative, or larger than ``size``.
+
+        Examples
+        --------
+        >>> from constructions import noisy_votes
+        >>> from theorylab import top_down_growth
+        >>> growth = top_down_growth(noisy_votes(40, "1/4"), size=2**40)
+        >>> growth.error_after(1), round(float(growth.error_after(2**30)), 5)
+        (1/4, 0.0013)
+        """
+        return self._root - self.bursts.fall_after(count(tests, "tests", least=0, most=self.size))
+
+    def tests_until(self, error: fmpq | Fraction | int | str) -> int | None:
+        """Return the least number of tests after which the error is at most ``error``, ``None`` if it never is.
+
+        Raises
+        ------
+        InvalidArgument
+            If the error is not exact.
+
+        Examples
+        --------
+        >>> from constructions import noisy_votes
+        >>> from theorylab import top_down_growth
+        >>> top_down_growth(noisy_votes(40, "1/4"), size=2**40).tests_until("1/100")
+        194218
+        """
+        fall = self._root - rational(error, name="error")
+        if fall <= 0:
+            return 0
+        return self.bursts.least_tests(fall) if fall <= self.bursts.fall else None
 
     def _facts(self) -> dict[str, Any]:
         return {
             "size": self.tree.size,
             "depth": self.tree.depth,
             "error": self.tree.error,
-            "errors": self.errors[:FACTS],
+            "errors": tuple(self.error_after(t) for t in range(min(self.size + 1, FACTS))),
         }
 
     def _picture(self) -> str | None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from constructions import majority, mixture, noisy_votes, parity, parity_xor, random_coordinate
 from constructions.testing import biased_blocks, compositions, uniform_blocks
 from theorylab import best_first_growth, compare, top_down_growth
-from theorylab.errors import TooLarge
+from theorylab.errors import TheoryLabError, TooLarge
 from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.trees.nodes import leaf
@@ -71,13 +71,13 @@ def one_by_one(problem, size, learner, impurity, ties):
 def agree(problem, size, learner, impurity, ties):
     growth = LEARNERS[learner](problem, size=size, impurity=impurity, ties=ties)
     errors, like = one_by_one(problem, size, learner, impurity, ties)
-    assert tuple(growth.errors) == errors
-    assert growth.errors[:] == errors
+    assert growth.errors == errors
+    assert tuple(growth.error_after(tests) for tests in range(size + 1)) == errors
     assert growth.tree.error == errors[-1]
     assert (growth.tree.leaves, growth.tree.depth, growth.tree.expected_tests) == like
     for error in {*errors, errors[0] + 1, errors[-1] - 1}:
         first = next((t for t, own in enumerate(errors) if own <= error), None)
-        assert growth.errors.first_at_most(error) == first
+        assert growth.tests_until(error) == first
     return growth
 
 
@@ -111,12 +111,16 @@ def test_a_tree_of_more_than_a_billion_tests(learner, ties):
     size = (1 << 30) + 12345
     growth = LEARNERS[learner](noisy_votes(40, "3/10"), size=size, impurity="gini", ties=ties)
     assert growth.tree.size == size
-    assert len(growth.errors) == size + 1
-    assert growth.tree.error == growth.errors[-1] == growth.errors.after(size)
-    first = growth.errors.first_at_most(growth.errors[-1])
-    assert growth.errors[first] == growth.errors[-1] < growth.errors[first - 1]
+    assert growth.tree.error == growth.error_after(size)
+    first = growth.tests_until(growth.tree.error)
+    assert growth.error_after(first) == growth.tree.error < growth.error_after(first - 1)
     few = LEARNERS[learner](noisy_votes(40, "3/10"), size=900, impurity="gini", ties=ties)
-    assert growth.errors[:901] == few.errors[:]
+    assert tuple(growth.error_after(tests) for tests in range(901)) == few.errors
+    with pytest.raises(TooLarge, match="the errors of the trees with 0 to"):
+        _ = growth.errors
+    for tests in (-1, size + 1):
+        with pytest.raises(TheoryLabError, match="tests"):
+            growth.error_after(tests)
 
 
 def test_growth_that_does_not_fit_says_how_its_leaves_were_split(monkeypatch):
