@@ -98,5 +98,5 @@ class NoisyVotes(DependentBlock[State]):
 
 
 def noisy_votes(n: int, flip: Rational) -> NoisyVotes:
-    """N votes on a hidden fair label, each of them wrong with probability ``flip``, independently given the label."""
+    """A hidden fair label, and ``n`` votes on it: each is wrong with probability ``flip``, by itself."""
     return NoisyVotes(n, flip)

@@ -27,7 +27,7 @@ is at most :math:`e = 1.01\,c\,u\,D(s)`. Choosing among values does not add to i
 **Condition.** Both need :math:`\delta \le 2^{62}`, that is :math:`D(s) \le 2^{113}/(c + 1)`: with two
 outcomes and height 64 any denominator up to :math:`2^{105} > 10^{31}`. (The uniform class of 8 terms of
 8 literals has :math:`2^{64}`, the product class of 5 terms of 5 literals in tenths :math:`10^{25}`.)
-Beyond it the same kernel runs on rationals.
+Beyond it the curves are rationals (:mod:`dp_optimal.generic.rational_curves`).
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from tiny_problems import TableProblem, TermsProblem, boolean_table, three_way, uniform_terms
 
 from dp_optimal.generic.carriers import IntegerMasses, Rationals, integer_masses, rationals
+from dp_optimal.generic.rational_curves import _least_sums
 from dp_optimal.generic.size_curves import _fill, _most_internal_nodes, curves_over, size_curves
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.limits import VARIABLE
@@ -106,6 +107,13 @@ def test_residues_decide_what_floats_cannot(first, second):
     curves = assert_carriers_agree(boolean_table(means), 3)
     root = curves.compiled.index[curves.compiled.problem.root]
     assert curves.errors(root)[1] == fmpq(3, 8) - unit / 4
+
+
+def test_sums_of_rationals_that_floats_put_in_the_wrong_order():
+    """1/10 + 1/5 is more than 3/10 in float64, here it is less; also where everything is zero."""
+    less = fmpq(1, 5) - fmpq(1, 1 << 70)
+    assert _least_sums([fmpq(1, 10), fmpq(0)], [fmpq(3, 10), less], 5)[1] == fmpq(1, 10) + less
+    assert _least_sums([fmpq(1), fmpq(0)], [fmpq(1), fmpq(0)], 1) == [2, 1]
 
 
 def test_denominators_beyond_the_bound_run_on_rationals():

@@ -5,9 +5,9 @@ from collections.abc import Callable
 import theorylab.learners.samples  # noqa: F401  # its programs take over on samples
 from theorylab.learners.best_first import best_first, best_first_growth
 from theorylab.learners.greedy import greedy
+from theorylab.learners.growing.grown import Growth
 from theorylab.learners.identification import identification
 from theorylab.learners.influence import influence, influence_growth
-from theorylab.learners.leaf_by_leaf import Growth
 from theorylab.learners.leaf_penalty import leaf_penalty_greedy
 from theorylab.learners.lickety_split import lickety_split
 from theorylab.learners.opt_top_k import opt_top_k

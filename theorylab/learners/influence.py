@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from theorylab.impurities.influence import MostInfluential
 from theorylab.impurities.ties import Ties
-from theorylab.learners.growth import grow
-from theorylab.learners.leaf_by_leaf import Growth
+from theorylab.learners.growing.grown import Growth
+from theorylab.learners.growing.growth import grow
 from theorylab.problems.problem import Problem
 from theorylab.trees.tree import Tree
 

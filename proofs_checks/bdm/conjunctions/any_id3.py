@@ -27,7 +27,7 @@ from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scope
 from theorylab.impurities.gain_ratio import LogarithmQuotient
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.learners import best_first_growth, top_down_growth
-from theorylab.learners.leaf_by_leaf import Growth
+from theorylab.learners.growing.grown import Growth
 from theorylab.numbers.comparison import Order, compare, enclosure
 from theorylab.numbers.formal_sum import FormalSum
 from theorylab.problems.cube import CubeProblem

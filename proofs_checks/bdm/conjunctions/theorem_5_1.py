@@ -25,7 +25,7 @@ from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.conjunctions import conjunction_lemmas, lemma_5_2
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.learners import best_first_growth, top_down_growth
-from theorylab.learners.leaf_by_leaf import Growth
+from theorylab.learners.growing.grown import Growth
 from theorylab.problems.cube import CubeProblem
 
 TENTHS = tuple(fmpq(tenths, 10) for tenths in range(1, 10))

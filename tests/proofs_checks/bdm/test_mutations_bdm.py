@@ -244,7 +244,7 @@ MUTATIONS = [
     ),
     Mutation(
         "bdm.ex-8.1",
-        "theorylab.learners.leaf_by_leaf:_rank",
+        "theorylab.learners.growing.rounds:_rank",
         lambda rank: lambda rule, node: (node.created,),
         "if every tie goes to the leaf made first, no rule leads to the tree of Figure 2a",
     ),

@@ -45,7 +45,7 @@ def test_wrong_use_is_one_clear_line():
 
 
 def test_search_over_ties_says_when_it_is_too_large(monkeypatch):
-    monkeypatch.setattr("theorylab.learners.tie_search.MOST_FRONTIERS", 5)
+    monkeypatch.setattr("theorylab.learners.growing.tie_search.MOST_FRONTIERS", 5)
     table = np.bitwise_xor.reduce(cube_inputs(4), axis=1)
     with pytest.raises(TooLarge, match="more than 5 partial trees"):
         top_down(CubeProblem(table), size=6, ties="worst")

@@ -83,8 +83,8 @@ ON_SAMPLES = [
     ("k_best.k_best_tree", lambda sample: learners.greedy(sample, depth=2)),
     ("k_best.k_best_tree", lambda sample: learners.top_k(sample, k=2, depth=2)),
     ("k_best.k_best_tree", lambda sample: learners.opt_top_k(sample, k=2, depth=2)),
-    ("leaf_by_leaf.by_purity", lambda sample: learners.top_down(sample, size=2)),
-    ("leaf_by_leaf.by_purity", lambda sample: learners.best_first(sample, size=2)),
+    ("growing.leaf_by_leaf.by_purity", lambda sample: learners.top_down(sample, size=2)),
+    ("growing.leaf_by_leaf.by_purity", lambda sample: learners.best_first(sample, size=2)),
     ("leaf_penalty.pruned_greedy_tree", lambda sample: learners.leaf_penalty_greedy(sample, **SPARSE)),
     ("lickety_split.lickety_tree", lambda sample: learners.lickety_split(sample, **SPARSE)),
     ("split.split_tree", lambda sample: learners.split(sample, lookahead=1, **SPARSE)),
@@ -95,7 +95,7 @@ ON_SAMPLES = [
 @pytest.mark.parametrize(("program", "learn"), ON_SAMPLES)
 def test_learners_have_programs_of_their_own_on_samples(monkeypatch, program, learn):
     asked = []
-    module, name = program.split(".")
+    module, name = program.rsplit(".", 1)
     by_kind = getattr(import_module(f"theorylab.learners.{module}"), name)
     general = by_kind.general
     monkeypatch.setattr(

@@ -9,7 +9,7 @@ import numpy as np
 
 from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import Impurity
-from theorylab.learners.leaf_by_leaf import by_purity
+from theorylab.learners.growing.leaf_by_leaf import by_purity
 from theorylab.learners.samples.questions import Questions
 from theorylab.problems.problem import Split
 from theorylab.problems.samples.in_words import in_words

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from theorylab.impurities.ties import Ties
-from theorylab.learners.leaf_by_leaf import Growth, Priority, Scores, grow_leaf_by_leaf
-from theorylab.learners.tie_search import grow_over_all_ties
+from theorylab.learners.growing.grown import Growth
+from theorylab.learners.growing.leaf_by_leaf import grow_leaf_by_leaf
+from theorylab.learners.growing.rounds import Priority, Scores
+from theorylab.learners.growing.tie_search import grow_over_all_ties
 from theorylab.numbers.counts import budget
 from theorylab.problems.problem import Problem
 
@@ -17,7 +19,7 @@ def grow(
     """Run a leaf-by-leaf algorithm for ``size`` iterations under any tie rule.
 
     ``learner`` is its name in error messages; ``best_tests`` and the other parameters are those of
-    :func:`~theorylab.learners.leaf_by_leaf.grow_leaf_by_leaf`.
+    :func:`~theorylab.learners.growing.leaf_by_leaf.grow_leaf_by_leaf`.
     """
     size = budget(size, "size")
     rule = Ties.named(ties, allowed=tuple(Ties), learner=learner)

@@ -14,11 +14,12 @@ from flint import fmpq
 
 from theorylab.errors import TooLarge
 from theorylab.impurities.ties import Ties
-from theorylab.learners.leaf_by_leaf import GrowingNode, Growth, Priority, Scores, finished
-from theorylab.numbers.comparison import Certified
+from theorylab.learners.growing.equal_leaves import EqualLeaves, GrowingTree
+from theorylab.learners.growing.grown import Growth
+from theorylab.learners.growing.rounds import Priority, Scores
+from theorylab.numbers.comparison import Certified, Value
 from theorylab.problems.problem import Problem, Split, State
 from theorylab.trees.nodes import leaf
-from theorylab.trees.tree import Tree
 
 __all__ = ["MOST_FRONTIERS", "grow_over_all_ties"]
 
@@ -92,11 +93,15 @@ class _Search:
     def _priority(self, kind: Kind) -> Certified:
         known = self._priorities.get(kind)
         if known is None:
-            score = self.best_tests(kind[0])[1]
-            if score is None:
-                raise AssertionError("a leaf of a frontier has no test")
-            known = self._priorities[kind] = Certified(self._priority_of(kind[1], score))
+            known = self._priorities[kind] = Certified(self._priority_of(kind[1], self.score(kind[0])))
         return known
+
+    def score(self, state: State) -> Value:
+        """Score of the best tests of a leaf that can be split."""
+        score = self.best_tests(state)[1]
+        if score is None:
+            raise AssertionError("a leaf of a frontier has no test")
+        return score
 
 
 def grow_over_all_ties(
@@ -107,7 +112,7 @@ def grow_over_all_ties(
     Parameters
     ----------
     problem, size, priority, best_tests
-        As for :func:`~theorylab.learners.leaf_by_leaf.grow_leaf_by_leaf`.
+        As for :func:`~theorylab.learners.growing.leaf_by_leaf.grow_leaf_by_leaf`.
     rule
         ``BEST`` for the smallest, ``WORST`` for the largest.
 
@@ -117,25 +122,25 @@ def grow_over_all_ties(
         If more than :data:`MOST_FRONTIERS` partial trees have to be searched.
     """
     search = _Search(problem, priority, best_tests, rule)
-    root = GrowingNode(problem.root, fmpq(1), 0, 0)
-    waiting: dict[Kind, list[GrowingNode]] = defaultdict(list)
-    if search.is_open(problem.root):
-        waiting[problem.root, fmpq(1)].append(root)
-    errors, created = [leaf(problem, problem.root).error], 1
+    grown = GrowingTree(problem)
+    waiting: dict[Kind, list[EqualLeaves]] = defaultdict(list)
+
+    def enter(leaves: EqualLeaves) -> None:
+        if search.is_open(leaves.state):
+            waiting[leaves.state, leaves.probability].append(leaves)
+
+    bursts = []
+    enter(grown.root)
     for step in range(size):
-        frontier = frozenset((kind, len(nodes)) for kind, nodes in waiting.items() if nodes)
+        frontier = frozenset((kind, len(copies)) for kind, copies in waiting.items() if copies)
         move = search.solve(frontier, size - step)[1]
         if move is None:
             break
         kind, split = move
-        node = waiting[kind].pop()
-        children = node.grow(split, created)
-        created += len(children)
-        error = errors[-1] - node.probability * leaf(problem, node.state).error
+        leaves = waiting[kind].pop()
+        children = grown.below(leaves, split)
+        leaves.cut(split, children, 1)
+        bursts.append(leaves.burst(split, search.score(kind[0]), children, 1))
         for child in children:
-            error += child.probability * leaf(problem, child.state).error
-            if search.is_open(child.state):
-                waiting[child.state, child.probability].append(child)
-        errors.append(error)
-    errors += [errors[-1]] * (size + 1 - len(errors))
-    return Growth(Tree(problem, finished(problem, root)), tuple(errors))
+            enter(child)
+    return grown.growth(bursts, size)

@@ -1,0 +1,257 @@
+"""What growth leaf by leaf leaves behind: the tree, what was split, and the error after every test."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate
+from typing import Any, overload
+
+from flint import fmpq
+
+from theorylab.limits import require
+from theorylab.numbers.comparison import Value
+from theorylab.numbers.counts import count
+from theorylab.numbers.rationals import rational
+from theorylab.problems.problem import Split, State
+from theorylab.showing import Shown
+from theorylab.trees.drawing.numbers import short_number
+from theorylab.trees.nodes import leaf
+from theorylab.trees.tree import Tree
+
+__all__ = ["Burst", "Bursts", "Growth", "Repeated"]
+
+NUMBER_BYTES = 100
+FACTS = 9
+"""So many errors are handed over to be shown, one more than are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """Equal leaves that were split one after the other: of one subproblem, one depth and one probability.
+
+    Attributes
+    ----------
+    state
+        The subproblem.
+    depth, probability
+        Depth of each of the leaves, and the probability of reaching it.
+    split
+        The test.
+    gain
+        Its score at the subproblem: its purity gain, or its influence where that was asked for.
+    drop
+        By how much each of the splits lowers the error of the tree.
+    count
+        Number of leaves.
+    """
+
+    state: State
+    depth: int
+    probability: fmpq
+    split: Split
+    gain: Value
+    drop: fmpq
+    count: int
+
+    @property
+    def tests(self) -> int:
+        """Number of splits."""
+        return self.count
+
+    @property
+    def fall(self) -> fmpq:
+        """By how much all of them lower the error."""
+        return self.drop * self.count
+
+    def fall_after(self, tests: int) -> fmpq:
+        """By how much the first ``tests`` of them lower the error."""
+        return self.drop * tests
+
+    def least_tests(self, fall: fmpq) -> int:
+        """How many of them lower the error by ``fall``, which is positive and at most what all do."""
+        return _ceiling(fall / self.drop)
+
+
+class Repeated:
+    """Splits made again and again: of each of several equal leaves, and of what comes below it before the next.
+
+    Parameters
+    ----------
+    once
+        What is split each time.
+    count
+        How often.
+
+    Attributes
+    ----------
+    tests, fall
+        Number of splits, and by how much all of them lower the error.
+    """
+
+    __slots__ = ("count", "fall", "once", "tests")
+
+    def __init__(self, once: Bursts, count: int):
+        self.once = once
+        self.count = count
+        self.tests = once.tests * count
+        self.fall = once.fall * count
+
+    def fall_after(self, tests: int) -> fmpq:
+        """By how much the first ``tests`` splits lower the error."""
+        times, more = divmod(tests, self.once.tests)
+        return self.once.fall * times + self.once.fall_after(more)
+
+    def least_tests(self, fall: fmpq) -> int:
+        """How many splits lower the error by ``fall``, which is positive and at most what all do."""
+        times = _ceiling(fall / self.once.fall) - 1
+        return times * self.once.tests + self.once.least_tests(fall - times * self.once.fall)
+
+
+class Bursts(Sequence[Burst | Repeated]):
+    """What was split, in order.
+
+    Parameters
+    ----------
+    bursts
+        Equal leaves together.
+
+    Attributes
+    ----------
+    tests, fall
+        Number of splits, and by how much all of them lower the error.
+    """
+
+    def __init__(self, bursts: Iterable[Burst | Repeated]):
+        self._bursts = tuple(bursts)
+        self._tests = list(accumulate((burst.tests for burst in self._bursts), initial=0))
+        self._falls = list(accumulate((burst.fall for burst in self._bursts), initial=fmpq(0)))
+        self.tests: int = self._tests[-1]
+        self.fall: fmpq = self._falls[-1]
+
+    def __len__(self) -> int:
+        return len(self._bursts)
+
+    @overload
+    def __getitem__(self, index: int) -> Burst | Repeated: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Burst | Repeated, ...]: ...
+    def __getitem__(self, index: int | slice) -> Burst | Repeated | tuple[Burst | Repeated, ...]:
+        return self._bursts[index]
+
+    def fall_after(self, tests: int) -> fmpq:
+        """By how much the first ``tests`` splits lower the error."""
+        if tests >= self.tests:
+            return self.fall
+        i = bisect_right(self._tests, tests) - 1
+        return self._falls[i] + self._bursts[i].fall_after(tests - self._tests[i])
+
+    def least_tests(self, fall: fmpq) -> int:
+        """How many splits lower the error by ``fall``, which is positive and at most what all do."""
+        i = bisect_left(self._falls, fall) - 1
+        return self._tests[i] + self._bursts[i].least_tests(fall - self._falls[i])
+
+    def each(self) -> Iterator[Burst]:
+        """The splits one by one, each as a burst of one leaf."""
+        for burst in self._bursts:
+            for _ in range(burst.count):
+                if isinstance(burst, Repeated):
+                    yield from burst.once.each()
+                else:
+                    yield replace(burst, count=1)
+
+
+def _ceiling(steps: fmpq) -> int:
+    return int(-(-steps.p // steps.q))
+
+
+@dataclass(frozen=True, repr=False, eq=False)
+class Growth(Shown):
+    """A run of a leaf-by-leaf algorithm.
+
+    Attributes
+    ----------
+    tree
+        The tree after the last iteration.
+    bursts
+        What was split, in order, equal leaves together.
+    size
+        Number of tests asked for; where fewer were possible the last error stays.
+    """
+
+    tree: Tree
+    bursts: Bursts
+    size: int
+
+    @cached_property
+    def errors(self) -> tuple[fmpq, ...]:
+        """Exact error of the tree with at most t internal nodes, for t = 0, 1, ..., size.
+
+        Raises
+        ------
+        TooLarge
+            If there are too many to be listed; :meth:`error_after` knows each of them.
+        """
+        require(
+            (self.size + 1) * NUMBER_BYTES,
+            f"the errors of the trees with 0 to {short_number(self.size)} tests",
+        )
+        falls = accumulate((split.drop for split in self.bursts.each()), initial=fmpq(0))
+        errors = tuple(self._root - fall for fall in falls)
+        return errors + errors[-1:] * (self.size + 1 - len(errors))
+
+    @cached_property
+    def _root(self) -> fmpq:
+        return leaf(self.tree.problem, self.tree.problem.root).error
+
+    def error_after(self, tests: int) -> fmpq:
+        """Exact error of the tree with at most ``tests`` internal nodes, without listing those before it.
+
+        Raises
+        ------
+        InvalidArgument
+            If the number is negative, or larger than ``size``.
+
+        Examples
+        --------
+        >>> from constructions import noisy_votes
+        >>> from theorylab import top_down_growth
+        >>> growth = top_down_growth(noisy_votes(40, "1/4"), size=2**40)
+        >>> growth.error_after(1), round(float(growth.error_after(2**30)), 5)
+        (1/4, 0.0013)
+        """
+        return self._root - self.bursts.fall_after(count(tests, "tests", least=0, most=self.size))
+
+    def tests_until(self, error: fmpq | Fraction | int | str) -> int | None:
+        """Return the least number of tests after which the error is at most ``error``, ``None`` if it never is.
+
+        Raises
+        ------
+        InvalidArgument
+            If the error is not exact.
+
+        Examples
+        --------
+        >>> from constructions import noisy_votes
+        >>> from theorylab import top_down_growth
+        >>> top_down_growth(noisy_votes(40, "1/4"), size=2**40).tests_until("1/100")
+        194218
+        """
+        fall = self._root - rational(error, name="error")
+        if fall <= 0:
+            return 0
+        return self.bursts.least_tests(fall) if fall <= self.bursts.fall else None
+
+    def _facts(self) -> dict[str, Any]:
+        return {
+            "size": self.tree.size,
+            "depth": self.tree.depth,
+            "error": self.tree.error,
+            "errors": tuple(self.error_after(t) for t in range(min(self.size + 1, FACTS))),
+        }
+
+    def _picture(self) -> str | None:
+        return self.tree._repr_svg_()
