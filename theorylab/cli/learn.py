@@ -8,18 +8,25 @@ import typer
 from rich.console import Console
 
 from theorylab.catalog import find, installed
+from theorylab.cli.judged import Test, error_on, judge_named
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import PROBLEM, Json, matching
 from theorylab.cli.output.files import write_files_first, write_json
 from theorylab.cli.output.tree_files import Bib, Dot, Pdf, Svg, Tikz, drawings_to_write, require_targets
-from theorylab.cli.output.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
+from theorylab.cli.output.tree_output import (
+    PENALISED,
+    emit_tree,
+    emit_value,
+    json_columns,
+    json_options,
+    json_tree,
+)
 from theorylab.cli.progress import working
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.learners import LEARNERS
 from theorylab.numbers.rationals import rational
 from theorylab.problems.names import construction_of, problem_named
 from theorylab.problems.readings import reading_line
-from theorylab.problems.samples.sample import SampleProblem
 from theorylab.reports.bibliography import bibtex
 from theorylab.reports.console import emit
 
@@ -39,6 +46,7 @@ def learn(
         str | None, typer.Option(metavar="NAME", help="entropy, gini, km, error, tsallis:ALPHA,BETA.")
     ] = None,
     ties: Annotated[str | None, typer.Option(metavar="RULE", help="first, last, best, worst, ...")] = None,
+    test: Test = None,
     json: Json = None,
     svg: Svg = None,
     tikz: Tikz = None,
@@ -63,19 +71,23 @@ def learn(
     options = matching(function, given, name=learner, supplied=("problem",))
     drawings = {"svg": svg, "tikz": tikz, "dot": dot, "pdf": pdf}
     quiet = require_targets("learn", bib=bib, json=json, **drawings)
+    judge = None if test is None else judge_named(test)
     limits = within_limits(
         learner, time_limit, memory_limit, lambda: "no tree is known and nothing is proved"
     )
     with limits, working(f"{learner} on {problem}"):
         named = problem_named(problem)
         tree = function(named, **options)
+    test_error = None if judge is None else error_on(judge, tree)
     facts: dict[str, Any] = {"learner": learner, "problem": problem, "options": json_options(options)}
-    readings = named.readings if isinstance(named, SampleProblem) else ()
-    if readings:
-        facts["columns"] = [reading.as_dict() for reading in readings]
     try:
         write_files_first(
-            (json, lambda target: write_json({**facts, **json_tree(tree)}, target)),
+            (
+                json,
+                lambda target: write_json(
+                    {**facts, **json_columns(named), **json_tree(tree, test_error)}, target
+                ),
+            ),
             *drawings_to_write(tree, **drawings),
         )
     finally:  # a tree that cannot be drawn is printed all the same
@@ -84,8 +96,8 @@ def learn(
             emit(console, f"{learner} on {problem}")
             if "penalty" in options:
                 emit_value(console, PENALISED, tree.error + options["penalty"] * tree.leaves)
-            emit_tree(console, tree)
-            if readings:
-                emit(console, f"\ncolumns  {reading_line(readings)}")
+            emit_tree(console, tree, test_error)
+            if named.readings:
+                emit(console, f"\ncolumns  {reading_line(named.readings)}")
             if bib:
                 emit(console, f"\n{bibtex([learner, construction_of(problem)])}")
