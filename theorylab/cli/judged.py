@@ -50,7 +50,7 @@ def judge_named(text: str) -> Callable[[Tree], Predictions]:
 
 
 def error_on(judge: Callable[[Tree], Predictions], tree: Tree) -> fmpq:
-    """Return the error of a tree on what ``--test`` names.
+    """Return the error of a tree on what ``--test`` names, as its ``judge`` finds it.
 
     Raises
     ------

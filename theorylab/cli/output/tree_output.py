@@ -84,7 +84,7 @@ def _option(value: Any) -> Any:
 
 
 def fraction_as_json(name: str, value: fmpq | None) -> dict[str, Any]:
-    """An exact number and the float nearest to it; null where it is not known."""
+    """An exact ``value`` under its ``name``, and the float nearest to it; null where it is not known."""
     if value is None:
         return {name: None, f"{name}_float": None}
     return {name: format_rational(value), f"{name}_float": nearest_float(value)}
@@ -134,7 +134,7 @@ def emit_value(console: Console, name: str, value: fmpq) -> None:
 
 
 def emit_tree(console: Console, tree: Tree, test_error: fmpq | None = None) -> None:
-    """Print what is to know of a tree, with its error on another problem, and draw it down to the depth that fits."""
+    """Print what is to know of a tree, with its ``test_error`` if there is one, and draw it to the depth that fits."""
     emit(console, f"error           {with_decimal(tree.error)}")
     for where, error in (("population", error_on_population(tree)), ("test", test_error)):
         if error is not None:
