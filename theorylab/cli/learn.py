@@ -71,23 +71,23 @@ def learn(
     options = matching(function, given, name=learner, supplied=("problem",))
     drawings = {"svg": svg, "tikz": tikz, "dot": dot, "pdf": pdf}
     quiet = require_targets("learn", bib=bib, json=json, **drawings)
-    judge = None if test is None else judge_named(test)
     limits = within_limits(
         learner, time_limit, memory_limit, lambda: "no tree is known and nothing is proved"
     )
     with limits, working(f"{learner} on {problem}"):
+        judge = None if test is None else judge_named(test)
         named = problem_named(problem)
         tree = function(named, **options)
-    test_error = None if judge is None else error_on(judge, tree)
-    facts: dict[str, Any] = {"learner": learner, "problem": problem, "options": json_options(options)}
+        test_error = None if judge is None else error_on(judge, tree)
+    facts: dict[str, Any] = {
+        "learner": learner,
+        "problem": problem,
+        "options": json_options(options),
+        **json_columns(named),
+    }
     try:
         write_files_first(
-            (
-                json,
-                lambda target: write_json(
-                    {**facts, **json_columns(named), **json_tree(tree, test_error)}, target
-                ),
-            ),
+            (json, lambda target: write_json({**facts, **json_tree(tree, test_error)}, target)),
             *drawings_to_write(tree, **drawings),
         )
     finally:  # a tree that cannot be drawn is printed all the same
