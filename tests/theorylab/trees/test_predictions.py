@@ -110,6 +110,15 @@ def test_a_test_of_several_outcomes_is_read_in_a_table(tmp_path):
     assert (found.labels.tolist(), found.error) == ([0, 1, 0], fmpq(1, 3))
     with pytest.raises(InvalidArgument, match="size is tested for 0 to 2; it has other values"):
         predictions_of_table(tree, table_of(tmp_path, [("3", "0")], ("size", "y")))
+    two = {"test": "size", "zero": NO, "one": YES}
+    tree = Tree.from_dict({"test": "new", "zero": tree.as_dict(), "one": two})
+    rows = [("0", "2", "0"), ("1", "1", "0")]
+    assert predictions_of_table(tree, table_of(tmp_path, rows, ("new", "size", "y"))).labels.tolist() == [
+        0,
+        1,
+    ]
+    with pytest.raises(InvalidArgument, match="predict: 'size' has no branch for 2"):
+        predictions_of_table(tree, table_of(tmp_path, [*rows, ("1", "2", "0")], ("new", "size", "y")))
 
 
 @pytest.mark.parametrize(
