@@ -20,7 +20,7 @@ from theorylab.trees.nodes import Leaf, Node
 from theorylab.trees.tree import Tree
 from theorylab.trees.written import WrittenNode, WrittenProblem, root_of
 
-__all__ = ["FlatTree", "flat_tree", "leaves_of", "tree_of"]
+__all__ = ["FlatTree", "flat_tree", "leaves_of", "tree_of", "votes_of"]
 
 FlatTree = dict[str, Any]
 """Arrays by name: ``feature`` (the column tested, -1 at a leaf), ``threshold`` (a double) and ``exact`` (as text),
@@ -78,25 +78,72 @@ def flat_tree(tree: Tree, cuts: Cuts, X: np.ndarray, labels: np.ndarray, masses:
 def leaves_of(flat: FlatTree, X: np.ndarray) -> np.ndarray:
     """Number of the leaf that each row of ``X`` reaches in the tree ``flat``."""
     leaves = np.empty(len(X), dtype=np.intp)
-    _descend(flat["feature"], flat["threshold"], flat["zero"], flat["one"], X, leaves)
+    _descend(*_structure([flat]), X, leaves)
     return leaves
+
+
+def votes_of(flats: Sequence[FlatTree], shares: Sequence[np.ndarray], X: np.ndarray) -> np.ndarray:
+    """Sum over some trees of what stands at the leaf that each row of ``X`` reaches, as float64[rows, labels].
+
+    Parameters
+    ----------
+    flats
+        The trees.
+    shares
+        Of every tree float64[nodes, labels].
+    X
+        The rows.
+    """
+    votes = np.zeros((len(X), shares[0].shape[1]))
+    roots = np.cumsum([0, *(len(share) for share in shares[:-1])])
+    _vote(*_structure(flats), roots, np.concatenate(shares), X, votes)
+    return votes
+
+
+def _structure(flats: Sequence[FlatTree]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Features, thresholds and children (zero, one) of the nodes of trees, one tree after the other."""
+    roots = np.cumsum([0, *(len(flat["feature"]) for flat in flats)])
+    children = [np.stack((flat["zero"], flat["one"]), axis=1) + root for flat, root in zip(flats, roots)]
+    return (
+        np.concatenate([flat["feature"] for flat in flats]),
+        np.concatenate([flat["threshold"] for flat in flats]),
+        np.concatenate(children),
+    )
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _leaf(node: int, feature: np.ndarray, threshold: np.ndarray, children: np.ndarray, x: np.ndarray) -> int:
+    """The leaf below a node that the row ``x`` reaches."""
+    while feature[node] != LEAF:
+        node = children[node, np.intp(x[feature[node]] > threshold[node])]
+    return node
 
 
 @njit(cache=True, nogil=True)
 def _descend(
-    feature: np.ndarray,
-    threshold: np.ndarray,
-    zero: np.ndarray,
-    one: np.ndarray,
-    X: np.ndarray,
-    leaves: np.ndarray,
+    feature: np.ndarray, threshold: np.ndarray, children: np.ndarray, X: np.ndarray, leaves: np.ndarray
 ) -> None:
     """Write the number of the leaf that each row of ``X`` reaches into ``leaves``."""
     for row in range(len(X)):
-        node = 0
-        while feature[node] != LEAF:
-            node = one[node] if X[row, feature[node]] > threshold[node] else zero[node]
-        leaves[row] = node
+        leaves[row] = _leaf(0, feature, threshold, children, X[row])
+
+
+@njit(cache=True, nogil=True)
+def _vote(
+    feature: np.ndarray,
+    threshold: np.ndarray,
+    children: np.ndarray,
+    roots: np.ndarray,
+    shares: np.ndarray,
+    X: np.ndarray,
+    votes: np.ndarray,
+) -> None:
+    """Add the shares at the leaves that each row of ``X`` reaches to its votes, root by root."""
+    for row in range(len(X)):
+        for root in roots:
+            leaf = _leaf(root, feature, threshold, children, X[row])
+            for label in range(shares.shape[1]):
+                votes[row, label] += shares[leaf, label]
 
 
 def tree_of(flat: FlatTree, names: Sequence[str], binary: Sequence[bool], class_names: Sequence[str]) -> Tree:
