@@ -17,6 +17,7 @@ from dp_optimal.by_size import optimal_by_useful_size
 from theorylab import plotting
 from theorylab.catalog import find, installed
 from theorylab.cli.exit_codes import INTERRUPTED, UNDECIDED
+from theorylab.cli.judged import Test, error_on, judge_named
 from theorylab.cli.limits import MemoryLimit, SharedTime, TimeLimit, memory_limited
 from theorylab.cli.options import PROBLEM, Json, matching, option
 from theorylab.cli.output.files import (
@@ -25,19 +26,19 @@ from theorylab.cli.output.files import (
     write_files_first,
     write_json,
 )
-from theorylab.cli.output.tree_output import json_integer, json_options
+from theorylab.cli.output.tree_output import error_on_population, fraction_as_json, json_integer, json_options
 from theorylab.cli.progress import working
-from theorylab.errors import InvalidArgument, OutOfTime, TheoryLabError
+from theorylab.errors import InvalidArgument, OutOfTime, TheoryLabError, TooLarge
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners import LEARNERS
-from theorylab.numbers.decimals import nearest_float
-from theorylab.numbers.rationals import format_rational, rational
+from theorylab.numbers.rationals import rational
 from theorylab.problems.names import problem_named
 from theorylab.problems.problem import Problem
-from theorylab.reports.comparison import Comparison, beside, comparison_table
+from theorylab.reports.comparison import OPTIMUM, Comparison, beside, comparison_table
 from theorylab.reports.console import emit, emit_prose, emit_table
 from theorylab.trees.drawing.numbers import short_number
+from theorylab.trees.predictions import Predictions
 from theorylab.trees.tree import Tree
 
 __all__ = ["compare"]
@@ -72,6 +73,7 @@ def compare(
         str | None, typer.Option(metavar="NAME", help="entropy, gini, km, error, tsallis:ALPHA,BETA.")
     ] = None,
     ties: Annotated[str | None, typer.Option(metavar="RULE", help="first, last, best, worst, ...")] = None,
+    test: Test = None,
     json: Json = None,
     svg: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the errors as SVG.")] = None,
     png: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the errors as PNG.")] = None,
@@ -90,7 +92,8 @@ def compare(
         if file == STANDARD_OUTPUT:
             raise InvalidArgument(f"--{kind}: give a file; a picture is not written to standard output")
     with memory_limited(memory_limit):
-        found = _compared(problem, chosen, budget, given, time_limit)
+        judge = None if test is None else judge_named(test)
+        found = _compared(problem, chosen, budget, given, time_limit, judge)
     try:
         write_files_first(
             (json, lambda target: write_json(_as_json(found), target)),
@@ -154,6 +157,7 @@ def _compared(
     budget: Mapping[str, int],
     given: Mapping[str, Any],
     seconds: float | None,
+    judge: Callable[[Tree], Predictions] | None,
 ) -> Comparison:
     """Half of the time, if that is limited, is for the optimum, and what is left for the learners, evenly."""
     lookahead = min(DEFAULTS["lookahead"], budget.get("depth", DEFAULTS["lookahead"]))
@@ -186,7 +190,22 @@ def _compared(
         raise time.out_of_time() if OUT_OF_TIME in left_out.values() else _nobody(written, left_out)
     takers = {name: tuple(each for each in trees if name in options[each]) for name in settings}
     used = {name: value for name, value in settings.items() if takers[name]}
-    return Comparison(written, budget, used, takers, optimum, beside(optimum, trees), left_out)
+    grown = {**trees, **({} if optimum is None else {OPTIMUM: optimum})}
+    elsewhere = {"population": {name: error_on_population(tree) for name, tree in grown.items()}}
+    if judge is not None:
+        elsewhere["test"] = {name: _error_on(judge, tree) for name, tree in grown.items()}
+    known = {
+        where: errors for where, errors in elsewhere.items() if any(e is not None for e in errors.values())
+    }
+    return Comparison(written, budget, used, takers, optimum, beside(optimum, trees), left_out, known)
+
+
+def _error_on(judge: Callable[[Tree], Predictions], tree: Tree) -> fmpq | None:
+    """Error on what ``--test`` names; none of a tree that is too large to be walked."""
+    try:
+        return error_on(judge, tree)
+    except TooLarge:
+        return None
 
 
 def _known(optimum: Tree | None, trees: Mapping[str, Tree]) -> str:
@@ -234,15 +253,17 @@ def _as_json(found: Comparison) -> dict[str, Any]:
     return {
         "problem": found.problem,
         "options": json_options({**found.budget, **found.settings}),
-        **_fraction("optimum", None if found.optimum is None else found.optimum.error),
+        **fraction_as_json("optimum", None if found.optimum is None else found.optimum.error),
+        **_elsewhere(found, OPTIMUM, "optimum_"),
         "learners": [
             {
                 "learner": entry.learner,
-                **_fraction("error", entry.tree.error),
+                **fraction_as_json("error", entry.tree.error),
+                **_elsewhere(found, entry.learner),
                 "size": json_integer(entry.tree.size),
                 "leaves": json_integer(entry.tree.leaves),
                 "depth": json_integer(entry.tree.depth),
-                **_fraction("gap", entry.gap),
+                **fraction_as_json("gap", entry.gap),
             }
             for entry in found.entries
         ],
@@ -251,11 +272,12 @@ def _as_json(found: Comparison) -> dict[str, Any]:
     }
 
 
-def _fraction(name: str, value: fmpq | None) -> dict[str, Any]:
-    """An exact number and the float nearest to it; null where it is not known."""
-    if value is None:
-        return {name: None, f"{name}_float": None}
-    return {name: format_rational(value), f"{name}_float": nearest_float(value)}
+def _elsewhere(found: Comparison, name: str, prefix: str = "") -> dict[str, Any]:
+    """Errors of a tree on the population of its sample, and on what ``--test`` names."""
+    facts: dict[str, Any] = {}
+    for where, errors in found.elsewhere.items():
+        facts |= fraction_as_json(f"{prefix}{where}_error", errors.get(name))
+    return facts
 
 
 def _print(console: Console, found: Comparison) -> None:

@@ -28,7 +28,14 @@ from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import PROBLEM, Json
 from theorylab.cli.output.files import write_files_first, write_json
 from theorylab.cli.output.tree_files import Bib, Dot, Pdf, Svg, Tikz, drawings_to_write, require_targets
-from theorylab.cli.output.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
+from theorylab.cli.output.tree_output import (
+    PENALISED,
+    emit_tree,
+    emit_value,
+    json_columns,
+    json_options,
+    json_tree,
+)
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument, OutOfTime
 from theorylab.numbers.rationals import format_rational, rational
@@ -216,7 +223,7 @@ def _as_json(
         facts["errors"] = [format_rational(error) for error in _errors(optimum.errors, options["size"])]
     facts["lower_bound"] = format_rational(optimum.lower_bound)
     facts["status"] = "proved" if optimum.proved else "feasible"
-    return {**facts, **json_tree(optimum.tree)}
+    return {**facts, **json_columns(optimum.tree.problem), **json_tree(optimum.tree)}
 
 
 def _status(optimum: Optimum) -> str:

@@ -9,11 +9,19 @@ from rich.console import Console
 
 from theorylab.catalog import find, installed
 from theorylab.cli.exit_codes import UNDECIDED
+from theorylab.cli.judged import Test, error_on, judge_named
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import PROBLEM, Json, matching
 from theorylab.cli.output.files import write_files_first, write_json
 from theorylab.cli.output.tree_files import Bib, Dot, Pdf, Svg, Tikz, drawings_to_write, require_targets
-from theorylab.cli.output.tree_output import PENALISED, emit_tree, emit_value, json_options, json_tree
+from theorylab.cli.output.tree_output import (
+    PENALISED,
+    emit_tree,
+    emit_value,
+    json_columns,
+    json_options,
+    json_tree,
+)
 from theorylab.cli.progress import working
 from theorylab.errors import OutOfTime
 from theorylab.impurities.impurity import impurity as impurity_named
@@ -22,9 +30,9 @@ from theorylab.learners.unfinished import Unfinished, interruptible
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import construction_of, problem_named
 from theorylab.problems.readings import reading_line
-from theorylab.problems.samples.sample import SampleProblem
 from theorylab.reports.bibliography import bibtex
 from theorylab.reports.console import emit
+from theorylab.trees.tree import Tree
 
 __all__ = ["learn"]
 
@@ -42,6 +50,7 @@ def learn(
         str | None, typer.Option(metavar="NAME", help="entropy, gini, km, error, tsallis:ALPHA,BETA.")
     ] = None,
     ties: Annotated[str | None, typer.Option(metavar="RULE", help="first, last, best, worst, ...")] = None,
+    test: Test = None,
     json: Json = None,
     svg: Svg = None,
     tikz: Tikz = None,
@@ -71,23 +80,25 @@ def learn(
     )
     facts: dict[str, Any] = {"learner": learner, "problem": problem, "options": json_options(options)}
     unfinished: Unfinished | None = None
+    tree: Tree | None = None
     with interruptible() as so_far:
         try:
             with limits, working(f"{learner} on {problem}"):
+                judge = None if test is None else judge_named(test)
                 named = problem_named(problem)
                 tree = function(named, **options)
+                test_error = None if judge is None else error_on(judge, tree)
         except OutOfTime:
-            unfinished = so_far()
+            unfinished = so_far() if tree is None else None
             if unfinished is None:
                 raise
             tree = unfinished.tree
+            test_error = None if judge is None else error_on(judge, tree)
             facts |= {"lower_bound": format_rational(unfinished.least), "status": "feasible"}
-    readings = named.readings if isinstance(named, SampleProblem) else ()
-    if readings:
-        facts["columns"] = [reading.as_dict() for reading in readings]
+    facts |= json_columns(named)
     try:
         write_files_first(
-            (json, lambda target: write_json({**facts, **json_tree(tree)}, target)),
+            (json, lambda target: write_json({**facts, **json_tree(tree, test_error)}, target)),
             *drawings_to_write(tree, **drawings),
         )
     finally:  # a tree that cannot be drawn is printed all the same
@@ -98,9 +109,9 @@ def learn(
                 emit_value(console, PENALISED, tree.error + options["penalty"] * tree.leaves)
             if unfinished is not None:
                 emit(console, f"status          {_status(unfinished)}")
-            emit_tree(console, tree)
-            if readings:
-                emit(console, f"\ncolumns  {reading_line(readings)}")
+            emit_tree(console, tree, test_error)
+            if named.readings:
+                emit(console, f"\ncolumns  {reading_line(named.readings)}")
             if bib:
                 emit(console, f"\n{bibtex([learner, construction_of(problem)])}")
     if unfinished is not None:

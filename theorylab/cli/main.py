@@ -36,6 +36,7 @@ OWN = {
     ),
     "show": Command("theorylab.cli.claims.show", "show", "Show a claim: where it stands, what it says."),
     "learn": Command("theorylab.cli.learn", "learn", "Grow a tree with a learner."),
+    "predict": Command("theorylab.cli.predict", "predict", "Label the rows of a table with a tree."),
     "errata": Command(
         "theorylab.cli.claims.errata",
         "errata",

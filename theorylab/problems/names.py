@@ -24,7 +24,7 @@ from theorylab.problems.samples.csv_sample import read_csv_sample
 from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.problems.truth_table import read_truth_table
 
-__all__ = ["call_form", "construction_of", "problem_named", "read_parameters"]
+__all__ = ["call_form", "construction_of", "problem_named", "read_parameters", "sample_file"]
 
 SEQUENCES = (tuple, Sequence)
 """Types of a parameter that is a list of values, separated by semicolons."""
@@ -73,8 +73,8 @@ def problem_named(text: str) -> Problem:
         return _formula(rest)
     if name == "table":
         return _table(rest)
-    if name == "csv":
-        return _sample(rest)
+    if file := sample_file(text):
+        return _sample(*file)
     if own := _OWN.match(text):
         return _own(own["path"], (own["function"] or "").strip(), own["rest"] or "")
     known: dict[str, Callable[..., Problem]] = {
@@ -230,16 +230,34 @@ def _table(rest: str) -> Problem:
     return CubeProblem(label_means, _one_each(given.get("p", ()), variables_of(label_means)))
 
 
-def _sample(rest: str) -> Problem:
-    parts = next(_SAMPLE.finditer(rest))  # the pattern matches any text
+def sample_file(text: str) -> tuple[str, dict[str, Any]] | None:
+    """The path and the options of a sample that is a file, ``csv:PATH,label=y``; None if it is another problem.
+
+    Parameters
+    ----------
+    text
+        As for :func:`problem_named`.
+
+    Raises
+    ------
+    InvalidArgument
+        If an option is unknown or given twice, or no file is named.
+    """
+    if construction_of(text) != "csv" or _DRAWN.match(text):
+        return None
+    parts = next(_SAMPLE.finditer(text.partition(":")[2]))  # the pattern matches any text
     names = tuple[str, ...]
     kinds = {"label": str, "weight": str, "binarize": str, "categories": names, "numbers": names}
     given = _options(parts["options"][1:], kinds, "csv:PATH")
     if not parts["path"]:
         raise InvalidArgument("csv: no file is named; write csv:PATH")
+    return parts["path"], given
+
+
+def _sample(path: str, given: dict[str, Any]) -> Problem:
     if "binarize" in given:
-        return read_binarized_sample(parts["path"], given.pop("binarize"), **given)
-    return read_csv_sample(parts["path"], **given)
+        return read_binarized_sample(path, given.pop("binarize"), **given)
+    return read_csv_sample(path, **given)
 
 
 def _options(text: str, kinds: Mapping[str, Any], after: str) -> dict[str, Any]:

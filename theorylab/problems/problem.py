@@ -16,6 +16,7 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
 from theorylab.numbers.shown import shown
+from theorylab.problems.readings import ColumnReading
 from theorylab.showing import Shown
 
 __all__ = [
@@ -116,6 +117,8 @@ class Problem(Shown, ABC, Generic[S, T]):
     """What the labels are called, one name each; empty where they are called 0, 1, ..."""
     names: Sequence[str] | None = None
     """What the variables are called, one name each; none where they are called x1, x2, ..."""
+    readings: tuple[ColumnReading, ...] = ()
+    """What was made of the columns of a table, if the problem is of one."""
 
     @abstractmethod
     def label_distribution(self, state: S) -> tuple[fmpq, ...]:

@@ -12,7 +12,7 @@ from theorylab.reports.tables import Table
 from theorylab.trees.drawing.numbers import short_number
 from theorylab.trees.tree import Tree
 
-__all__ = ["Comparison", "Entry", "beside", "comparison_table"]
+__all__ = ["OPTIMUM", "Comparison", "Entry", "beside", "comparison_table"]
 
 OPTIMUM = "optimum"
 HEADINGS = ("learner", "error", "gap", "gap, decimal", "size", "leaves", "depth")
@@ -57,6 +57,9 @@ class Comparison:
         The learners that ran, smallest error first.
     left_out
         Why the others did not run, by name.
+    elsewhere
+        Errors on the population of a sample and on test data, by ``"population"`` and ``"test"``, and by learner or
+        :data:`OPTIMUM`.
     """
 
     problem: str
@@ -66,6 +69,7 @@ class Comparison:
     optimum: Tree | None
     entries: tuple[Entry, ...]
     left_out: Mapping[str, str]
+    elsewhere: Mapping[str, Mapping[str, fmpq | None]]
 
 
 def beside(optimum: Tree | None, trees: Mapping[str, Tree]) -> tuple[Entry, ...]:
@@ -93,14 +97,25 @@ def comparison_table(found: Comparison) -> Table:
     found
         What was compared.
     """
-    optimum = () if found.optimum is None else (_row(OPTIMUM, found.optimum, fmpq(0)),)
-    rows = (*optimum, *(_row(entry.learner, entry.tree, entry.gap) for entry in found.entries))
-    return Table(HEADINGS, rows, frozenset(HEADINGS[1:]), drop=("leaves", "depth", "gap, decimal"))
+    trees: dict[str, tuple[Tree, fmpq | None]] = {}
+    if found.optimum is not None:
+        trees[OPTIMUM] = found.optimum, fmpq(0)
+    trees |= {entry.learner: (entry.tree, entry.gap) for entry in found.entries}
+    rows = tuple(
+        (name, short_number(tree.error), *_elsewhere(found, name), *_gaps(gap), *map(_count, _sizes(tree)))
+        for name, (tree, gap) in trees.items()
+    )
+    headings = (*HEADINGS[:2], *(f"on {where}" for where in found.elsewhere), *HEADINGS[2:])
+    return Table(headings, rows, frozenset(headings[1:]), drop=("leaves", "depth", "gap, decimal"))
 
 
-def _row(name: str, tree: Tree, gap: fmpq | None) -> tuple[str, ...]:
-    gaps = ("-", "-") if gap is None else (short_number(gap), _decimal(gap))
-    return (name, short_number(tree.error), *gaps, *map(_count, _sizes(tree)))
+def _elsewhere(found: Comparison, name: str) -> list[str]:
+    errors = [errors.get(name) for errors in found.elsewhere.values()]
+    return ["-" if error is None else short_number(error) for error in errors]
+
+
+def _gaps(gap: fmpq | None) -> tuple[str, str]:
+    return ("-", "-") if gap is None else (short_number(gap), _decimal(gap))
 
 
 def _sizes(tree: Tree) -> Iterable[int]:

@@ -129,8 +129,7 @@ class Correspondence:
         if name in self._places:
             return NamedTest(name)
         binary = [self.source.outcome_name(test, branch) for branch in (0, 1)] == ["0", "1"]
-        fitting = (asked for asked in readings_of(whole, self._places) if asked.relation or binary)
-        return next(fitting, NamedTest(name))
+        return next(readings_of(whole, self._places), NamedTest(name)) if binary else NamedTest(name)
 
     def _labels_by_name(self) -> list[int | None]:
         known, names = (list(map(p.label_name, range(p.labels))) for p in (self.source, self.target))

@@ -11,32 +11,47 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple, TypeGuard
 
+import numpy as np
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.problems.by_kind import ByKind
-from theorylab.problems.grid import GridProblem
+from theorylab.problems.grid import GridProblem, grid_inputs
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Path, Problem
 from theorylab.problems.samples.drawn import Population
+from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.correspondence import Correspondence
 from theorylab.trees.nodes import Leaf, Node
 from theorylab.trees.tree import Tree, require_tree
 
-__all__ = ["population_error"]
+__all__ = ["Judge", "judge_of", "population_error"]
 
 Allowed = Mapping[int, tuple[int, ...]]
 """The values that a path allows each variable that it reads, ascending."""
 
 BITS = (0, 1)
 ZERO = fmpq(0)
+MOST_LISTED = 16
+"""Variables of a function whose inputs are listed."""
 
 
-class _Judge(NamedTuple):
-    """What a population says of its inputs: the values of a variable, and the label masses of what a path allows."""
+class Judge(NamedTuple):
+    """What a population says of its inputs.
+
+    Attributes
+    ----------
+    values
+        The values of a variable.
+    masses
+        The label masses of what a path allows.
+    inputs
+        The inputs, an array with a row for each; ``None`` where they are too many.
+    """
 
     values: Callable[[int], Sequence[int]]
     masses: Callable[[Allowed], Sequence[fmpq]]
+    inputs: Callable[[], np.ndarray | None]
 
 
 def population_error(tree: Tree, population: Problem) -> fmpq:
@@ -72,7 +87,7 @@ def population_error(tree: Tree, population: Problem) -> fmpq:
     """
     require_tree(tree)
     tree.require_few_nodes()
-    judge = _judge(population)
+    judge = judge_of(population)
     reading = Correspondence(tree.problem, population, "population error")
     wrong = ZERO
     stack: list[tuple[Path, Allowed, Node | Leaf]] = [((), {}, tree.root)]
@@ -117,24 +132,38 @@ def _is_instance(problem: Problem) -> TypeGuard[IdentificationProblem]:
 
 
 @ByKind
-def _judge(population: Problem) -> _Judge:
+def judge_of(population: Problem) -> Judge:
+    """Return what a population says of its inputs.
+
+    Raises
+    ------
+    InvalidArgument
+        If it does not say how examples are distributed.
+    """
     raise InvalidArgument(
         f"population error: a {type(population).__name__} does not say how examples are distributed; a construction"
         " over blocks, a function on the cube, a sample, a grid and an identification instance do"
     )
 
 
-@_judge.register(_is_bits)
-def _of_bits(population: Population) -> _Judge:
+@judge_of.register(_is_bits)
+def _of_bits(population: Population) -> Judge:
     def masses(allowed: Allowed) -> Sequence[fmpq]:
         fixed = ((variable, values[0]) for variable, values in allowed.items() if len(values) == 1)
         return population.label_masses(tuple(fixed))
 
-    return _Judge(lambda variable: BITS, masses)
+    def inputs() -> np.ndarray | None:
+        if isinstance(population, SampleProblem):
+            return population.rows()
+        if population.variables > MOST_LISTED:
+            return None
+        return np.arange(1 << population.variables)[:, None] >> np.arange(population.variables) & 1
+
+    return Judge(lambda variable: BITS, masses, inputs)
 
 
-@_judge.register(_is_grid)
-def _of_grid(grid: GridProblem) -> _Judge:
+@judge_of.register(_is_grid)
+def _of_grid(grid: GridProblem) -> Judge:
     def masses(allowed: Allowed) -> Sequence[fmpq]:
         total = [ZERO] * grid.labels
         sides = [_intervals(allowed[i]) if i in allowed else [side] for i, side in enumerate(grid.root)]
@@ -145,11 +174,11 @@ def _of_grid(grid: GridProblem) -> _Judge:
             total = [mass + reach * share for mass, share in zip(total, grid.label_distribution(box))]
         return total
 
-    return _Judge(lambda variable: range(grid.shape[variable]), masses)
+    return Judge(lambda variable: range(grid.shape[variable]), masses, lambda: grid_inputs(grid.shape))
 
 
-@_judge.register(_is_instance)
-def _of_instance(instance: IdentificationProblem) -> _Judge:
+@judge_of.register(_is_instance)
+def _of_instance(instance: IdentificationProblem) -> Judge:
     def masses(allowed: Allowed) -> Sequence[fmpq]:
         total = [ZERO] * instance.labels
         for x, (label, probability) in enumerate(zip(instance.classes, instance.probabilities)):
@@ -157,7 +186,7 @@ def _of_instance(instance: IdentificationProblem) -> _Judge:
                 total[label] += probability
         return total
 
-    return _Judge(lambda test: sorted(set(instance.tests[test])), masses)
+    return Judge(lambda test: sorted(set(instance.tests[test])), masses, lambda: np.array(instance.tests).T)
 
 
 def _intervals(values: Sequence[int]) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-__all__ = ["KINDS", "OPTIONS", "is_of_kind", "kind_by_name"]
+__all__ = ["KINDS", "OPTIONS", "PREDICTED", "is_of_kind", "kind_by_name"]
 
 BEGINNING = 1 << 16
 """Bytes that tell most kinds."""
@@ -17,12 +17,16 @@ GENERATOR = b'<meta name="generator" content="theorylab'
 """In every page of a report."""
 
 
+PREDICTED = "predicted"
+"""The first line of a table of labels that a tree gives."""
+
+
 def _begins_with(*words: bytes) -> Callable[[bytes], bool]:
     return lambda beginning: beginning.lstrip().startswith(words)
 
 
 def _is_csv(beginning: bytes) -> bool:
-    """Whether lines have the same number of fields, at least two: a table has a label and a test."""
+    """Whether lines have the same number of fields, at least two: a table has a label and a test, or predictions."""
     try:
         text = beginning.decode()
     except UnicodeDecodeError as error:
@@ -34,7 +38,7 @@ def _is_csv(beginning: bytes) -> bool:
         widths = {len(fields) for fields in csv.reader(lines, strict=True)}
     except csv.Error:
         return False
-    return len(widths) == 1 and min(widths) >= 2
+    return len(widths) == 1 and (min(widths) >= 2 or lines[0] == PREDICTED)
 
 
 def _first_line_names_theorylab(beginning: bytes) -> bool:

@@ -14,6 +14,7 @@ from rich.console import Console
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.decimals import decimal_of, nearest_float
 from theorylab.numbers.rationals import format_rational
+from theorylab.problems.problem import Problem
 from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.reports.console import emit
 from theorylab.trees.nodes import MOST_NODES_WRITTEN
@@ -24,6 +25,9 @@ __all__ = [
     "PENALISED",
     "emit_tree",
     "emit_value",
+    "error_on_population",
+    "fraction_as_json",
+    "json_columns",
     "json_integer",
     "json_options",
     "json_tree",
@@ -79,18 +83,44 @@ def _option(value: Any) -> Any:
     return format_rational(value) if isinstance(value, fmpq) else value
 
 
-def json_tree(tree: Tree) -> dict[str, Any]:
-    """Error, size, leaves, depth, and the tree itself unless it is too large to write out."""
+def fraction_as_json(name: str, value: fmpq | None) -> dict[str, Any]:
+    """An exact ``value`` under its ``name``, and the float nearest to it; null where it is not known."""
+    if value is None:
+        return {name: None, f"{name}_float": None}
+    return {name: format_rational(value), f"{name}_float": nearest_float(value)}
+
+
+def error_on_population(tree: Tree) -> fmpq | None:
+    """The error on what the sample of the tree was drawn from; none if that is not so, or the tree is too large."""
+    if isinstance(tree.problem, DrawnSample) and _can_be_written(tree):
+        return population_error(tree, tree.problem.population)
+    return None
+
+
+def json_columns(problem: Problem) -> dict[str, Any]:
+    """What was made of the columns of the table that a problem is of, if it is of one."""
+    return {"columns": [reading.as_dict() for reading in problem.readings]} if problem.readings else {}
+
+
+def json_tree(tree: Tree, test_error: fmpq | None = None) -> dict[str, Any]:
+    """Error, size, leaves, depth, and the tree itself unless it is too large to write out.
+
+    Parameters
+    ----------
+    tree
+        The tree.
+    test_error
+        Its error on another problem, if that was asked for.
+    """
     facts: dict[str, Any] = {
-        "error": format_rational(tree.error),
-        "error_float": nearest_float(tree.error),
+        **fraction_as_json("error", tree.error),
+        **({} if test_error is None else fraction_as_json("test_error", test_error)),
         "size": json_integer(tree.size),
         "leaves": json_integer(tree.leaves),
         "depth": json_integer(tree.depth),
     }
-    if isinstance(tree.problem, DrawnSample) and _can_be_written(tree):
-        error = population_error(tree, tree.problem.population)
-        facts |= {"population_error": format_rational(error), "population_error_float": nearest_float(error)}
+    if (error := error_on_population(tree)) is not None:
+        facts |= fraction_as_json("population_error", error)
     if tree.problem.class_names:
         facts["classes"] = list(tree.problem.class_names)
     if not _can_be_written(tree):
@@ -103,11 +133,12 @@ def emit_value(console: Console, name: str, value: fmpq) -> None:
     emit(console, f"{name}  {with_decimal(value)}")
 
 
-def emit_tree(console: Console, tree: Tree) -> None:
-    """Print what is to know of a tree, and draw it down to the depth that fits."""
+def emit_tree(console: Console, tree: Tree, test_error: fmpq | None = None) -> None:
+    """Print what is to know of a tree, with its ``test_error`` if there is one, and draw it to the depth that fits."""
     emit(console, f"error           {with_decimal(tree.error)}")
-    if isinstance(tree.problem, DrawnSample) and _can_be_written(tree):
-        emit(console, f"on population   {with_decimal(population_error(tree, tree.problem.population))}")
+    for where, error in (("population", error_on_population(tree)), ("test", test_error)):
+        if error is not None:
+            emit(console, f"{f'on {where}':<16}{with_decimal(error)}")
     emit(console, f"size            {_integer(tree.size)}")
     emit(console, f"leaves          {_integer(tree.leaves)}")
     emit(console, f"depth           {tree.depth}")

@@ -77,14 +77,21 @@ class DrawnSample(SampleProblem):
             examples * (population.variables + 1) * ENTRY_BYTES,
             f"a sample of {examples} examples of {population.variables} variables",
         )
-        self.population = population
+        self.population: Any = population
         self.examples, self.seed = examples, seed
-        x, y = population.draw(np.random.default_rng(seed), examples)
+        x, y = self._draw()
         first, weights = distinct_inputs(x, y, np.ones(examples, dtype=np.int64), population.labels)
         names = tuple(population.names) if population.names else None
         super().__init__(Rows(x[first], weights, names, tuple(population.class_names)))
         if isinstance(population, SampleProblem):
             self.readings = population.readings
+
+    def _draw(self) -> tuple[np.ndarray, np.ndarray]:
+        return self.population.draw(np.random.default_rng(self.seed), self.examples)
+
+    def rows(self) -> np.ndarray:
+        """The examples in the order in which they were drawn; they are drawn again."""
+        return self._draw()[0]
 
     def _facts(self) -> dict[str, Any]:
         return {"examples": self.examples, "seed": self.seed, **super()._facts()}

@@ -111,6 +111,10 @@ class SampleProblem(Problem[int, int]):
         """The distinct inputs as tuples of 0 and 1."""
         return list(map(tuple, self.features.astype(np.int8).tolist()))
 
+    def rows(self) -> np.ndarray:
+        """The inputs as a sample lists them: the distinct ones, in the order in which they occur first."""
+        return self.features
+
     def _facts(self) -> dict[str, Any]:
         return {"tests": self.variables, "inputs": self.root.bit_count(), **self._label_facts()}
 

@@ -94,7 +94,7 @@ class Table(NamedTuple):
             if isinstance(names, str):
                 raise InvalidArgument(f"{kind}: {names!r} is one text; give a list of names of columns")
             for name in names:
-                place = self._place(name, kind)
+                place = self.place_of(name, kind)
                 if declared.setdefault(place, kind) is not kind:
                     raise InvalidArgument(
                         f"{self.source}: column {name!r} cannot be both categories and numbers"
@@ -128,18 +128,25 @@ class Table(NamedTuple):
         InputFormatError
             If no column is left for the labels.
         """
-        weighing = None if weight is None else self._place(weight, "weight")
+        weighing = None if weight is None else self.place_of(weight, "weight")
         others = [i for i in range(len(self.names)) if i != weighing]
         if not others:
             raise InputFormatError("no column of labels", self.source)
-        labelling = others[-1] if label is None else self._place(label, "label")
+        labelling = others[-1] if label is None else self.place_of(label, "label")
         if labelling == weighing:
             raise InvalidArgument(f"{self.source}: column {label!r} cannot be both label and weight")
         if weighing is not None and weighing in self.declared:
             raise InvalidArgument(f"{self.declared[weighing]}: {weight!r} is the weight, which is a number")
         return [i for i in others if i != labelling], labelling, weighing
 
-    def _place(self, name: str, role: str) -> int:
+    def place_of(self, name: str, role: str) -> int:
+        """The place of the column of a name.
+
+        Raises
+        ------
+        InvalidArgument
+            If there is none; says the ``role`` that it was to have.
+        """
         if name in self.names:
             return self.names.index(name)
         raise InvalidArgument(f"{role}: {self.source} has no column {name!r}; it has {_listed(self.names)}")

@@ -1,0 +1,172 @@
+"""What a tree says of the rows of a table, or of the inputs of a problem, and how often it is wrong there.
+
+The tests of the tree and its labels are found by name. The inputs that reach a node are split at once: one step a node
+and row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from flint import fmpq
+
+from theorylab.errors import InvalidArgument
+from theorylab.problems.problem import Path, Problem, Test
+from theorylab.problems.readings import LABEL
+from theorylab.problems.samples.csv_sample import labelled
+from theorylab.problems.samples.points import Points
+from theorylab.problems.samples.table import Table
+from theorylab.trees.correspondence import Correspondence
+from theorylab.trees.named_test import readings_of
+from theorylab.trees.nodes import Leaf, Node
+from theorylab.trees.population_error import judge_of, population_error
+from theorylab.trees.tested_sample import branches_of_rows
+from theorylab.trees.tree import Tree
+
+__all__ = ["Predictions", "predictions", "predictions_of_table"]
+
+
+class Predictions(NamedTuple):
+    """What a tree says.
+
+    Attributes
+    ----------
+    labels
+        The label of every row, an index; ``None`` where there are too many inputs to be listed.
+    error
+        The probability of a wrong label; ``None`` where the rows have no labels.
+    unknown
+        Why there is no error.
+    """
+
+    labels: np.ndarray | None
+    error: fmpq | None
+    unknown: str = ""
+
+
+def predictions(tree: Tree, population: Problem) -> Predictions:
+    """Label the inputs of a problem.
+
+    Parameters
+    ----------
+    tree
+        The tree.
+    population
+        What :func:`~theorylab.trees.population_error.population_error` takes. The inputs are the examples of a drawn
+        sample, the distinct inputs of another, the points of a grid, the objects of an identification instance, or all
+        inputs of a function of few variables.
+
+    Raises
+    ------
+    InvalidArgument, TooLarge
+        As for :func:`~theorylab.trees.population_error.population_error`.
+    """
+    error, inputs = population_error(tree, population), judge_of(population).inputs()
+    if inputs is None:
+        return Predictions(None, error)
+    reading = Correspondence(tree.problem, population, "predict")
+
+    def branches(test: Test, own: int, here: np.ndarray) -> np.ndarray:
+        values, places = np.unique(inputs[here, reading.variable(test, own)], return_inverse=True)
+        return np.array([reading.branch(test, own, int(value)) for value in values])[places]
+
+    return Predictions(_labels(tree, len(inputs), branches), error)
+
+
+def predictions_of_table(
+    tree: Tree, table: Table, label: str | None = None, weight: str | None = None
+) -> Predictions:
+    """Label the rows of a table.
+
+    Parameters
+    ----------
+    tree
+        The tree.
+    table
+        The table. Only columns that the tree tests are read, and that of the labels.
+    label
+        Name of the column of labels; if not given the one that the tree was grown on, or, where that has no name, the
+        last column, if the tree does not test it.
+    weight
+        Name of the column of weights, if there is one.
+
+    Raises
+    ------
+    InputFormatError
+        If a value of a column that is tested is missing, or a label or a weight is none.
+    InvalidArgument
+        If a test names no column or does not fit its values, or no label is known to the tree.
+    TooLarge
+        If the tree has too many nodes, or the tests do not fit into the memory allowed.
+    """
+    outcomes: dict[str, int] = {}
+    for place in tree.places():
+        if isinstance(place.node, Node):
+            outcomes[place.name] = max(outcomes.get(place.name, 0), len(place.node.edges))
+    labelling, unknown = _labelling(tree, outcomes, table, label, weight)
+    weighing = None if weight is None else table.place_of(weight, "weight")
+    features = [i for i in range(len(table.names)) if i not in (labelling, weighing)]
+    matrix, _ = branches_of_rows(table, outcomes, features)
+    column = {name: i for i, name in enumerate(outcomes)}
+
+    def branches(test: Test, variable: int, here: np.ndarray) -> np.ndarray:
+        return matrix[here, column[tree.problem.test_name(test, variable)]]
+
+    found = _labels(tree, table.rows, branches)
+    if labelling is None:
+        return Predictions(found, None, unknown)
+    points = labelled(table, np.empty((table.rows, 0), dtype=bool), [], labelling, weighing)
+    return Predictions(found, _error(tree, found, points, table.source))
+
+
+def _labels(tree: Tree, rows: int, branches: Callable[[Test, int, np.ndarray], np.ndarray]) -> np.ndarray:
+    """Labels of the leaves that rows reach; ``branches`` are those of a test, the variable it reads and some rows."""
+    labels = np.empty(rows, dtype=np.int64)
+    stack: list[tuple[Path, Node | Leaf, np.ndarray]] = [((), tree.root, np.arange(rows))]
+    while stack:
+        path, node, here = stack.pop()
+        if isinstance(node, Leaf):
+            labels[here] = node.label
+        elif len(here):
+            variable = tree.problem.variable(node.test, path)
+            taken = branches(node.test, variable, here)
+            if taken.max() >= len(node.edges):
+                name = tree.problem.test_name(node.test, variable)
+                raise InvalidArgument(f"predict: {name!r} has no branch for {taken.max()}")
+            stack += [
+                ((*path, (variable, outcome)), edge.child, here[taken == outcome])
+                for outcome, edge in enumerate(node.edges)
+            ]
+    return labels
+
+
+def _labelling(
+    tree: Tree, tests: dict[str, int], table: Table, label: str | None, weight: str | None
+) -> tuple[int | None, str]:
+    """The place of the column of labels; if there is none, why."""
+    if label is not None:
+        return table.place_of(label, "label"), ""
+    known = [reading.name for reading in tree.problem.readings if reading.read_as == LABEL]
+    if known:
+        [name] = known
+        place = table.names.index(name) if name in table.names else None
+        return place, f"the table has no column {name!r}, that of the labels of the tree"
+    last = [name for name in table.names if name != weight][-1]
+    if any(asked.column == last for test in tests for asked in readings_of(test, table.names)):
+        return None, f"the tree tests the last column, {last!r}, so the table has no labels"
+    return table.names.index(last), ""
+
+
+def _error(tree: Tree, found: np.ndarray, points: Points, source: str) -> fmpq:
+    """The weight of the rows with another label than the tree gives them, as a fraction of all."""
+    known = [tree.problem.label_name(label) for label in range(tree.problem.labels)]
+    if not set(known) & set(points.labels):
+        raise InvalidArgument(
+            f"{source}: the labels are {', '.join(map(repr, points.labels))}, those of the tree"
+            f" {', '.join(map(repr, known))}; they have none in common"
+        )
+    index = np.array([known.index(name) if name in known else -1 for name in points.labels])
+    masses = points.masses
+    return fmpq(int(masses[index[points.label_of] != found].sum()), int(masses.sum()))
