@@ -10,7 +10,9 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
     __name__,
     submodules={"catalog", "claims", "learners"},
     submod_attrs={
+        "boolean.certificates": ["certificate_complexity"],
         "boolean.cube_edges": ["EdgeCounts", "edge_counts"],
+        "boolean.degree": ["degree", "gf2_degree"],
         "boolean.influences": ["correlations", "influences", "product_influences", "total_influence"],
         "boolean.monotone": ["monotone_classes", "monotone_functions"],
         "boolean.monotonicity": ["Edge", "falling_edges", "is_monotone", "is_unate", "rising_edges"],
@@ -19,7 +21,15 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
         "boolean.packed": ["PackedFunction", "as_packed"],
         "boolean.permutations": ["boolean_classes", "permutation_classes"],
         "boolean.product_measure": ["product_mean"],
-        "boolean.spectrum": ["fourier_weights", "low_degree_weights"],
+        "boolean.rank": ["rank"],
+        "boolean.sensitivity": ["block_sensitivity", "sensitivity"],
+        "boolean.spectrum": [
+            "fourier_weights",
+            "low_degree_weights",
+            "spectral_norm",
+            "spectral_sparsity",
+            "variance",
+        ],
         "boolean.walsh": ["walsh_hadamard", "walsh_spectrum"],
         "errors": [
             "InputFormatError",

@@ -108,16 +108,16 @@ class FormalSum(Generic[Atom]):
         return total
 
     def vanishes(self) -> bool | None:
-        """Whether the value is zero, exactly; ``None`` where no test is known."""
+        """Return True if the value is exactly zero; ``None`` if no test is known."""
         return self.atoms.vanishes(self.collected())
 
     def _constant(self, value: fmpq) -> FormalSum[Any]:
-        """A rational, over the same atoms if they make it."""
+        """Return a rational as a sum, over the same atoms if possible."""
         own = self.atoms.constant(value)
         return FormalSum(MIXED, MIXED.constant(value)) if own is None else FormalSum(self.atoms, own)
 
     def _by_kind(self) -> tuple[tuple[tuple[Atoms, Any], fmpq], ...]:
-        """The terms with the kind of each."""
+        """Return the terms, each with its kind."""
         if self.atoms == MIXED:
             return self.terms
         return tuple(((self.atoms, atom), c) for atom, c in self.terms)
