@@ -7,6 +7,7 @@ anybody's constructions, claims and programs stand beside the ones shipped here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
 from functools import cache, partial
@@ -27,6 +28,7 @@ __all__ = [
     "Command",
     "did_you_mean",
     "find",
+    "folders",
     "foreign_packages",
     "installed",
     "packages",
@@ -230,6 +232,17 @@ def _in_words(error: BaseException) -> str:
 def packages() -> list[str]:
     """Top-level names of the laboratory and of every package with a catalog, in alphabetical order."""
     return sorted({"theorylab", *map(_package, entry_points(group=GROUP))})
+
+
+def folders() -> list[Path]:
+    """Folders in which catalogs lie, in the order of their names; of one that cannot be found there is none."""
+    found = []
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        with suppress(Exception):  # a package above it that breaks is said where the catalog is loaded
+            spec = find_spec(point.value.partition(":")[0])
+            if spec is not None and spec.origin is not None:
+                found.append(Path(spec.origin).parent)
+    return found
 
 
 def foreign_packages() -> set[str]:

@@ -16,6 +16,7 @@ from theorylab.cli.main import main
 from theorylab.cli.new import starting_points
 from theorylab.errors import InvalidArgument
 from theorylab.reports.bibliography import works_of
+from theorylab.reports.tables import verdict_table
 
 
 @pytest.fixture
@@ -58,6 +59,13 @@ def test_the_claims_are_as_recorded_and_each_word_of_a_verdict_occurs(made):
     assert {verdict.outcome.value for verdict in verdicts} == {"proved", "repaired", "refuted"}
     (work,) = works_of((made / "boosting_trees" / "references.bib").read_text()).values()
     assert str(work).startswith("Kearns and Mansour, *On the Boosting")
+
+
+def test_a_verdict_by_a_proof_in_words_says_so(made):
+    claims = claims_of_package("boosting_trees").values()
+    methods = {row[0]: row[6] for row in verdict_table([(claim, check(claim)) for claim in claims]).rows}
+    assert methods["boostingtrees.lemma-1"] == "proof in words"
+    assert methods["boostingtrees.lemma-1.linear"] == "exact"
 
 
 def test_two_modules_with_one_id_are_refused(made):
@@ -103,6 +111,10 @@ def test_it_installs_into_an_empty_environment_and_passes_its_own_tests(made, tm
     ):
         code, said = run("-m", "theorylab", *command.split(), cwd=tmp_path)
         assert (code, shown in said) == (0, True), said
+    # from the folder above, whose entry of the same name is no package
+    code, said = run("-m", "theorylab", "report", "boosting-trees", "--out", "pages", cwd=tmp_path)
+    assert code == 0, said
+    assert "Kearns and Mansour" in (tmp_path / "pages" / "papers" / "boostingtrees.html").read_text()
     figure = made / "boosting_trees" / "error_by_tests.py"
     figure.write_text(figure.read_text().replace("problem = noisy_majority(k, eps)", "problem = k // 0"))
     code, said = run("-m", "theorylab", "figure", "boostingtrees.error-by-tests", cwd=tmp_path)
