@@ -7,9 +7,10 @@ anybody's constructions, claims and programs stand beside the ones shipped here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from inspect import Parameter, signature
@@ -27,6 +28,7 @@ __all__ = [
     "Command",
     "did_you_mean",
     "find",
+    "folders",
     "foreign_packages",
     "installed",
     "packages",
@@ -100,8 +102,8 @@ class Catalog:
         A function that returns the ids of the claims without importing the proofs, for the completion of a shell; the
         claims are loaded where there is none.
     figures
-        Functions that return a :class:`~theorylab.plotting.figure.Figure` (functions, so that a listing of something
-        else need not import what the figures compute with).
+        Functions that return a :class:`~theorylab.plotting.figure.Figure`, or import paths ``"module:FIGURE"`` (so
+        that a listing of something else need not import what the figures compute with).
     entries
         Lists of what papers state, by the name of the package: functions that return a row for every statement,
         a dictionary of text.
@@ -123,7 +125,7 @@ class Catalog:
     commands: Mapping[str, Command] = field(default_factory=dict)
     claims: Callable[[], Mapping[str, Any]] = _nothing
     claim_ids: Callable[[], Iterable[str]] = tuple
-    figures: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    figures: Mapping[str, Any] = field(default_factory=dict)
     entries: Mapping[str, Function] = field(default_factory=dict)
     errata: Mapping[str, Function] = field(default_factory=dict)
     sources: Mapping[str, Sequence[str]] = field(default_factory=dict)
@@ -153,6 +155,9 @@ def installed() -> Catalog:
     for source, catalog in loaded.items():
         for kind, known in merged.items():
             _merge(source, ONE_OF.get(kind, kind.removesuffix("s")), getattr(catalog, kind), known)
+
+    for id, figure in merged["figures"].items():
+        merged["figures"][id] = partial(resolve_name, figure) if isinstance(figure, str) else figure
 
     @cache
     def claims() -> Mapping[str, Any]:
@@ -227,6 +232,17 @@ def _in_words(error: BaseException) -> str:
 def packages() -> list[str]:
     """Top-level names of the laboratory and of every package with a catalog, in alphabetical order."""
     return sorted({"theorylab", *map(_package, entry_points(group=GROUP))})
+
+
+def folders() -> list[Path]:
+    """Folders in which catalogs lie, in the order of their names; of one that cannot be found there is none."""
+    found = []
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        with suppress(Exception):  # a package above it that breaks is said where the catalog is loaded
+            spec = find_spec(point.value.partition(":")[0])
+            if spec is not None and spec.origin is not None:
+                found.append(Path(spec.origin).parent)
+    return found
 
 
 def foreign_packages() -> set[str]:

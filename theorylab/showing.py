@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any
 
@@ -10,7 +10,10 @@ from flint import arb, fmpq, fmpz
 
 from theorylab.numbers.rationals import format_rational
 
-__all__ = ["Shown"]
+__all__ = ["MOST_COPIED", "Shown", "exact_list"]
+
+MOST_COPIED = 16
+"""So many inputs of a problem are written as the expression that makes it."""
 
 MOST_WRITTEN = 8
 """So many numbers of a sequence are written."""
@@ -32,7 +35,14 @@ class Shown:
         """Return an SVG document to show below the facts in a notebook."""
         return None
 
+    def _expression(self) -> str | None:
+        """What makes the object, where it is short: something to copy from a counterexample."""
+        return None
+
     def __repr__(self) -> str:
+        expression = self._expression()
+        if expression is not None:
+            return expression
         facts = ((name, _written(value)) for name, value in self._facts().items() if value is not None)
         shown = ", ".join(f"{name.replace(' ', '_')}={_quoted(text)}" for name, text in facts)
         return f"<{type(self).__name__} {shown}>"
@@ -47,6 +57,18 @@ class Shown:
         name = escape(type(self).__name__)
         table = f'<table><caption style="text-align: left">{name}</caption><tbody>{rows}</tbody></table>'
         return table + (self._picture() or "")
+
+
+def exact_list(values: Iterable[fmpq]) -> str:
+    """Rationals as a list in Python, text where they are no integers.
+
+    Parameters
+    ----------
+    values
+        The rationals.
+    """
+    written = [format_rational(value) for value in values]
+    return f"[{', '.join(text if '/' not in text else repr(text) for text in written)}]"
 
 
 def _written(value: Any) -> str:

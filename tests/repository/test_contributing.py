@@ -6,7 +6,6 @@ import os
 import re
 import subprocess
 import sys
-import tomllib
 from dataclasses import replace
 from importlib.util import module_from_spec, spec_from_file_location
 from pkgutil import resolve_name
@@ -23,9 +22,8 @@ from theorylab.claims import Control, Outcome, check, claims_of, registered
 from theorylab.plotting.files import image
 
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-BLOCK = re.compile(r"^`([^`\n]+)`\n\n```(?:python|toml)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^`([^`\n]+)`\n\n```python\n(.*?)^```", re.MULTILINE | re.DOTALL)
 FILES = dict(BLOCK.findall(TEXT))
-PLUG_IN = {name: text for name, text in FILES.items() if name.startswith("my-paper/")}
 FRAGMENTS = re.findall(r"^```python\n(Mutation\(.*?)^```", TEXT, re.MULTILINE | re.DOTALL)
 
 
@@ -41,7 +39,7 @@ def loaded(name, folder):
 
 def test_the_page_has_an_example_of_everything():
     folders = {name.partition("/")[0] for name in FILES}
-    assert folders == {"proofs_checks", "constructions", "theorylab", "figures", "my-paper", "my_impurity.py"}
+    assert folders == {"proofs_checks", "constructions", "theorylab", "figures", "my_impurity.py"}
     assert not [name for name in FILES if (ROOT / name).exists()]
     assert len(FRAGMENTS) == 1
 
@@ -104,30 +102,9 @@ def test_figure(tmp_path):
 
 
 def run(folder, *arguments):
-    """The command line with the plug-in of the page installed beside the rest."""
+    """The command line, with a folder on the path."""
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     command = [sys.executable, "-m", "theorylab", *arguments]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=ROOT)
     assert done.returncode == 0, done.stderr
     return done.stdout
-
-
-def test_a_paper_of_your_own(tmp_path):
-    for name, text in PLUG_IN.items():
-        file = tmp_path / name.partition("/")[2]
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-    project = tomllib.loads(PLUG_IN["my-paper/pyproject.toml"])["project"]
-    # what an installation leaves beside the package
-    installed = tmp_path / "my_paper-0.1.0.dist-info"
-    installed.mkdir()
-    (installed / "METADATA").write_text(f"Name: {project['name']}\nVersion: {project['version']}\n")
-    points = [
-        f"[{group}]\n" + "".join(f"{key} = {value}\n" for key, value in values.items())
-        for group, values in project["entry-points"].items()
-    ]
-    (installed / "entry_points.txt").write_text("\n".join(points))
-    checked = run(tmp_path, "check", "mine.*", "--jobs", "2").splitlines()
-    assert checked[1].split()[:6] == ["mine.thm-1", "Theorem", "1", "consistent", "40", "0"]
-    assert checked[-1] in TEXT
-    assert "OPT(3)" in run(tmp_path, "optimal", "hidden-and:k=2,decoys=3,eps=1/10", "--size", "3")

@@ -6,6 +6,8 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 from flint import arb, fmpq
+from hypothesis import given
+from hypothesis import strategies as st
 
 from constructions import parity, parity_xor, uniform_class
 from dp_optimal import mic, optimal_by_depth, optimal_by_size, pareto_front, penalty_path, rashomon_set
@@ -18,6 +20,7 @@ from theorylab.problems.grid import GridProblem
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.showing import Shown
+from theorylab.testing import cube_problems, samples
 from theorylab.trees.tree import Tree
 
 AND = CubeProblem([0, 0, 0, 1])
@@ -41,11 +44,14 @@ def _sweep():
 
 
 LINES = [
-    (AND, "<CubeProblem tests=2, inputs=2^2, mean=1/4>"),
+    (CubeProblem([0] * 31 + [1]), "<CubeProblem tests=5, inputs=2^5, mean=1/32>"),
     (GridProblem([[0, 0, 1], [0, 1, 1]]), "<GridProblem variables=2, points='2 x 3', mean=1/2>"),
-    (SampleProblem({(0,): (2, 0), (1,): (0, 1)}), "<SampleProblem tests=1, inputs=2, mean=1/3>"),
     (
-        SampleProblem({(0,): (2, 0, 1), (1,): (0, 1)}),
+        SampleProblem({(0,): (2, 0), (1,): (0, 1)}, names=["old"]),
+        "<SampleProblem tests=1, inputs=2, mean=1/3>",
+    ),
+    (
+        SampleProblem({(0,): (2, 0, 1), (1,): (0, 1)}, class_names=("a", "b", "c")),
         "<SampleProblem tests=1, inputs=2, labels=3, distribution='1/2, 1/4, 1/4'>",
     ),
     (
@@ -138,3 +144,12 @@ def test_a_tree_too_big_to_read_is_no_picture():
     growth = top_down_growth(parity(9), size=511)
     assert growth.tree._repr_svg_() is None
     assert growth._repr_html_().endswith("</table>")
+
+
+@given(st.one_of(cube_problems(), samples(), samples(labels=3)))
+def test_a_small_problem_is_shown_as_the_expression_that_makes_it(problem):
+    assert "<" not in repr(problem)
+    again = eval(repr(problem), {"CubeProblem": CubeProblem, "SampleProblem": SampleProblem})
+    assert repr(again) == repr(problem)
+    assert again.splits(again.root) == problem.splits(problem.root)
+    assert again.label_distribution(again.root) == problem.label_distribution(problem.root)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from theorylab.claims.batch import check_all
-from theorylab.claims.claim import Cite, Claim, Derivation
-from theorylab.claims.discovery import claims_of
+from theorylab.claims.cite import Cite
+from theorylab.claims.claim import Claim, Derivation
+from theorylab.claims.discovery import claims_of, claims_of_package
 from theorylab.claims.grid import Grid, scoped
 from theorylab.claims.independent import Independent
 from theorylab.claims.registry import named, registered, select
@@ -49,6 +50,7 @@ __all__ = [
     "check",
     "check_all",
     "claims_of",
+    "claims_of_package",
     "named",
     "number",
     "registered",

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
+from theorylab.claims.cite import FALLS, ORIGINS, UNCITED, Cite
 from theorylab.claims.grid import Grid, Scoped
 from theorylab.claims.independent import Independent
 from theorylab.claims.relation import HOLDS, Asserted, Relation
@@ -15,42 +16,15 @@ from theorylab.errors import InvalidArgument
 from theorylab.showing import Shown
 from theorylab.trees.tree import Tree
 
-__all__ = ["DATA_SET", "FALLS", "METHODS", "ORIGINS", "Cite", "Claim", "Derivation"]
+__all__ = ["DATA_SET", "METHODS", "Claim", "Derivation"]
 
 METHODS = ("exact", "exhaustive", "certified", "symbolic", "statistical")
-ORIGINS = ("printed", "reading", "repaired", "sharpened", "known", "new")
-"""Whose words a claim has: the paper's, a reading of them, a repair, a sharper form, known from elsewhere, or ours."""
-FALLS = ("theorem", "construction", "proof step", "slip", "text or table")
-"""What falls with a refuted statement that is printed, the gravest first; with a construction the theorem may stand."""
 _ID = re.compile(r"[a-z0-9]+\.[a-z0-9]+([._-][a-z0-9]+)*\Z")
 
 DATA_SET = "dataset"
 """The parameter of an instance that names its data set."""
 ONCE = Grid([{}])
 """The instances of a claim without parameters."""
-
-
-@dataclass(frozen=True)
-class Cite:
-    """Where a statement stands.
-
-    Parameters
-    ----------
-    key
-        Key of the paper in the bibliography.
-    place
-        Place in the paper, such as ``"Theorem 2"``.
-    printed
-        The mathematics that is printed there, in LaTeX and nothing added, where a claim states a reading of it.
-    """
-
-    key: str
-    place: str
-    printed: str = ""
-
-
-UNCITED = Cite("", "")
-"""Of a claim that says nothing of where it stands."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import walk_packages
 from types import ModuleType
 from typing import Any
 
 from theorylab.claims.claim import Claim
+from theorylab.errors import InvalidArgument
 
-__all__ = ["claims_of"]
+__all__ = ["claims_of", "claims_of_package"]
 
 
 def claims_of(module: ModuleType) -> tuple[Claim, ...]:
@@ -32,3 +35,25 @@ def _claims(values: Any) -> Iterator[Claim]:
             yield value
         elif isinstance(value, tuple | list):
             yield from (each for each in value if isinstance(each, Claim))
+
+
+def claims_of_package(package: str) -> dict[str, Claim]:
+    """Claims that the modules of a package state, by id; all of them are imported.
+
+    Parameters
+    ----------
+    package
+        Name of the package.
+
+    Raises
+    ------
+    InvalidArgument
+        If two claims share an id.
+    """
+    root = import_module(package)
+    found: dict[str, Claim] = {}
+    for module in walk_packages(root.__path__, f"{package}."):
+        for claim in claims_of(import_module(module.name)):
+            if found.setdefault(claim.id, claim) is not claim:
+                raise InvalidArgument(f"claim {claim.id}: two modules of {package} have one of this id")
+    return found

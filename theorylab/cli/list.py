@@ -12,7 +12,7 @@ from rich.console import Console
 from theorylab.catalog import find, installed
 from theorylab.claims import registered
 from theorylab.claims import weight as claim_weight
-from theorylab.claims.claim import ORIGINS
+from theorylab.claims.cite import ORIGINS
 from theorylab.claims.registry import of_paper
 from theorylab.claims.verdict import RECORDABLE
 from theorylab.claims.weights import WEIGHTS

@@ -46,9 +46,7 @@ OWN = {
     "report": Command("theorylab.cli.claims.report", "report", "Write pages on claims, errata and figures."),
     "binarize": Command("theorylab.cli.binarize", "binarize", "Make a table of numbers and categories 0/1."),
     "data": Command("theorylab.cli.data", "data", "List the data sets that claims need."),
-    "new": Command(
-        "theorylab.cli.new", "new", "Write a file to start a claim, a construction or a figure from."
-    ),
+    "new": Command("theorylab.cli.new", "new", "Write a file or a package to start from."),
 }
 """Commands of the laboratory itself; catalogs offer the others."""
 

@@ -89,7 +89,15 @@ def _line_of(error: BaseException, path: str) -> int | None:
 
 
 def place_in(module: str, error: BaseException) -> str:
-    """Return the last line of a module that an exception passed through, with its file; empty if there is none."""
+    """Return the last line of a module that an exception passed through, with its file; empty if there is none.
+
+    Parameters
+    ----------
+    module
+        Name of the module.
+    error
+        The exception.
+    """
     file = getattr(sys.modules.get(module), "__file__", None)
     line = None if file is None else _line_of(error, file)
     return "" if line is None else f"{file}, line {line}"

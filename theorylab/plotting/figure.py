@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from flint import fmpq
 
-from theorylab.claims.claim import Cite
+from theorylab.claims.cite import Cite
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.plotting.data_table import DataTable, Entry, read_table, write_table

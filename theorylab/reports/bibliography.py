@@ -8,14 +8,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from importlib.resources import files
 from typing import Any
 from warnings import warn
 
 import lazy_loader
 from pylatexenc.latex2text import LatexNodes2Text
 
-from theorylab.catalog import installed, packages
+from theorylab.catalog import folders, installed
 from theorylab.errors import LeftOut
 from theorylab.files.own_files import own_sources
 
@@ -58,10 +57,9 @@ def known_works() -> dict[str, Work]:
     LeftOut
         If an entry cannot be read: the others are there.
     """
-    beside = dict.fromkeys(source.parent / FILE for source in own_sources())
-    known = [*(files(package) / FILE for package in packages()), *beside]
+    known = dict.fromkeys([*folders(), *(source.parent for source in own_sources())])
     found: dict[str, Work] = {}
-    for file in known:
+    for file in (folder / FILE for folder in known):
         if file.is_file():
             found |= works_of(file.read_text(encoding="utf-8"), str(file))
     return found

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from theorylab.claims import Claim, Outcome, Verdict, registered
-from theorylab.claims.claim import FALLS
+from theorylab.claims.cite import FALLS
 from theorylab.claims.registry import of_paper
 from theorylab.numbers.counted import counted
 from theorylab.reports.names_of_claims import name_to_check

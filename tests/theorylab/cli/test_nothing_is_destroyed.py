@@ -11,7 +11,7 @@ import pytest
 
 from theorylab.catalog import with_commands
 from theorylab.cli.main import OWN, main
-from theorylab.cli.new import CLAIM, CONSTRUCTION, FIGURE
+from theorylab.cli.new import starting_points
 from theorylab.cli.output.kinds import KINDS, OPTIONS, is_of_kind
 from theorylab.cli.typed.guarded_outputs import guarding_outputs
 from theorylab.cli.typed.whole_numbers import reading_whole_numbers
@@ -29,11 +29,9 @@ MINE = "mine.py:mine,k=1,decoys=2"
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
     """A folder with a table, a truth table, files of claims, and a user's notes, as the working directory."""
-    fill = {"@ID@": "x", "@FUNCTION@": "mine", "@FILE@": "mine.py"}
-    for name, text in (("claim.py", CLAIM), ("mine.py", CONSTRUCTION), ("drawn.py", FIGURE)):
-        for mark, word in fill.items():
-            text = text.replace(mark, word)
-        (tmp_path / name).write_text(text)
+    for kind, name in (("claim", "claim"), ("construction", "mine"), ("figure", "drawn")):
+        for file, text in starting_points(kind, name).items():
+            (tmp_path / file).write_text(text)
     (tmp_path / "own.csv").write_text(TABLE)
     (tmp_path / "own").write_text(TABLE)
     (tmp_path / "truth").write_text("00010111")
@@ -42,7 +40,7 @@ def folder(tmp_path, monkeypatch):
     (tmp_path / "notes.md").write_text("# Notes\n\n[1, 2]\n")
     (tmp_path / "thesis.tex").write_text("\\documentclass{article}\n")
     (tmp_path / "index.html").write_text("<!DOCTYPE html>\n<title>mine</title>\n")
-    (tmp_path / "mine.x.pdf").write_text("not a PDF\n")
+    (tmp_path / "mine.drawn.pdf").write_text("not a PDF\n")
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "spiral.csv").write_text(TABLE)
     (tmp_path / "parts").mkdir()

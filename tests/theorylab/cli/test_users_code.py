@@ -7,10 +7,11 @@ from types import SimpleNamespace
 import pytest
 
 from theorylab import catalog
-from theorylab.cli.new import CONSTRUCTION
+from theorylab.cli.new import starting_points
 from theorylab.cli.streams import data_output, output_for_data
 
-NOISY = 'print("noise")\n' + CONSTRUCTION.replace("@FUNCTION@", "mine").replace(
+((_, CONSTRUCTION),) = starting_points("construction", "mine").items()
+NOISY = 'print("noise")\n' + CONSTRUCTION.replace(
     '    """Parity of k', '    print("noise in a call")\n    """Parity of k'
 )
 

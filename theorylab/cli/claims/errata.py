@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from theorylab.claims import Claim, Outcome, check_all
-from theorylab.claims.claim import FALLS
+from theorylab.claims.cite import FALLS
 from theorylab.cli.claims.code_of_verdicts import exit_code
 from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.options import Jobs, Json

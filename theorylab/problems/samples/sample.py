@@ -27,6 +27,7 @@ from theorylab.problems.samples.label_masses import LabelMasses
 from theorylab.problems.samples.points import Rows, common_integers
 from theorylab.problems.samples.walk_compiled import compiled_sample
 from theorylab.rows.walk import SampleRows
+from theorylab.showing import MOST_COPIED
 
 __all__ = ["SampleProblem", "has_whole_weights", "is_table"]
 
@@ -114,6 +115,12 @@ class SampleProblem(Problem[int, int]):
     def rows(self) -> np.ndarray:
         """The inputs as a sample lists them: the distinct ones, in the order in which they occur first."""
         return self.features
+
+    def _expression(self) -> str | None:
+        called = self.names is not None or self.class_names or type(self) is not SampleProblem
+        if called or max(self.features.shape) > MOST_COPIED:
+            return None
+        return f"SampleProblem({dict(zip(self.inputs, map(tuple, self.weights.tolist())))}, {self.labels})"
 
     def _facts(self) -> dict[str, Any]:
         return {"tests": self.variables, "inputs": self.root.bit_count(), **self._label_facts()}

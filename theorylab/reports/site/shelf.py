@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from posixpath import relpath
 
 from theorylab.claims import Claim, Verdict
-from theorylab.claims.claim import ORIGINS
+from theorylab.claims.cite import ORIGINS
 from theorylab.reports.tables import in_order
 
 __all__ = ["Pairs", "Row", "Shelf", "page_name", "shelved"]

@@ -1,0 +1,35 @@
+"""Where a statement stands, whose words it has, and what falls with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = ["FALLS", "ORIGINS", "UNCITED", "Cite"]
+
+ORIGINS = ("printed", "reading", "repaired", "sharpened", "known", "new")
+"""Whose words a claim has: the paper's, a reading of them, a repair, a sharper form, known from elsewhere, or ours."""
+FALLS = ("theorem", "construction", "proof step", "slip", "text or table")
+"""What falls with a refuted statement that is printed, the gravest first; with a construction the theorem may stand."""
+
+
+@dataclass(frozen=True)
+class Cite:
+    """Where a statement stands.
+
+    Parameters
+    ----------
+    key
+        Key of the paper in the bibliography.
+    place
+        Place in the paper, such as ``"Theorem 2"``.
+    printed
+        The mathematics that is printed there, in LaTeX and nothing added, where a claim states a reading of it.
+    """
+
+    key: str
+    place: str
+    printed: str = ""
+
+
+UNCITED = Cite("", "")
+"""Of a claim that says nothing of where it stands."""
