@@ -71,7 +71,7 @@ def computed_data_set(name: str, n: int, directory: Path | str, executor: Execut
 
 
 def write_data_set(atlas: Atlas, directory: Path | str) -> None:
-    """Write an atlas, or a part of one, as such a folder.
+    """Write an atlas, or a part of one, as such a folder; columns on demand are computed again when it is read.
 
     Parameters
     ----------
@@ -87,7 +87,8 @@ def write_data_set(atlas: Atlas, directory: Path | str) -> None:
     NotWritten
         If it cannot be written, as on a full disk; the parts written before are in it.
     """
-    _filled(atlas.name, atlas.variables, atlas.rows.sort(FUNCTION), _parquet, directory)
+    members = atlas.entries.select(*schema()).sort(FUNCTION)
+    _filled(atlas.name, atlas.variables, members, _parquet, directory)
 
 
 def _filled(

@@ -358,7 +358,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
         {"terms": 2, "literals": 2},
     ),
     "constructions.xor_identification": (constructions.xor_identification, {"q": 2}),
-    "dp_optimal.atlas_of": (lambda name, n: len(dp_optimal.atlas_of(name, n).rows), {"name": "all", "n": 2}),
+    "dp_optimal.atlas_of": (lambda n, name: len(dp_optimal.atlas_of(n, name).rows), {"n": 2, "name": "all"}),
     "dp_optimal.certificate": (
         lambda **given: list(dp_optimal.certificate(**given)),
         {

@@ -2,6 +2,7 @@
 
 import json
 
+import polars
 import pytest
 
 from dp_optimal.commands.atlas import DEDEKIND
@@ -148,6 +149,8 @@ def test_the_numbers_of_monotone_functions_are_those_of_the_class(run, variables
         (("--variables", "7", "--class", "monotone", "--resume", "."), "not empty"),
         (("--variables", "3", "--where", "size > 1", "--cluster", "tcp://a:1"), "--cluster is for a class"),
         (("0x123",), "3 digits"),
+        (("--variables", "3", "--out", "a.csv", "--cluster", "tcp://a:1"), "--cluster fills a folder"),
+        (("--variables", "7", "--class", "monotone", "--out", "a.csv"), "at most 6"),
     ],
 )
 def test_wrong_use_is_one_line(arguments, wrong, capsys):
@@ -156,3 +159,28 @@ def test_wrong_use_is_one_line(arguments, wrong, capsys):
     assert out == ""
     assert wrong in err
     assert err.count("\n") == 1
+
+
+def test_columns_of_a_condition_are_shown(run):
+    """Conjunctions of literals, and constants: one literal shows that they are 0."""
+    code, out, err = run("atlas", "--variables", "3", "--where", "certificate_0 < 2", "--sort", "-rank")
+    assert (code, err) == (0, "")
+    first, heading, *rows = out.splitlines()
+    assert first == "28 functions in 4 classes"
+    assert heading.split("\t")[-2:] == ["certificate_0", "rank"]
+    assert [row.split("\t")[-2:] for row in rows] == [["0", "0"], ["1", "1"], ["1", "1"], ["1", "1"]]
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+def test_a_file_of_all_columns(run, tmp_path, ending):
+    file = tmp_path / f"atlas.{ending}"
+    asked = ("atlas", "--variables", "3", "--where", "rank = 2", "--out", str(file), "--json", "-")
+    found = json.loads(run(*asked)[1])
+    assert file.is_file()
+    rows = (polars.read_csv if ending == "csv" else polars.read_parquet)(file)
+    assert str(rows["functions"].sum()) == found["functions"]
+    assert rows["rank"].to_list() == [2] * len(rows)
+    assert {"certificate_0", "certificate_1", "block_sensitivity", "gf2_degree"} <= {*rows.columns}
+    file.write_text("[]")
+    assert main(asked) == 2
+    assert run("atlas", "--variables", "2", "--out", str(file), "--force")[0] == 0
