@@ -23,7 +23,7 @@ from theorylab.boolean.sensitivity import block_sensitivities
 from theorylab.boolean.short_functions import values
 from theorylab.extras import polars
 
-__all__ = ["OF_ONE_VALUE", "ON_DEMAND", "measured", "with_both_values"]
+__all__ = ["OF_ONE_VALUE", "ON_DEMAND", "OnDemand", "measured", "with_both_values"]
 
 
 class OnDemand(NamedTuple):
