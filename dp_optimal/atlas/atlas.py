@@ -266,4 +266,5 @@ def atlas_of(n: int, name: str = "all") -> Atlas:
     >>> found.functions, found.chosen("depth = 2 and size = 2").functions
     (16, 8)
     """
-    return Atlas(name, n, rows(name, n))
+    found = rows(name, n)
+    return Atlas(name, int(n), found)
