@@ -12,16 +12,20 @@ from typing import Any
 import numpy as np
 from flint import fmpq
 
+from dp_optimal.atlas.classes import class_named
 from dp_optimal.atlas.columns import COLUMNS, RATIOS, Column, hexadecimal, numbers
 from dp_optimal.atlas.conditions import Number, condition, names_in
 from dp_optimal.atlas.exact_numbers import exact_series
 from dp_optimal.atlas.on_demand import OF_ONE_VALUE, ON_DEMAND, measured, with_both_values
-from dp_optimal.atlas.rows import FUNCTION, FUNCTIONS, rows
+from dp_optimal.atlas.product_columns import added_columns
+from dp_optimal.atlas.rows import FUNCTION, FUNCTIONS, rows, rows_of
 from dp_optimal.atlas.summary import summary
 from theorylab.boolean.packed import PackedFunction
+from theorylab.boolean.product_measure import product_probabilities
 from theorylab.catalog import did_you_mean
 from theorylab.errors import InvalidArgument
 from theorylab.extras import polars
+from theorylab.numbers.counts import count
 from theorylab.numbers.rationals import rational
 
 __all__ = ["Atlas", "atlas_of"]
@@ -49,12 +53,15 @@ class Atlas:
         stands for, and for each column the numerators over :meth:`~dp_optimal.atlas.columns.Column.denominator`.
     columns
         The columns. The reference of the atlas says what they are.
+    negations
+        Whether a row stands for functions that differ by negations, too.
     """
 
     name: str
     variables: int
     entries: polars.DataFrame
     columns: tuple[Column, ...] = COLUMNS
+    negations: bool = True
 
     @property
     def functions(self) -> int:
@@ -156,7 +163,7 @@ class Atlas:
         asked = {*(names or ON_DEMAND)} - {column.name for column in self.columns}
         both = OF_ONE_VALUE if asked & {*OF_ONE_VALUE} else ()
         entries, n = self.entries, self.variables
-        if both and self.name == "all":
+        if both and self.negations and self.name == "all":
             entries, both, asked = with_both_values(entries, n), (), asked - {*OF_ONE_VALUE}
         added = [name for name in ON_DEMAND if name in asked or name in both]
         found = measured(entries[FUNCTION].to_numpy(), n, added)
@@ -243,7 +250,9 @@ class Atlas:
         return over / under
 
 
-def atlas_of(n: int, name: str = "all") -> Atlas:
+def atlas_of(
+    n: int, name: str = "all", *, p: fmpq | int | str | None = None, errors: int | None = None
+) -> Atlas:
     """All functions of a class on n variables.
 
     Parameters
@@ -252,19 +261,40 @@ def atlas_of(n: int, name: str = "all") -> Atlas:
         Number of variables.
     name
         ``all`` (n at most 5) or ``monotone`` (n at most 6).
+    p
+        If given, columns ``p_mean``, ``p_expected_depth``, ``p_total_influence`` and ``p_max_influence`` say what they
+        are when each variable is 1 with this probability. Rows are then classes under permutations (``all``: n at most
+        4); the other columns remain those of uniform inputs.
+    errors
+        If given, columns ``error_0`` to ``error_t`` are the least errors of trees with so many internal nodes, under p.
 
     Raises
     ------
     InvalidArgument
-        For another class.
+        For another class, or a probability that is not strictly between 0 and 1.
     TooLarge
-        For more variables.
+        For more variables, or a probability with too large a denominator.
 
     Examples
     --------
     >>> found = atlas_of(2)
     >>> found.functions, found.chosen("depth = 2 and size = 2").functions
     (16, 8)
+    >>> conjunction = atlas_of(2, p="1/3", errors=1).chosen("function = 8").records(1)[0]
+    >>> [conjunction[name] for name in ("p_mean", "p_expected_depth", "error_0", "error_1")]
+    [1/9, 4/3, 1/9, 1/9]
     """
-    found = rows(name, n)
-    return Atlas(name, int(n), found)
+    if p is None and errors is None:
+        found = rows(name, n)
+        return Atlas(name, int(n), found)
+    chosen = class_named(name, n)
+    if errors is not None:
+        errors = min(count(errors, "errors", least=0), (1 << n) - 1)
+    probability = None if p is None else product_probabilities([rational(p, name="p")], 1)[0]
+    functions, sizes = (chosen.representatives if p is None else chosen.up_to_permutations)(n)
+    added = added_columns(functions, n, probability, errors)
+    entries = rows_of(chosen, n, functions, sizes).with_columns(
+        polars.Series(column.name, numerators) for column, numerators in added
+    )
+    columns = (*COLUMNS, *(column for column, _ in added))
+    return Atlas(name, int(n), entries, columns, negations=p is None)

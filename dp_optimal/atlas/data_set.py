@@ -83,10 +83,12 @@ def write_data_set(atlas: Atlas, directory: Path | str) -> None:
     Raises
     ------
     InvalidArgument
-        If it cannot be filled or has something else in it.
+        If it cannot be filled or has something else in it, or the atlas is one under a probability.
     NotWritten
         If it cannot be written, as on a full disk; the parts written before are in it.
     """
+    if not atlas.negations:
+        raise InvalidArgument("--out: rows under a probability are written to a file, .csv or .parquet")
     _filled(
         atlas.name, atlas.variables, atlas.entries.sort(FUNCTION), _parquet, directory, columns=atlas.columns
     )

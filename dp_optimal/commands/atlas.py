@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
@@ -81,6 +82,16 @@ def atlas(
     data: Annotated[
         str | None, typer.Option(metavar="DIR", help="Read what --out wrote instead of computing it.")
     ] = None,
+    p: Annotated[
+        str | None,
+        typer.Option(
+            "--p", metavar="P", help="Add columns p_.. for variables that are 1 with probability P."
+        ),
+    ] = None,
+    errors: Annotated[
+        int | None,
+        typer.Option(metavar="T", min=0, help="Add columns error_0 .. error_T, the least errors by size."),
+    ] = None,
     resume: Annotated[
         str | None, typer.Option(metavar="DIR", help="Keep what is counted, and go on where it stopped.")
     ] = None,
@@ -100,6 +111,8 @@ def atlas(
         "--sort": sort,
         "--out": out,
         "--data": data,
+        "--p": p,
+        "--errors": errors,
         "--resume": resume,
         "--cluster": cluster_at,
     }
@@ -136,7 +149,7 @@ def atlas(
             one = function_in_the_atlas(function, variables)
         _show_function(one, json)
         return
-    questions = where is not None or sort is not None
+    questions = where is not None or sort is not None or p is not None or errors is not None
     n = variables or 0  # a folder says it itself
     with limits, working("atlas"):
         with cluster(cluster_at, foundation) if cluster_at is not None else nullcontext() as executor:
@@ -144,7 +157,7 @@ def atlas(
             if data is not None:
                 found = read_data_set(data)
             elif questions or table is not None:
-                found = atlas_of(n, name)
+                found = atlas_of(n, name, p=p, errors=errors)
             elif out is not None:
                 found = computed_data_set(name, n, out, executor)
             else:
@@ -171,8 +184,16 @@ def _refuse_misuse(function: str | None, variables: int | None, given: list[str]
     elif "--data" in given:
         if "--class" in given or variables is not None:
             raise InvalidArgument("atlas: --data says the class and the variables; give it without them")
+        if {"--p", "--errors"} & {*given}:
+            raise InvalidArgument(
+                "atlas: --p and --errors are for functions that are computed, not for --data"
+            )
     elif variables is None:
         raise InvalidArgument("atlas: give a function, or --variables N, or --data DIR")
+    if {"--p", "--errors"} & {*given} and not {"--where", "--sort", "--out"} & {*given}:
+        raise InvalidArgument(
+            "atlas: --p and --errors add columns; give --where, --sort or --out FILE.csv too"
+        )
     if "--resume" in given and {"--where", "--sort", "--out", "--data"} & {*given}:
         raise InvalidArgument(
             "atlas: --resume is for counting a class; leave out --where, --sort, --out and --data"
@@ -237,9 +258,10 @@ def _show_rows(found: Atlas, where: str | None, sort: str | None, json: str | No
     records = [*map(_as_text, found.records(MOST_SHOWN))]
     if records:
         asked = names_in(f"{where or ''} {sort or ''}")
-        names = tuple(dict.fromkeys((*SHOWN, *asked)))
+        added = [name for name in records[0] if re.match("p_|error_", name)]
+        names = tuple(dict.fromkeys((*SHOWN, *asked, *added)))
         rows = tuple(tuple(str(record[name]) for name in names) for record in records)
-        drop = tuple(name for name in reversed(SHOWN[4:]) if name not in asked)
+        drop = tuple(name for name in (*reversed(SHOWN[4:]), *reversed(added)) if name not in asked)
         emit_table(console, Table(names, rows, frozenset(names), drop))
     if found.classes > len(records):
         emit(console, f"and {counted(found.classes - len(records), 'more class')}; --out has them")

@@ -149,6 +149,13 @@ def test_the_numbers_of_monotone_functions_are_those_of_the_class(run, variables
         (("--variables", "7", "--class", "monotone", "--resume", "."), "not empty"),
         (("--variables", "3", "--where", "size > 1", "--cluster", "tcp://a:1"), "--cluster is for a class"),
         (("0x123",), "3 digits"),
+        (("--variables", "3", "--p", "1/3"), "--p and --errors add columns"),
+        (("--data", "nowhere", "--sort", "size", "--errors", "1"), "not for --data"),
+        (("--variables", "3", "--sort", "size", "--p", "2"), "strictly between 0 and 1"),
+        (("--variables", "3", "--sort", "size", "--p", "a"), "p"),
+        (("--variables", "5", "--sort", "size", "--p", "1/3"), "at most 4"),
+        (("0x2", "--p", "1/3"), "--p asks for a class"),
+        (("--variables", "3", "--out", "folder", "--p", "1/3"), "written to a file"),
         (("--variables", "3", "--out", "a.csv", "--cluster", "tcp://a:1"), "--cluster fills a folder"),
         (("--variables", "7", "--class", "monotone", "--out", "a.csv"), "at most 6"),
     ],
@@ -184,3 +191,14 @@ def test_a_file_of_all_columns(run, tmp_path, ending):
     file.write_text("[]")
     assert main(asked) == 2
     assert run("atlas", "--variables", "2", "--out", str(file), "--force")[0] == 0
+
+
+def test_columns_under_a_probability(run):
+    code, out, err = run(
+        "atlas", "--variables", "2", "--p", "1/3", "--errors", "1", "--where", "function = 8"
+    )
+    assert (code, err) == (0, "")
+    _, heading, row = out.splitlines()
+    shown = dict(zip(heading.split("\t"), row.split("\t")))
+    # x1 and x2: the second bit is read where the first is 1
+    assert (shown["p_mean"], shown["p_expected_depth"], shown["error_1"]) == ("1/9", "4/3", "1/9")
