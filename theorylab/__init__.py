@@ -71,6 +71,7 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
         ],
         "learners.learning_curve": ["LearningPoint", "examples_until", "learning_curve"],
         "numbers.comparison": ["Order", "compare"],
+        "numbers.formal_sum": ["root"],
         "numbers.rationals": ["format_rational", "rational"],
         "problems.samples.binarize": ["read_binarized_sample"],
         "problems.samples.csv_sample": ["read_csv_sample"],

@@ -233,6 +233,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
     "theorylab.prune": (theorylab.prune, {"tree": tree, "penalty": fmpq(1, 20)}),
     "theorylab.pruning_path": (theorylab.pruning_path, {"tree": tree}),
     "theorylab.purity_gain": (_gain, {"impurity": theorylab.GINI}),
+    "theorylab.root": (theorylab.root, {"radicand": fmpq(1, 2), "degree": 3}),
     "theorylab.rank": (theorylab.rank, _FUNCTION),
     "theorylab.rational": (theorylab.rational, {"value": fmpq(1, 3)}),
     "theorylab.read_binarized_sample": (
@@ -432,6 +433,7 @@ for _name in ("conjunction", "disjunction"):
     CALLS[f"constructions.{_name}"] = (getattr(constructions, _name), {"k": 3, "p": fmpq(1, 3)})
 for _name in ("balanced_tribes", "majority", "parity", "random_coordinate", "tribes"):
     CALLS[f"constructions.{_name}"] = (getattr(constructions, _name), {"n": 3, "p": fmpq(1, 3)})
+CALLS["constructions.noisy_votes"] = (constructions.noisy_votes, {"n": 3, "flip": fmpq(1, 3)})
 for _name in ("lickety_majority", "lickety_majority_repaired"):
     CALLS[f"constructions.{_name}"] = (getattr(constructions, _name), {"d": 3, **_EPS})
 for _name in ("parity_xor", "tribes_majority", "tribes_majority_repaired"):

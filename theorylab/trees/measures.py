@@ -56,7 +56,7 @@ def least_advantage(tree: Tree) -> fmpq:
     Raises
     ------
     InvalidArgument
-        If it is no tree.
+        If it is no tree, or one that was read and does not know which leaves inputs reach.
 
     Examples
     --------
@@ -65,6 +65,7 @@ def least_advantage(tree: Tree) -> fmpq:
     1/4
     """
     require_tree(tree)
+    tree.require_measured()
     return tree.fold(
         lambda end: fmpq(1, 2) - end.error,
         lambda node, below: min(v for edge, v in zip(node.edges, below) if edge.probability),

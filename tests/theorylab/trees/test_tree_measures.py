@@ -46,3 +46,10 @@ def test_shared_subtrees_are_looked_at_once():
 def test_what_is_no_tree(measure):
     with pytest.raises(InvalidArgument, match="is not a tree"):
         measure([0, 1])
+
+
+def test_a_tree_that_was_read():
+    read = Tree.from_dict(greedy(CubeProblem([0, 1, 1, 0]), depth=2).as_dict())
+    assert tree_rank(read) == 2
+    with pytest.raises(InvalidArgument, match="how probable"):
+        least_advantage(read)
