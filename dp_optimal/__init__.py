@@ -28,6 +28,7 @@ EXPORTS = {
     "pareto": ("ParetoFront", "ParetoPoint", "pareto_front"),
     "penalty": ("optimal_with_penalty",),
     "penalty_pieces": ("PenaltyPath", "PenaltyPiece"),
+    "rank": ("smallest_tree_of_rank",),
     "rashomon": ("rashomon_set",),
 }
 """Public names by the module that defines them."""

@@ -8,7 +8,7 @@ on six variables. Every measure of a class is that of its representative, and co
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -18,6 +18,7 @@ from dp_optimal.atlas.tables import Table, all_functions, all_monotone, solved
 from theorylab.boolean.degree import degrees
 from theorylab.boolean.monotone import monotone_classes
 from theorylab.boolean.npn import npn_classes
+from theorylab.boolean.permutations import PermutationClass, boolean_classes
 from theorylab.boolean.sensitivity import sensitivities
 from theorylab.boolean.short_functions import edges, ones, values
 from theorylab.catalog import find
@@ -44,6 +45,8 @@ class FunctionClass(NamedTuple):
     representatives
         Function from the number of variables to the representatives in increasing order, and how many functions each
         stands for.
+    up_to_permutations
+        The same for classes under permutations of the variables alone.
     every
         Function from a number of variables below ``most`` to the table of all functions of the class.
     """
@@ -52,6 +55,7 @@ class FunctionClass(NamedTuple):
     most: int
     counts_alone: str
     representatives: Callable[[int], tuple[np.ndarray, np.ndarray]]
+    up_to_permutations: Callable[[int], tuple[np.ndarray, np.ndarray]]
     every: Callable[[int], Table]
 
 
@@ -60,15 +64,19 @@ def _up_to_signs(n: int) -> tuple[np.ndarray, np.ndarray]:
     return functions.astype(np.uint64), sizes.astype(np.uint64)
 
 
-def _up_to_permutations(n: int) -> tuple[np.ndarray, np.ndarray]:
-    functions, sizes = zip(*monotone_classes(n))
+def _as_arrays(classes: Iterable[PermutationClass]) -> tuple[np.ndarray, np.ndarray]:
+    functions, sizes = zip(*classes)
     return np.array(functions, dtype=np.uint64), np.array(sizes, dtype=np.uint64)
 
 
+def _monotone(n: int) -> tuple[np.ndarray, np.ndarray]:
+    return _as_arrays(monotone_classes(n))
+
+
 CLASSES = {
-    "all": FunctionClass("all", 5, "", _up_to_signs, all_functions),
+    "all": FunctionClass("all", 5, "", _up_to_signs, lambda n: _as_arrays(boolean_classes(n)), all_functions),
     "monotone": FunctionClass(
-        "monotone", 6, ", and 7 where counts alone are asked for", _up_to_permutations, all_monotone
+        "monotone", 6, ", and 7 where counts alone are asked for", _monotone, _monotone, all_monotone
     ),
 }
 

@@ -1,19 +1,17 @@
-"""What the atlas says of a function: columns, their meaning, and the rationals that their integers stand for."""
+"""What the atlas says of a function: columns, their meaning, and the numbers that their entries stand for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from flint import fmpq
 
-from theorylab.numbers.rationals import format_rational
-
-__all__ = ["COLUMNS", "RATIOS", "Column", "Ratio", "hexadecimal", "written"]
+__all__ = ["COLUMNS", "RATIOS", "Column", "Ratio", "hexadecimal", "numbers"]
 
 
 class Column(NamedTuple):
-    """A measure of a function that no renaming of variables and no negation of inputs or output changes.
+    """A measure of a function.
 
     Attributes
     ----------
@@ -22,16 +20,24 @@ class Column(NamedTuple):
     meaning
         In a sentence.
     halvings
-        The measure is the integer of the column over 2^(n - halvings) for n variables; ``None`` for an integer.
+        The measure is an integer, the entry, over 2^(n - halvings) for n variables; ``None`` for another denominator.
+    under
+        That denominator.
     """
 
     name: str
     meaning: str
     halvings: int | None = None
+    under: int = 1
 
     def denominator(self, n: int) -> int:
-        """What the integers of the column are to be divided by, for functions on n variables."""
-        return 1 if self.halvings is None else 1 << max(0, n - self.halvings)
+        """What the entries are to be divided by, for functions on n variables."""
+        return self.under if self.halvings is None else 1 << max(0, n - self.halvings)
+
+    def number(self, entry: int, n: int) -> int | fmpq:
+        """The measure: an integer, or a rational where the measure may be a fraction."""
+        integer = self.halvings is None and self.under == 1
+        return entry if integer else fmpq(entry, self.denominator(n))
 
 
 class Ratio(NamedTuple):
@@ -118,27 +124,20 @@ def hexadecimal(function: int, n: int) -> str:
     return f"0x{function:0{max(1, (1 << n) // 4)}x}"
 
 
-def written(row: Mapping[str, int], n: int) -> dict[str, Any]:
-    """The measures and ratios of a function by name.
+def numbers(row: Mapping[str, int], columns: Iterable[Column], n: int) -> dict[str, int | fmpq]:
+    """The measures and ratios of a function by name, exact.
 
     Parameters
     ----------
     row
         Entry of each column.
+    columns
+        The columns.
     n
         Number of variables.
-
-    Returns
-    -------
-    dict
-        Integers as they are, and what may be a fraction as text.
     """
-    found: dict[str, Any] = {}
-    for column in COLUMNS:
-        entry = row[column.name]
-        exact = fmpq(entry, column.denominator(n))
-        found[column.name] = entry if column.halvings is None else format_rational(exact)
+    found = {column.name: column.number(row[column.name], n) for column in columns}
     for ratio in RATIOS:
         over, under = row[ratio.over], row[ratio.under]
-        found[ratio.name] = format_rational(fmpq(over, under) if under else fmpq(1))
+        found[ratio.name] = fmpq(over, under) if under else fmpq(1)
     return found

@@ -20,7 +20,7 @@ from theorylab.catalog import did_you_mean
 from theorylab.errors import InputFormatError
 from theorylab.extras import polars
 
-__all__ = ["LARGEST", "Number", "condition", "whole"]
+__all__ = ["LARGEST", "Number", "condition", "names_in", "whole"]
 
 LARGEST = (1 << 127) - 1
 
@@ -89,6 +89,12 @@ def condition(text: str, columns: dict[str, Number]) -> polars.Expr:
     if reader.token:
         raise reader.error(f"unexpected {reader.token!r}")
     return reader.truth(found, at)
+
+
+def names_in(text: str) -> list[str]:
+    """Names of the columns in a condition that was read, each once, in their order."""
+    words = (found["word"] for found in _TOKEN.finditer(text) if found["word"])
+    return list(dict.fromkeys(word for word in words if word not in ("and", "or", "not")))
 
 
 class _Reader:

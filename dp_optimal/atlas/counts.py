@@ -43,4 +43,4 @@ def class_counts(
             f"{option}: only counting the monotone functions of {MOST_VARIABLES} variables takes minutes; "
             "leave it out"
         )
-    return atlas_of(name, n)
+    return atlas_of(n, name)

@@ -21,7 +21,7 @@ from typing import Any
 
 from dp_optimal.atlas.atlas import Atlas
 from dp_optimal.atlas.classes import class_named
-from dp_optimal.atlas.columns import COLUMNS, RATIOS
+from dp_optimal.atlas.columns import COLUMNS, RATIOS, Column
 from dp_optimal.atlas.foundation import code, versions
 from dp_optimal.atlas.rows import FUNCTION, FUNCTIONS, rows_of, schema
 from dp_optimal.atlas.tasks import as_finished
@@ -83,11 +83,15 @@ def write_data_set(atlas: Atlas, directory: Path | str) -> None:
     Raises
     ------
     InvalidArgument
-        If it cannot be filled or has something else in it.
+        If it cannot be filled or has something else in it, or the atlas is one under a probability.
     NotWritten
         If it cannot be written, as on a full disk; the parts written before are in it.
     """
-    _filled(atlas.name, atlas.variables, atlas.rows.sort(FUNCTION), _parquet, directory)
+    if not atlas.negations:
+        raise InvalidArgument("--out: rows under a probability are written to a file, .csv or .parquet")
+    _filled(
+        atlas.name, atlas.variables, atlas.entries.sort(FUNCTION), _parquet, directory, columns=atlas.columns
+    )
 
 
 def _filled(
@@ -97,12 +101,13 @@ def _filled(
     content: Callable[[polars.DataFrame], bytes],
     directory: Path | str,
     executor: Executor | None = None,
+    columns: tuple[Column, ...] = COLUMNS,
 ) -> Atlas:
     """Return the atlas in a folder of parts, after computing those that are missing."""
     parts = {
         f"part-{i:04}.parquet": members[at : at + ROWS] for i, at in enumerate(range(0, len(members), ROWS))
     }
-    title = json.loads(json.dumps(_title(name, n, members)))
+    title = json.loads(json.dumps(_title(name, n, members, columns)))
     folder = require_parts_folder(directory, "--out", MANIFEST)
     found = _finished(folder, title)
     if found is not None:
@@ -115,7 +120,7 @@ def _filled(
                 kept.keep(part, written)
                 advance(len(kept), len(parts))
         contents = {part: kept.read(part) for part in parts}
-        found = Atlas(name, n, _together(map(polars.read_parquet, contents.values())))
+        found = Atlas(name, n, _together(map(polars.read_parquet, contents.values()), columns), columns)
         records = [
             {
                 "file": part,
@@ -177,11 +182,11 @@ def _parquet(rows: polars.DataFrame) -> bytes:
     return written.getvalue()
 
 
-def _together(frames: Iterable[polars.DataFrame]) -> polars.DataFrame:
-    return polars.concat([polars.DataFrame(schema=schema()), *frames])
+def _together(frames: Iterable[polars.DataFrame], columns: tuple[Column, ...]) -> polars.DataFrame:
+    return polars.concat([polars.DataFrame(schema=schema(columns)), *frames])
 
 
-def _title(name: str, n: int, members: polars.DataFrame) -> dict[str, Any]:
+def _title(name: str, n: int, members: polars.DataFrame, columns: Iterable[Column]) -> dict[str, Any]:
     """What a folder is of."""
     digest = sha256(members[FUNCTION].to_numpy().tobytes())
     return {
@@ -195,7 +200,7 @@ def _title(name: str, n: int, members: polars.DataFrame) -> dict[str, Any]:
                 "meaning": "a member of the class as an integer; bit x is f(x), bit i of x is x_(i+1)",
             },
             {"name": FUNCTIONS, "meaning": "number of functions that the row stands for"},
-            *({"name": c.name, "meaning": c.meaning, "denominator": c.denominator(n)} for c in COLUMNS),
+            *({"name": c.name, "meaning": c.meaning, "denominator": c.denominator(n)} for c in columns),
         ],
         "ratios": [{"name": r.name, "meaning": r.meaning, "over": r.over, "under": r.under} for r in RATIOS],
         "rows of a part": ROWS,
@@ -227,13 +232,25 @@ def read_data_set(directory: Path | str) -> Atlas:
     try:
         name, n = str(manifest["class"]), int(manifest["variables"])
         class_named(name, n)
-        found = Atlas(name, n, _together([_read(folder, record) for record in manifest["parts"]]))
+        columns = _columns(manifest["columns"])
+        frames = [_read(folder, record, columns) for record in manifest["parts"]]
+        found = Atlas(name, n, _together(frames, columns), columns)
         agrees = all(manifest[key] == value for key, value in _facts(found).items())
     except (LookupError, TypeError, ValueError, TooLarge, polars.exceptions.PolarsError) as error:
         raise InputFormatError(f"it describes no atlas: {error}", str(path)) from None
     if not agrees:
         raise InputFormatError("its counts are not those of the rows", str(path))
     return found
+
+
+def _columns(described: Iterable[Mapping[str, Any]]) -> tuple[Column, ...]:
+    """The columns that a manifest describes: those of every atlas, and those that were added."""
+    known = {FUNCTION, FUNCTIONS, *(column.name for column in COLUMNS)}
+    added = (each for each in described if each["name"] not in known)
+    return (
+        *COLUMNS,
+        *(Column(str(c["name"]), str(c["meaning"]), under=int(c["denominator"])) for c in added),
+    )
 
 
 def _manifest(folder: Path) -> dict[str, Any]:
@@ -249,7 +266,7 @@ def _manifest(folder: Path) -> dict[str, Any]:
     return manifest
 
 
-def _read(folder: Path, record: Mapping[str, Any]) -> polars.DataFrame:
+def _read(folder: Path, record: Mapping[str, Any], columns: Iterable[Column]) -> polars.DataFrame:
     name = record["file"]
     path = folder / name
     if path.name != name:
@@ -260,6 +277,6 @@ def _read(folder: Path, record: Mapping[str, Any]) -> polars.DataFrame:
             "it is not the file that the manifest describes (its digest differs)", str(path)
         )
     rows = polars.read_parquet(content)
-    if dict(rows.schema) != schema():
+    if dict(rows.schema) != schema(columns):
         raise InputFormatError("its columns are not those of the atlas", str(path))
     return rows

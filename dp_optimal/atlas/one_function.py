@@ -7,9 +7,11 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
+from flint import fmpq
 
 from dp_optimal.atlas.classes import measures
-from dp_optimal.atlas.columns import hexadecimal, written
+from dp_optimal.atlas.columns import COLUMNS, hexadecimal, numbers
+from dp_optimal.atlas.on_demand import ON_DEMAND, measured
 from dp_optimal.atlas.tables import Table, solved
 from dp_optimal.exact_tree import shallowest_exact_tree, smallest_exact_tree
 from theorylab.boolean.npn import npn_class
@@ -48,8 +50,8 @@ class OneFunction(NamedTuple):
     representative, members
         The first function of its class under permutations and negations, and how many there are.
     measures
-        Entry of each column of the atlas, ``measures["gain_kind"]``, as an integer: for ``expected_depth``,
-        ``total_influence`` and ``max_influence`` over a power of two, which :meth:`record` divides by.
+        Measures and ratios by the names of the columns of the atlas, ``measures["gain_kind"]``, those on demand too:
+        integers and rationals.
     shallowest, smallest
         An exact tree of least depth, with the least size for it, and one of least size. They are the same tree where
         one has both.
@@ -59,18 +61,18 @@ class OneFunction(NamedTuple):
     variables: int
     representative: int
     members: int
-    measures: dict[str, int]
+    measures: dict[str, int | fmpq]
     shallowest: Tree
     smallest: Tree
 
     def record(self) -> dict[str, Any]:
-        """The function and its class in hexadecimal, and the measures and ratios; rationals as text."""
+        """The function and its class in hexadecimal, and the measures and ratios."""
         return {
             "function": hexadecimal(self.function, self.variables),
             "variables": self.variables,
             "class": hexadecimal(self.representative, self.variables),
             "functions": self.members,
-            **written(self.measures, self.variables),
+            **self.measures,
         }
 
 
@@ -168,17 +170,17 @@ def one_function(function: int, n: int) -> OneFunction:
     n = count(n, "variables", least=0, most=MOST_VARIABLES)
     function = function_of(function, n)
     alone = np.array([function], dtype=np.uint64)
-    found = measures(alone, n, among_restrictions(alone, n))
+    found = measures(alone, n, among_restrictions(alone, n)) | measured(alone, n, ON_DEMAND)
+    entries = {name: int(values[0]) for name, values in found.items()}
     problem = CubeProblem([function >> x & 1 for x in range(1 << n)])
     shallowest = shallowest_exact_tree(problem).tree
-    together = bool(found["totally_optimal"][0])
     return OneFunction(
         function,
         n,
         *npn_class(function, n),
-        {name: int(values[0]) for name, values in found.items()},
+        numbers(entries, (*COLUMNS, *(each.column for each in ON_DEMAND.values())), n),
         shallowest,
-        shallowest if together else smallest_exact_tree(problem).tree,
+        shallowest if entries["totally_optimal"] else smallest_exact_tree(problem).tree,
     )
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from dp_optimal.atlas.classes import FunctionClass, class_named, measures
-from dp_optimal.atlas.columns import COLUMNS
+from dp_optimal.atlas.columns import COLUMNS, Column
 from theorylab.extras import polars
 
 __all__ = ["FUNCTION", "FUNCTIONS", "rows", "rows_of", "schema"]
@@ -17,10 +19,11 @@ FUNCTIONS = "functions"
 """Column of the number of functions in a class."""
 
 
-def schema() -> dict[str, polars.DataType]:
-    """Types of the columns by name, in their order."""
-    wide, small = polars.UInt64(), polars.UInt16()
-    return {FUNCTION: wide, FUNCTIONS: wide, **{column.name: small for column in COLUMNS}}
+def schema(columns: Iterable[Column] = COLUMNS) -> dict[str, polars.DataType]:
+    """Types of the columns by name, in their order; those of every atlas are small."""
+    wide, small, added = polars.UInt64(), polars.UInt16(), polars.Int64()
+    types = {column.name: small if column in COLUMNS else added for column in columns}
+    return {FUNCTION: wide, FUNCTIONS: wide, **types}
 
 
 def rows(name: str, n: int) -> polars.DataFrame:

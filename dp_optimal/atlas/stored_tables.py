@@ -51,16 +51,16 @@ def tables_of(atlas: Atlas) -> tuple[DataTable, DataTable]:
     counts = [
         (column.name, fmpq(entry, column.denominator(n)), functions)
         for column in COLUMNS
-        for entry, functions in histogram(atlas.rows, column.name).items()
+        for entry, functions in histogram(atlas.entries, column.name).items()
     ]
     counts += [
         (ratio.name, value, functions)
         for ratio in RATIOS
-        for value, functions in ratio_histogram(atlas.rows, ratio.over, ratio.under).items()
+        for value, functions in ratio_histogram(atlas.entries, ratio.over, ratio.under).items()
     ]
     most = [
         (name, largest, functions, hexadecimal(first, n))
-        for name, largest, functions, first in extremes(atlas.rows, n)
+        for name, largest, functions, first in extremes(atlas.entries, n)
     ]
     return (
         DataTable(("measure", "value", "functions"), tuple(counts)),

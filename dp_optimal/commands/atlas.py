@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
+from flint import fmpq
 from rich.console import Console
 
 from dp_optimal.atlas.atlas import Atlas, atlas_of
+from dp_optimal.atlas.conditions import names_in
 from dp_optimal.atlas.counted_pairs import PairAtlas
 from dp_optimal.atlas.counts import class_counts
 from dp_optimal.atlas.data_set import computed_data_set, read_data_set, write_data_set
@@ -20,11 +24,12 @@ from theorylab.claims.journal import foundation
 from theorylab.cli.cluster import cluster
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.options import ClusterAt, Json
-from theorylab.cli.output.files import STANDARD_OUTPUT, require_outputs, write_json
+from theorylab.cli.output.files import STANDARD_OUTPUT, require_outputs, whole_file, write_json
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
 from theorylab.files.parts import MANIFEST, require_parts_folder
 from theorylab.numbers.counted import counted
+from theorylab.numbers.rationals import format_rational
 from theorylab.reports.console import emit, emit_prose, emit_table
 from theorylab.reports.tables import Table
 
@@ -35,13 +40,16 @@ MOST_SHOWN = 20
 
 MOST_IN_JSON = 1000
 
+TABLES = {".csv": "write_csv", ".parquet": "write_parquet"}
+"""Files of all rows and columns, by ending."""
+
 NAMES = ("--class", "--out", "--data", "--resume")
 
 DEDEKIND = (2, 3, 6, 20, 168, 7581, 7828354, 2414682040998)
 """Numbers of monotone functions of 0, 1, .. variables, A000372 of the OEIS."""
 
 SHOWN = ("function", "functions", "depth", "size", "greedy_kind", "greedy_unkind", "gain_kind")
-"""Columns that a question prints, beside the one it is sorted by."""
+"""Columns that a question prints, beside those that it names."""
 
 
 def atlas(
@@ -67,11 +75,22 @@ def atlas(
     out: Annotated[
         str | None,
         typer.Option(
-            metavar="DIR", help="Write all columns as a folder of Parquet files, or go on with one."
+            metavar="FILE|DIR",
+            help="Write all columns: FILE.csv, FILE.parquet, or a folder of parts to go on with.",
         ),
     ] = None,
     data: Annotated[
         str | None, typer.Option(metavar="DIR", help="Read what --out wrote instead of computing it.")
+    ] = None,
+    p: Annotated[
+        str | None,
+        typer.Option(
+            "--p", metavar="P", help="Add columns p_.. for variables that are 1 with probability P."
+        ),
+    ] = None,
+    errors: Annotated[
+        int | None,
+        typer.Option(metavar="T", min=0, help="Add columns error_0 .. error_T, the least errors by size."),
     ] = None,
     resume: Annotated[
         str | None, typer.Option(metavar="DIR", help="Keep what is counted, and go on where it stopped.")
@@ -92,6 +111,8 @@ def atlas(
         "--sort": sort,
         "--out": out,
         "--data": data,
+        "--p": p,
+        "--errors": errors,
         "--resume": resume,
         "--cluster": cluster_at,
     }
@@ -108,6 +129,11 @@ def atlas(
         _show_sequences(all_sequences(), json)
         return
     _refuse_misuse(function, variables, [option for option, value in of_class.items() if value is not None])
+    table = out if Path(out or "").suffix in TABLES else None
+    if table is not None:
+        out = None
+        if cluster_at is not None:
+            raise InvalidArgument(f"atlas: --cluster fills a folder; {table} is a file")
     for folder, option, own in ((out, "--out", [MANIFEST]), (resume, "--resume", [])):
         if folder is not None:
             require_outputs(
@@ -123,15 +149,15 @@ def atlas(
             one = function_in_the_atlas(function, variables)
         _show_function(one, json)
         return
-    questions = where is not None or sort is not None
+    questions = where is not None or sort is not None or p is not None or errors is not None
     n = variables or 0  # a folder says it itself
     with limits, working("atlas"):
         with cluster(cluster_at, foundation) if cluster_at is not None else nullcontext() as executor:
             found: Atlas | PairAtlas
             if data is not None:
                 found = read_data_set(data)
-            elif questions:
-                found = atlas_of(name, n)
+            elif questions or table is not None:
+                found = atlas_of(n, name, p=p, errors=errors)
             elif out is not None:
                 found = computed_data_set(name, n, out, executor)
             else:
@@ -141,6 +167,9 @@ def atlas(
                 found = found.chosen(where, sort)
             if out is not None and (questions or data is not None):
                 write_data_set(found, out)
+            if table is not None:
+                with whole_file(table, "--out") as path:
+                    getattr(found.measured().rows, TABLES[path.suffix])(path)
     if questions and isinstance(found, Atlas):
         _show_rows(found, where, sort, json)
     else:
@@ -155,8 +184,16 @@ def _refuse_misuse(function: str | None, variables: int | None, given: list[str]
     elif "--data" in given:
         if "--class" in given or variables is not None:
             raise InvalidArgument("atlas: --data says the class and the variables; give it without them")
+        if {"--p", "--errors"} & {*given}:
+            raise InvalidArgument(
+                "atlas: --p and --errors are for functions that are computed, not for --data"
+            )
     elif variables is None:
         raise InvalidArgument("atlas: give a function, or --variables N, or --data DIR")
+    if {"--p", "--errors"} & {*given} and not {"--where", "--sort", "--out"} & {*given}:
+        raise InvalidArgument(
+            "atlas: --p and --errors add columns; give --where, --sort or --out FILE.csv too"
+        )
     if "--resume" in given and {"--where", "--sort", "--out", "--data"} & {*given}:
         raise InvalidArgument(
             "atlas: --resume is for counting a class; leave out --where, --sort, --out and --data"
@@ -211,26 +248,34 @@ def _show_class(found: Atlas | PairAtlas, json: str | None) -> None:
 def _show_rows(found: Atlas, where: str | None, sort: str | None, json: str | None) -> None:
     """The functions that meet a condition."""
     if json is not None:
-        asked = {"class": found.name, "variables": found.variables, "where": where, "sort": sort}
+        question = {"class": found.name, "variables": found.variables, "where": where, "sort": sort}
         counts = {"functions": str(found.functions), "classes": found.classes}
-        write_json({**asked, **counts, "rows": found.records(MOST_IN_JSON)}, json)
+        write_json({**question, **counts, "rows": [*map(_as_text, found.records(MOST_IN_JSON))]}, json)
     if json == STANDARD_OUTPUT:
         return
     console = Console()
     emit(console, f"{counted(found.functions, 'function')} in {counted(found.classes, 'class')}")
-    records = found.records(MOST_SHOWN)
+    records = [*map(_as_text, found.records(MOST_SHOWN))]
     if records:
-        by = None if sort is None else sort.removeprefix("-")
-        names = SHOWN if by is None or by in SHOWN else (*SHOWN, by)
+        asked = names_in(f"{where or ''} {sort or ''}")
+        added = [name for name in records[0] if re.match("p_|error_", name)]
+        names = tuple(dict.fromkeys((*SHOWN, *asked, *added)))
         rows = tuple(tuple(str(record[name]) for name in names) for record in records)
-        drop = tuple(name for name in reversed(SHOWN[4:]) if name != by)
+        drop = tuple(name for name in (*reversed(SHOWN[4:]), *reversed(added)) if name not in asked)
         emit_table(console, Table(names, rows, frozenset(names), drop))
     if found.classes > len(records):
         emit(console, f"and {counted(found.classes - len(records), 'more class')}; --out has them")
 
 
+def _as_text(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Rationals as text, and everything else as it is."""
+    return {
+        name: format_rational(value) if isinstance(value, fmpq) else value for name, value in record.items()
+    }
+
+
 def _show_function(one: OneFunction, json: str | None) -> None:
-    record = one.record()
+    record = _as_text(one.record())
     alike = one.shallowest is one.smallest
     if json is not None:
         trees = {"shallowest": one.shallowest.as_dict(), "smallest": one.smallest.as_dict()}

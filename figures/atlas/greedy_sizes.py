@@ -56,7 +56,7 @@ def _cells(functions: str, ties: str) -> dict[tuple[int, int], int]:
 
 @cache
 def _rows(name: str, n: int) -> polars.DataFrame:
-    return atlas_of(name, n).rows
+    return atlas_of(n, name).entries
 
 
 def _data() -> DataTable:

@@ -110,16 +110,22 @@ def spread(n, i):
     }
 
 
-def ranks(n):
-    """Least rank of a tree of every function, by composing trees from trees."""
-    found = {0: 0, (1 << (1 << n)) - 1: 0}
-    smaller = ranks(n - 1) if n else {}
+def sizes_by_rank(n):
+    """Least size of a tree of every function for each rank that some tree of it has, by composing trees from trees."""
+    found = {f: {0: 0} for f in (0, (1 << (1 << n)) - 1)}
+    smaller = sizes_by_rank(n - 1) if n else {}
     for i in range(n):
         ones, wide = sum(1 << x for x in range(1 << n) if x >> i & 1), spread(n, i)
         for g, h in product(smaller, repeat=2):
-            f, r, s = wide[g] & ~ones | wide[h] & ones, smaller[g], smaller[h]
-            found[f] = min(found.get(f, n), r + 1 if r == s else max(r, s))
+            sizes = found.setdefault(wide[g] & ~ones | wide[h] & ones, {})
+            for (r, a), (s, b) in product(smaller[g].items(), smaller[h].items()):
+                rank = r + 1 if r == s else max(r, s)
+                sizes[rank] = min(sizes.get(rank, 1 << n), 1 + a + b)
     return found
+
+
+def ranks(n):
+    return {f: min(sizes) for f, sizes in sizes_by_rank(n).items()}
 
 
 def trees(n):

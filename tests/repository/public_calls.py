@@ -190,6 +190,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
     "theorylab.influences": (theorylab.influences, _FUNCTION),
     "theorylab.is_monotone": (theorylab.is_monotone, _FUNCTION),
     "theorylab.is_unate": (theorylab.is_unate, _FUNCTION),
+    "theorylab.least_advantage": (lambda: theorylab.least_advantage(tree()), {}),
     "theorylab.leaf_penalty_greedy": (
         theorylab.leaf_penalty_greedy,
         {"problem": cube, "depth": 2, "penalty": fmpq(1, 20), **_IMPURE},
@@ -264,6 +265,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
     "theorylab.top_down_growth": (theorylab.top_down_growth, {"problem": cube, "size": 3, **_IMPURE}),
     "theorylab.top_k": (theorylab.top_k, _TOPK),
     "theorylab.total_influence": (theorylab.total_influence, _FUNCTION),
+    "theorylab.tree_rank": (lambda: theorylab.tree_rank(tree()), {}),
     "theorylab.tsallis": (
         lambda alpha, beta: theorylab.tsallis(alpha, beta).name,
         {"alpha": fmpq(2), "beta": fmpq(1, 2)},
@@ -359,7 +361,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
         {"terms": 2, "literals": 2},
     ),
     "constructions.xor_identification": (constructions.xor_identification, {"q": 2}),
-    "dp_optimal.atlas_of": (lambda name, n: len(dp_optimal.atlas_of(name, n).rows), {"name": "all", "n": 2}),
+    "dp_optimal.atlas_of": (lambda n, name: len(dp_optimal.atlas_of(n, name).rows), {"n": 2, "name": "all"}),
     "dp_optimal.certificate": (
         lambda **given: list(dp_optimal.certificate(**given)),
         {
@@ -414,6 +416,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
     "dp_optimal.read_data_set": (lambda directory: directory, {"directory": "."}),
     "dp_optimal.shallowest_exact_tree": (dp_optimal.shallowest_exact_tree, {"problem": cube}),
     "dp_optimal.smallest_exact_tree": (dp_optimal.smallest_exact_tree, {"problem": cube}),
+    "dp_optimal.smallest_tree_of_rank": (dp_optimal.smallest_tree_of_rank, {"problem": cube, "rank": 3}),
     "dp_optimal.trees_of_depth": (
         lambda problem, depth: _trees(problem, dp_optimal.trees_of_depth(problem, depth)),
         {"problem": cube, "depth": 2},

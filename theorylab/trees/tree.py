@@ -79,15 +79,30 @@ class Tree:
             tree.error = error
         return tree
 
-    def _require_measured(self) -> None:
+    def require_measured(self) -> None:
+        """Refuse a tree that was read, whose nodes have no probabilities.
+
+        Raises
+        ------
+        InvalidArgument
+            If the tree is one.
+        """
         if not self.measured:
             raise InvalidArgument(
                 "tree: it was read, and what was written does not say how probable its nodes are; population_error"
                 " has its error on a population"
             )
 
-    def _fold(self, of_leaf: Callable[[Leaf], Any], of_node: Callable[[Node, list], Any]) -> Any:
-        """Value of the root of a bottom-up recursion, one evaluation a shared node."""
+    def fold(self, of_leaf: Callable[[Leaf], Any], of_node: Callable[[Node, list], Any]) -> Any:
+        """Value of the root of a bottom-up recursion, one evaluation a shared node.
+
+        Parameters
+        ----------
+        of_leaf
+            Value of a leaf.
+        of_node
+            Value of an internal node, from the node and the values of its subtrees in the order of its edges.
+        """
         value: dict[int, Any] = {}
         stack: list[Node | Leaf] = [self.root]
         while stack:
@@ -109,8 +124,8 @@ class Tree:
     @cached_property
     def error(self) -> fmpq:
         """Probability that the tree mislabels a random input."""
-        self._require_measured()
-        return self._fold(
+        self.require_measured()
+        return self.fold(
             lambda end: end.error,
             lambda node, below: sum((e.probability * v for e, v in zip(node.edges, below)), fmpq(0)),
         )
@@ -123,23 +138,23 @@ class Tree:
     @cached_property
     def size(self) -> int:
         """Number of internal nodes of the unfolded tree."""
-        return self._fold(lambda end: 0, lambda node, below: 1 + sum(below))
+        return self.fold(lambda end: 0, lambda node, below: 1 + sum(below))
 
     @cached_property
     def leaves(self) -> int:
         """Number of leaves of the unfolded tree; size + 1 when every test is binary."""
-        return self._fold(lambda end: 1, lambda node, below: sum(below))
+        return self.fold(lambda end: 1, lambda node, below: sum(below))
 
     @cached_property
     def depth(self) -> int:
         """Largest number of tests on a path."""
-        return self._fold(lambda end: 0, lambda node, below: 1 + max(below))
+        return self.fold(lambda end: 0, lambda node, below: 1 + max(below))
 
     @cached_property
     def expected_tests(self) -> fmpq:
         """Expected number of tests on a random input."""
-        self._require_measured()
-        return self._fold(
+        self.require_measured()
+        return self.fold(
             lambda end: fmpq(0),
             lambda node, below: 1 + sum((e.probability * v for e, v in zip(node.edges, below)), fmpq(0)),
         )
@@ -147,8 +162,8 @@ class Tree:
     @cached_property
     def expected_cost(self) -> fmpq:
         """Expected price of the tests on a random input."""
-        self._require_measured()
-        return self._fold(
+        self.require_measured()
+        return self.fold(
             lambda end: fmpq(0),
             lambda node, below: (
                 node.cost + sum((e.probability * v for e, v in zip(node.edges, below)), fmpq(0))
@@ -160,7 +175,7 @@ class Tree:
         """Number of nodes of the shared graph that holds the tree."""
         # the root is evaluated last
         number = count(1)
-        return self._fold(lambda end: next(number), lambda node, below: next(number))
+        return self.fold(lambda end: next(number), lambda node, below: next(number))
 
     def label(self, x: Sequence[Any] | Mapping[str, Any]) -> int:
         """Label that the tree gives to an input.

@@ -14,12 +14,12 @@ NAMES = ["function", "functions", *(c.name for c in COLUMNS), *(r.name for r in 
 
 @pytest.fixture(scope="module")
 def three():
-    return atlas_of("all", 3)
+    return atlas_of(3)
 
 
 def entries(found):
     """The columns and ratios of each row as fractions."""
-    for row in found.rows.iter_rows(named=True):
+    for row in found.entries.iter_rows(named=True):
         values = {name: Fraction(row[name]) for name in ("function", "functions")}
         values |= {c.name: Fraction(row[c.name], c.denominator(found.variables)) for c in COLUMNS}
         yield values | {r.name: Fraction(max(1, row[r.over]), max(1, row[r.under])) for r in RATIOS}

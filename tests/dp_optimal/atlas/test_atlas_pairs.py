@@ -18,6 +18,7 @@ from theorylab.boolean.short_functions import restricted
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.files.parts import PARTS
 from theorylab.limits import VARIABLE
+from theorylab.numbers.rationals import rational
 from theorylab.progress import watched
 
 
@@ -29,14 +30,14 @@ def interpreted(monkeypatch):
 
 
 def assert_are_those_of_the_rows(n):
-    found, rows = counted_pairs(n).summary(), atlas_of("monotone", n).summary()
+    found, rows = counted_pairs(n).summary(), atlas_of(n, "monotone").summary()
     for rule in ("kind", "unkind"):
         ratio, function = (found[f"worst_{rule}"].pop(key) for key in ("ratio", "function"))
         other = rows[f"worst_{rule}"]
         assert ratio == other["ratio"]
         # one of the functions with this ratio: the pairs and the rows need not come upon the same one first
         measures = one_function(*function_named(function, n)).record()
-        assert measures["ratio" if rule == "kind" else "ratio_unkind"] == other.pop("ratio")
+        assert measures["ratio" if rule == "kind" else "ratio_unkind"] == rational(other.pop("ratio"))
         other.pop("function")
     assert found == rows
 

@@ -20,7 +20,7 @@ SLOW = {("all", 5), ("monotone", 6)}
     ("name", "n"), [pytest.param(*key, marks=[pytest.mark.slow] * (key in SLOW)) for key in STORED]
 )
 def test_tables_are_the_computed_ones(name, n):
-    for path, table in zip(table_files(name, n), tables_of(atlas_of(name, n))):
+    for path, table in zip(table_files(name, n), tables_of(atlas_of(n, name))):
         assert read_table(path) == table
 
 

@@ -2,6 +2,7 @@
 
 import json
 
+import polars
 import pytest
 
 from dp_optimal.commands.atlas import DEDEKIND
@@ -148,6 +149,15 @@ def test_the_numbers_of_monotone_functions_are_those_of_the_class(run, variables
         (("--variables", "7", "--class", "monotone", "--resume", "."), "not empty"),
         (("--variables", "3", "--where", "size > 1", "--cluster", "tcp://a:1"), "--cluster is for a class"),
         (("0x123",), "3 digits"),
+        (("--variables", "3", "--p", "1/3"), "--p and --errors add columns"),
+        (("--data", "nowhere", "--sort", "size", "--errors", "1"), "not for --data"),
+        (("--variables", "3", "--sort", "size", "--p", "2"), "strictly between 0 and 1"),
+        (("--variables", "3", "--sort", "size", "--p", "a"), "p"),
+        (("--variables", "5", "--sort", "size", "--p", "1/3"), "at most 4"),
+        (("0x2", "--p", "1/3"), "--p asks for a class"),
+        (("--variables", "3", "--out", "folder", "--p", "1/3"), "written to a file"),
+        (("--variables", "3", "--out", "a.csv", "--cluster", "tcp://a:1"), "--cluster fills a folder"),
+        (("--variables", "7", "--class", "monotone", "--out", "a.csv"), "at most 6"),
     ],
 )
 def test_wrong_use_is_one_line(arguments, wrong, capsys):
@@ -156,3 +166,39 @@ def test_wrong_use_is_one_line(arguments, wrong, capsys):
     assert out == ""
     assert wrong in err
     assert err.count("\n") == 1
+
+
+def test_columns_of_a_condition_are_shown(run):
+    """Conjunctions of literals, and constants: one literal shows that they are 0."""
+    code, out, err = run("atlas", "--variables", "3", "--where", "certificate_0 < 2", "--sort", "-rank")
+    assert (code, err) == (0, "")
+    first, heading, *rows = out.splitlines()
+    assert first == "28 functions in 4 classes"
+    assert heading.split("\t")[-2:] == ["certificate_0", "rank"]
+    assert [row.split("\t")[-2:] for row in rows] == [["0", "0"], ["1", "1"], ["1", "1"], ["1", "1"]]
+
+
+@pytest.mark.parametrize("ending", ["csv", "parquet"])
+def test_a_file_of_all_columns(run, tmp_path, ending):
+    file = tmp_path / f"atlas.{ending}"
+    asked = ("atlas", "--variables", "3", "--where", "rank = 2", "--out", str(file), "--json", "-")
+    found = json.loads(run(*asked)[1])
+    assert file.is_file()
+    rows = (polars.read_csv if ending == "csv" else polars.read_parquet)(file)
+    assert str(rows["functions"].sum()) == found["functions"]
+    assert rows["rank"].to_list() == [2] * len(rows)
+    assert {"certificate_0", "certificate_1", "block_sensitivity", "gf2_degree"} <= {*rows.columns}
+    file.write_text("[]")
+    assert main(asked) == 2
+    assert run("atlas", "--variables", "2", "--out", str(file), "--force")[0] == 0
+
+
+def test_columns_under_a_probability(run):
+    code, out, err = run(
+        "atlas", "--variables", "2", "--p", "1/3", "--errors", "1", "--where", "function = 8"
+    )
+    assert (code, err) == (0, "")
+    _, heading, row = out.splitlines()
+    shown = dict(zip(heading.split("\t"), row.split("\t")))
+    # x1 and x2: the second bit is read where the first is 1
+    assert (shown["p_mean"], shown["p_expected_depth"], shown["error_1"]) == ("1/9", "4/3", "1/9")

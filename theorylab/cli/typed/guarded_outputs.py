@@ -17,7 +17,7 @@ from typing import Annotated, Any, get_args
 import typer
 
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_outputs
-from theorylab.cli.output.kinds import OPTIONS
+from theorylab.cli.output.kinds import KINDS, OPTIONS
 from theorylab.cli.streams import output_for_data
 from theorylab.files.data_folder import VARIABLE, tables_in
 from theorylab.files.parts import MANIFEST
@@ -27,7 +27,8 @@ __all__ = ["FORCE", "guarding_outputs", "paths_in"]
 FORCE = Annotated[
     bool, typer.Option("--force", help="Replace files of another kind too; never those that are read.")
 ]
-READ = ("FILE", "DIR", "PROBLEM", "TABLE")
+FILE_OR_FOLDER = "FILE|DIR"
+READ = ("FILE", "DIR", FILE_OR_FOLDER, "PROBLEM", "TABLE")
 """What options that name inputs call their value."""
 
 
@@ -50,7 +51,7 @@ def guarding_outputs(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(command)
     def guarded(*, force: bool = False, **given: Any) -> Any:
-        files = {name: given[name] for name, metavar in outputs.items() if metavar == "FILE"}
+        files = {name: given[name] for name, metavar in outputs.items() if _is_file(metavar, given[name])}
         words = [word for name in named if name not in files for word in _words(given[name])]
         read = [path for word in (*words, os.environ.get(VARIABLE, "")) for path in paths_in(word)]
         require_outputs(
@@ -86,6 +87,12 @@ def _takes_path(name: str, described: Any) -> bool:
 
 def _is_output(name: str, described: Any) -> bool:
     return isinstance(described, typer.models.OptionInfo) and name in OPTIONS
+
+
+def _is_file(metavar: str, value: Any) -> bool:
+    """Whether an output is a file; where it may be a folder too, its ending says."""
+    ending = Path(value).suffix if metavar == FILE_OR_FOLDER and value else ""
+    return metavar == "FILE" or ending.removeprefix(".") in KINDS
 
 
 def _words(value: Any) -> list[str]:

@@ -1,0 +1,98 @@
+"""Columns under a product distribution and errors by size, against the programs for one function."""
+
+import pytest
+from flint import fmpq
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dp_optimal import atlas_of, least_errors_by_size, optimal_by_size, optimal_expected_cost, write_data_set
+from dp_optimal.atlas import product_columns as module
+from theorylab import CubeProblem, product_influences, product_mean
+from theorylab.errors import InvalidArgument, TooLarge
+
+
+def table_of(record, n):
+    return [int(record["function"], 16) >> x & 1 for x in range(1 << n)]
+
+
+def assert_by_the_programs(record, n, p):
+    table = table_of(record, n)
+    problem = CubeProblem(table, [p] * n)
+    influences = product_influences(table, [p] * n)
+    expected = {
+        "p_mean": product_mean(table, [p] * n),
+        "p_expected_depth": optimal_expected_cost(problem).value,
+        "p_total_influence": sum(influences, fmpq(0)),
+        "p_max_influence": max(influences, default=0),
+    }
+    assert {name: record[name] for name in expected} == expected
+    errors = optimal_by_size(problem, (1 << n) - 1).errors
+    assert tuple(record[f"error_{t}"] for t in range(1 << n)) == errors
+
+
+@pytest.mark.parametrize("p", [fmpq(1, 3), fmpq(9, 10)])
+@pytest.mark.parametrize("n", range(4))
+def test_every_class_of_at_most_three_variables(n, p):
+    found = atlas_of(n, p=p, errors=99)
+    assert (found.functions, found.classes) == (2**2**n, [2, 4, 12, 80][n])
+    for record in found.records(found.classes):
+        assert_by_the_programs(record, n, p)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.data())
+def test_classes_of_four_variables(four, data):
+    assert_by_the_programs(data.draw(st.sampled_from(four)), 4, fmpq(1, 3))
+
+
+@pytest.fixture(scope="module")
+def four():
+    return atlas_of(4, p="1/3", errors=15).records(1 << 16)
+
+
+def test_errors_by_brute_force():
+    found = atlas_of(2, p="1/5", errors=3)
+    for record in found.records(found.classes):
+        problem = CubeProblem(table_of(record, 2), [fmpq(1, 5)] * 2)
+        assert [record[f"error_{t}"] for t in range(4)] == [*least_errors_by_size(problem, 3)]
+
+
+def test_at_one_half_the_columns_are_those_of_uniform_inputs(monkeypatch):
+    """Also in pieces of one function, and with the errors of classes under permutations and negations."""
+    monkeypatch.setattr(module, "ALLOWANCE", 1)
+    found, whole = atlas_of(3, p="1/2", errors=2), atlas_of(3, errors=2)
+    for ours in ("expected_depth", "total_influence", "max_influence"):
+        assert found.chosen(f"p_{ours} = {ours}").functions == 256
+    for condition in ("error_2 = 0", "error_1 > 1/4", "error_0 = minority / 8"):
+        assert found.chosen(condition).functions == whole.chosen(condition).functions > 0
+
+
+def test_rows_under_a_probability_are_not_divided():
+    found = atlas_of(2, p="1/3").measured()
+    assert (found.classes, found.functions) == (12, 16)
+    for record in found.records(12):
+        zero, one = record["certificate_0"], record["certificate_1"]
+        if record["function"] == "0x8":
+            assert (zero, one) == (1, 2)
+        if record["function"] == "0xe":
+            assert (zero, one) == (2, 1)
+
+
+def test_monotone_functions():
+    found = atlas_of(4, "monotone", p="1/3", errors=3)
+    assert found.functions == 168
+    assert found.chosen("error_3 <= error_1 and p_expected_depth <= depth").functions > 0
+
+
+def test_what_is_refused(tmp_path):
+    for p in ("0", "1", "3/2", "half"):
+        with pytest.raises((InvalidArgument, ValueError), match="p"):
+            atlas_of(2, p=p)
+    with pytest.raises(TooLarge, match="too large a denominator"):
+        atlas_of(4, p=fmpq(1, 10**5))
+    with pytest.raises(TooLarge, match="at most 4"):
+        atlas_of(5, p="1/3")
+    with pytest.raises(InvalidArgument, match="errors"):
+        atlas_of(2, errors=-1)
+    with pytest.raises(InvalidArgument, match="written to a file"):
+        write_data_set(atlas_of(2, p="1/3"), tmp_path / "folder")

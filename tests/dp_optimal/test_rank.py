@@ -1,0 +1,99 @@
+"""Smallest trees of bounded rank against all trees, and without a bound against the smallest ones."""
+
+import naive_atlas as naive
+import pytest
+from flint import fmpq
+from hypothesis import given, settings
+
+from dp_optimal import smallest_exact_tree, smallest_tree_of_rank
+from theorylab import Branch, CubeProblem, Problem, Split, tree_rank
+from theorylab.boolean.npn import npn_classes
+from theorylab.errors import InvalidArgument
+from theorylab.testing import cube_problems, samples
+
+WORSE = (0x186, 0x6B8, 0x6BC, 0x6BE, 0x79E, 0x7BC, 0x7E6, 0x9BE)
+"""Of the functions on four variables that represent classes, those without a smallest tree of least rank."""
+
+
+def problem(f, n):
+    return CubeProblem([f >> x & 1 for x in range(1 << n)])
+
+
+def assert_smallest(f, n, sizes):
+    """By increasing rank the least sizes of trees of that rank or less."""
+    for rank in range(n + 1):
+        within = [size for r, size in sizes.items() if r <= rank]
+        if not within:
+            with pytest.raises(InvalidArgument, match=f"no exact tree has rank {rank} or less"):
+                smallest_tree_of_rank(problem(f, n), rank)
+            continue
+        found = smallest_tree_of_rank(problem(f, n), rank)
+        assert found.value == found.tree.size == min(within)
+        assert (found.tree.error, tree_rank(found.tree) <= rank) == (0, True)
+
+
+@pytest.mark.parametrize("n", range(4))
+def test_all_functions_of_at_most_three_variables(n):
+    for f, sizes in naive.sizes_by_rank(n).items():
+        assert_smallest(f, n, sizes)
+
+
+def test_classes_of_four_variables():
+    sizes = naive.sizes_by_rank(4)
+    classes = npn_classes(4).functions.tolist()
+    assert tuple(f for f in classes if sizes[f][min(sizes[f])] > min(sizes[f].values())) == WORSE
+    for f in (*WORSE, *classes[::20]):
+        assert_smallest(f, 4, sizes[f])
+
+
+@settings(max_examples=30, deadline=None)
+@given(cube_problems() | samples())
+def test_a_rank_of_all_variables_is_no_bound(found):
+    """Also where labels are stochastic, and where outcomes cannot happen."""
+    smallest, bounded = smallest_exact_tree(found), smallest_tree_of_rank(found, 99)
+    assert bounded.value == smallest.value
+    assert bounded.tree.error == smallest.tree.error
+
+
+class Die(Problem):
+    """One test with three outcomes, of which the last has label 1."""
+
+    labels, variables, root = 2, 1, None
+
+    def label_distribution(self, state):
+        return (fmpq(2, 3), fmpq(1, 3)) if state is None else (fmpq(state < 2), fmpq(state == 2))
+
+    def splits(self, state):
+        return [Split(0, tuple(Branch(fmpq(1, 3), face) for face in range(3)))] if state is None else []
+
+
+def test_tests_with_more_outcomes_are_refused():
+    with pytest.raises(InvalidArgument, match="3 outcomes"):
+        smallest_tree_of_rank(Die(), 1)
+    with pytest.raises(InvalidArgument, match="3 outcomes"):
+        tree_rank(smallest_exact_tree(Die()).tree)
+
+
+class Certain(Problem):
+    """A test with one possible outcome, after which another decides the label."""
+
+    labels, variables, root = 2, 2, "root"
+
+    def label_distribution(self, state):
+        return {"zero": (fmpq(1), fmpq(0)), "one": (fmpq(0), fmpq(1))}.get(state, (fmpq(1, 2), fmpq(1, 2)))
+
+    def splits(self, state):
+        after = {
+            "root": ((fmpq(0), "never"), (fmpq(1), "open")),
+            "open": ((fmpq(1, 2), "zero"), (fmpq(1, 2), "one")),
+        }
+        return [
+            Split(test, tuple(Branch(*b) for b in after[state]))
+            for test in (0, 1)
+            if state == ["root", "open"][test]
+        ]
+
+
+def test_an_outcome_that_cannot_happen_is_a_leaf():
+    found = smallest_tree_of_rank(Certain(), 1)
+    assert (found.value, found.tree.error, tree_rank(found.tree)) == (2, 0, 1)
