@@ -47,7 +47,14 @@ from theorylab.reports.plain_mathematics import plain_mathematics
         ),
         (r"$\frac{\frac12}{\frac34}$, $\frac38/(1-\frac18)$", "(1/2)/(3/4), (3/8)/(1-1/8)"),
         (r"$\frac{\log s}{2}$, $\frac{2p}{h(S)}$, $\frac4{h(S+1)}$", "(log s)/2, 2p/h(S), 4/(h(S+1))"),
-        (r"$1/x_iy$, $k/\log k$, $1/\log k\log n$", "1/(x_i y), k/log k, 1/log k log n"),
+        (
+            r"$1/x_iy$, $k/\log k$, $1/\log k\log n$, $a/\ln\,x_iy$",
+            "1/(x_i y), k/log k, 1/log k log n, a/(ln x_i y)",
+        ),
+        (
+            r"$\frac1{12(u)}$, $\frac1{|a-|b||}$, $\hat x\tilde{ab}$",
+            "1/(12(u)), 1/|a-|b||, x\u0302 tilde(ab)",
+        ),
         (r"${x^2}^3$, ${ab}^2$, $c{ab}^2$, $\sqrt x^2$", "(x^2)^3, (ab)^2, c (ab)^2, (√x)^2"),
         (r"$x^{(i)}$, $x^{(i+1)}$, $x^{i+1}$", "x^(i), x^((i+1)), x^(i+1)"),
         (r"$D_{h,K}$, $x_{i_j}$, $f'_i!$, $\epsilon^{\prime\prime}$", "D_(h,K), x_(i_j), f'_i!, ϵ''"),
