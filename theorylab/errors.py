@@ -33,7 +33,7 @@ class MissingData(TheoryLabError):
 
 
 class MissingExtra(TheoryLabError, ImportError):
-    """A module that an extra of the installation has, and that is not installed.
+    """A module that belongs to an optional extra and is not installed.
 
     Parameters
     ----------
@@ -52,16 +52,16 @@ class MissingExtra(TheoryLabError, ImportError):
 
     @property
     def needed(self) -> str:
-        """The module, and how to install it."""
+        """Return the module and the command that installs it."""
         return f"{self.name}; pip install 'theorylab[{self.extra}]'"
 
 
 class NotWritten(TheoryLabError):
-    """Output that could not be written, as to a full disk: names the file, and says what is left of it."""
+    """Output that could not be written, for example on a full disk: names the file and what remains of it."""
 
 
 class OutOfTime(TheoryLabError):
-    """A computation stopped at the limit on its time: says what is known so far."""
+    """A computation that reached its deadline: says what is known so far."""
 
 
 class PrecisionExhausted(TheoryLabError):
@@ -69,7 +69,7 @@ class PrecisionExhausted(TheoryLabError):
 
 
 class LeftOut(UserWarning):
-    """Something that a package offers and that cannot be used: says what, and why."""
+    """A catalog entry that cannot be used, with the reason."""
 
 
 class InputFormatError(TheoryLabError):

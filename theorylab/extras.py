@@ -1,7 +1,7 @@
-"""Modules that only an extra installs, imported when they are first used.
+"""Modules of the optional extras, imported on first use.
 
-What is computed needs numpy, numba and python-flint alone. Drawings, tables, symbolic algebra, pages, estimators and a
-cluster are extras of the installation; a module of one that is absent is reported, where it is needed, in one line.
+Computations need numpy, numba and python-flint alone. Plots, tables, symbolic algebra, the site, estimators and
+clusters are optional extras; if a module of one is missing, the first use reports it in one line.
 
     from theorylab.extras import sympy
 """
@@ -44,7 +44,7 @@ EXTRAS = {
 
 
 class _Absent(ModuleType):
-    """Stand-in for a module that is not installed: any use of it says so."""
+    """Placeholder for a module that is not installed; any use raises :class:`~theorylab.errors.MissingExtra`."""
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):  # what the interpreter asks of every module
@@ -62,12 +62,12 @@ def __getattr__(name: str) -> ModuleType:
 
 
 def _is_installed(module: str) -> bool:
-    """Return True if a module can be imported; to look for a lazy one again would import it."""
+    """Return True if a module can be imported, without importing it."""
     return sys.modules.get(module) is not None or find_spec(module) is not None
 
 
 def require(module: str) -> None:
-    """Refuse to go on without a module of an extra.
+    """Raise an error if a module of an extra is missing.
 
     Raises
     ------

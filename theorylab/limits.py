@@ -1,4 +1,4 @@
-"""Memory allowed to a computation: asked for before it is used, so that too large a request is one clear line."""
+"""Memory budget of a computation, checked before memory is taken, so that an excessive request gives one clear line."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _WRITTEN = re.compile(rf"\s*([0-9]{{1,18}}(?:\.[0-9]{{1,18}})?)\s*({'|'.join(UNI
 
 
 def memory_allowed() -> int:
-    """Bytes a computation may hold: :data:`VARIABLE` where it is set, else :data:`DEFAULT_MEMORY`.
+    """Return the bytes a computation may hold: :data:`VARIABLE` if set, else :data:`DEFAULT_MEMORY`.
 
     Raises
     ------

@@ -1,7 +1,7 @@
-"""How far a computation is: said by what computes, shown by whoever watches.
+"""Progress of a computation: reported by the code that computes, shown by its caller.
 
-A long loop that knows how many of its steps are done calls :func:`advance`; so what computes never prints. Nobody
-watching, a call costs a look at a variable.
+A long loop calls :func:`advance` with the number of its steps that are done, and never prints. Without an observer a
+call costs one look-up.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _watcher: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
 
 
 def advance(done: int, total: int | None = None, bounds: Bounds | None = None) -> None:
-    """Say that so many of all steps are done, or so many subproblems met, of nobody knows how many.
+    """Report that some of all steps are done, or the number of subproblems met if their total is unknown.
 
     Parameters
     ----------
@@ -42,7 +42,7 @@ def advance(done: int, total: int | None = None, bounds: Bounds | None = None) -
 
 @contextmanager
 def watched(watcher: Watcher) -> Iterator[None]:
-    """Let a function hear what is done in a ``with`` block.
+    """Call a function with the progress of a ``with`` block.
 
     Parameters
     ----------

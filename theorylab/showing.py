@@ -1,4 +1,4 @@
-"""What an object shows of itself: one line in Python, a small table in a notebook."""
+"""Representations of objects: one line in Python, a small table in a notebook."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_WRITTEN = 8
 
 
 class Shown:
-    """An object that is shown by a few facts.
+    """Mixin: an object is represented by a few facts.
 
     A subclass says which in ``_facts``: by name an exact number or a ball, a tuple of them, a word or a sentence;
     ``None`` is left out. What it has to draw it returns from ``_picture``.
@@ -29,7 +29,7 @@ class Shown:
         return {}
 
     def _picture(self) -> str | None:
-        """An SVG document to stand below the facts in a notebook."""
+        """Return an SVG document to show below the facts in a notebook."""
         return None
 
     def __repr__(self) -> str:
@@ -50,7 +50,7 @@ class Shown:
 
 
 def _written(value: Any) -> str:
-    """A number as it is written everywhere, exact; of a long sequence the beginning."""
+    """Return an exact number as text; a long sequence is cut after its first values."""
     if isinstance(value, fmpq):
         return format_rational(value)
     if isinstance(value, int) and not isinstance(value, bool):
@@ -64,5 +64,5 @@ def _written(value: Any) -> str:
 
 
 def _quoted(text: str) -> str:
-    """A text within a line, in quotation marks unless it is one word."""
+    """Return a text for use within a line, in quotation marks unless it is one word."""
     return text if text.isprintable() and " " not in text else repr(text)

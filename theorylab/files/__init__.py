@@ -1,1 +1,1 @@
-"""Files that are read: tables and certificates, and modules of the reader."""
+"""Reading of files: tables, certificates, journals and the user's Python modules."""

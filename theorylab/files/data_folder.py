@@ -1,4 +1,4 @@
-"""The folder of data sets that the user names: its variable of the environment, and the tables in it."""
+"""The user's folder of data sets: the environment variable that names it, and the tables in it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ ENDINGS = (".csv", ".csv.gz", ".parquet")
 
 
 def tables_in(directory: Path | str) -> list[Path]:
-    """The tables of a directory and of the folders in it, by name."""
+    """Return the tables of a directory and its subfolders, by name."""
     found = [file for depth in ("", "*/") for file in Path(directory).glob(f"{depth}*")]
     return sorted(file for file in found if file.name.endswith(ENDINGS) and os.path.isfile(file))

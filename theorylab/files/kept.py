@@ -27,7 +27,7 @@ PATIENCE = 10.0
 
 
 class Kept(AbstractContextManager):
-    """Named results in a file that is open until the end of the ``with`` block.
+    """Named results in a file, open for the length of a ``with`` block.
 
     Parameters
     ----------
@@ -93,7 +93,7 @@ class Kept(AbstractContextManager):
         return content
 
     def keep(self, name: str, content: bytes) -> None:
-        """Add a result, which is on the disk when this returns.
+        """Add a result; it is on the disk when this method returns.
 
         Raises
         ------

@@ -1,7 +1,7 @@
-"""Files of one's own: Python that the user names on the command line, loaded from its path, without a package.
+"""The user's Python files, named on the command line and loaded from their paths, without a package.
 
-``my_lemma.py`` is a module of claims or a figure, ``my_distributions.py:address_xor,h=3`` a call of a function that
-stands in a file. What goes wrong in such a file is one line with its name and the line.
+``my_lemma.py`` is a module of claims or a figure; ``my_distributions.py:address_xor,h=3`` calls a function of a file.
+An error in such a file is reported in one line with the file and the line number.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+from theorylab.catalog import foreign_packages
 from theorylab.errors import InputFormatError
 from theorylab.files.reading import readable
 
-__all__ = ["fault_in_own_file", "file_of", "functions_of", "is_own_file", "loaded", "own_sources"]
+__all__ = ["fault_in_own_file", "file_of", "functions_of", "is_own_file", "loaded", "own_sources", "place_in"]
 
 SUFFIX = ".py"
 PREFIX = "own_file:"
@@ -27,7 +28,7 @@ PREFIX = "own_file:"
 
 
 class _Fresh(SourceFileLoader):
-    """Compiles what stands in the file now, and leaves no cache beside it."""
+    """A loader that always compiles the current source, and writes no cache beside it."""
 
     def get_code(self, fullname: str) -> CodeType:
         code: CodeType = self.source_to_code(self.get_data(self.path), self.path)
@@ -35,12 +36,12 @@ class _Fresh(SourceFileLoader):
 
 
 def is_own_file(text: str) -> bool:
-    """Whether an argument names a file of one's own, and not something that is installed."""
+    """Return True if an argument is the path of a user's file rather than an installed name."""
     return text.endswith(SUFFIX)
 
 
 def loaded(path: Path | str) -> ModuleType:
-    """The module that a file holds, loaded once; what lies beside the file can be imported in it.
+    """Load a file as a module, once; it can import modules that lie beside it.
 
     Parameters
     ----------
@@ -82,15 +83,34 @@ def _loaded(path: str, shown: str) -> ModuleType:
 
 
 def _line_of(error: BaseException, path: str) -> int | None:
-    """The last line of a file that an exception went through."""
+    """Return the last line of a file that an exception passed through."""
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
     return lines[-1] if lines else None
 
 
+def place_in(module: str, error: BaseException) -> str:
+    """Return the last line of a module that an exception passed through, with its file; empty if there is none."""
+    file = getattr(sys.modules.get(module), "__file__", None)
+    line = None if file is None else _line_of(error, file)
+    return "" if line is None else f"{file}, line {line}"
+
+
 def fault_in_own_file(error: BaseException) -> InputFormatError | None:
-    """An exception as an error of the file of one's own that it went through last; ``None`` if it went through none."""
+    """Return an exception as an error of the last user code that it passed through; ``None`` if there is none.
+
+    User code is a user file, or a package with a catalog that is not part of this distribution.
+    """
+    packages = [sys.modules.get(name) for name in foreign_packages()]
+    own = {
+        Path(place)
+        for each in packages
+        for place in getattr(each, "__path__", [str(getattr(each, "__file__", ""))])
+    }
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
-        if f"{PREFIX}{frame.filename}" in sys.modules:
+        if f"{PREFIX}{frame.filename}" in sys.modules or own & {
+            Path(frame.filename),
+            *Path(frame.filename).parents,
+        }:
             return InputFormatError(
                 f"{type(error).__name__}: {error}", source=frame.filename, line=frame.lineno
             )
@@ -98,12 +118,12 @@ def fault_in_own_file(error: BaseException) -> InputFormatError | None:
 
 
 def file_of(module: str) -> str | None:
-    """Path of the file that a module was loaded from as a file of one's own; ``None`` for any other module."""
+    """Return the path of the user file from which a module was loaded; ``None`` for any other module."""
     return module.removeprefix(PREFIX) if module.startswith(PREFIX) else None
 
 
 def own_sources() -> list[Path]:
-    """The files of one's own that are loaded, and the modules beside them that they import."""
+    """Return the user files that are loaded, and the modules beside them that they import."""
     own = [Path(file) for name in sys.modules if (file := file_of(name)) is not None]
     folders = {path.parent for path in own}
     files = [getattr(module, "__file__", None) for module in list(sys.modules.values())]
@@ -112,7 +132,7 @@ def own_sources() -> list[Path]:
 
 
 def functions_of(module: ModuleType) -> dict[str, Callable[..., Any]]:
-    """The functions that a file defines, by name, but for those that begin with an underscore."""
+    """Return the functions that a file defines, by name, except those that begin with an underscore."""
     return {
         name: value
         for name, value in vars(module).items()

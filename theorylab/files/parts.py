@@ -1,4 +1,4 @@
-"""Folders that are filled part by part, so that a run that is killed at any point can be continued.
+"""Output folders that are written in parts, so that a run killed at any point can be resumed.
 
 The finished parts are in one file of the folder (:mod:`theorylab.files.kept`), which one process at a time may open.
 """
@@ -23,7 +23,7 @@ MANIFEST = "manifest.json"
 
 
 def require_parts_folder(target: Path | str, option: str, *own: str) -> Path:
-    """Refuse, before any work is done, a folder that could not be filled.
+    """Refuse, before any work is done, a folder that cannot be written.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ def _is_ours(folder: Path, marks: set[str]) -> bool:
 
 @contextmanager
 def parts_folder(target: Path | str, title: Mapping[str, Any], option: str, *own: str) -> Iterator[Kept]:
-    """Open a folder that is filled part by part, created if need be, for a ``with`` block.
+    """Open an output folder for a ``with`` block, and create it if it does not exist.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Files that are read: regular ones, of a size that fits into memory."""
+"""Files that can be read: regular files that fit into memory."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["readable"]
 
 
 def readable(path: Path | str, *, expansion: int = 1) -> Path:
-    """The file, if it can be read to its end.
+    """Return the file if it can be read to its end.
 
     Parameters
     ----------

@@ -33,11 +33,11 @@ class Atoms(Protocol[Atom]):
         ...
 
     def vanishes(self, terms: Terms[Atom]) -> bool | None:
-        """Whether the sum is zero; ``None`` where no exact test is known."""
+        """Return True if the sum is zero; ``None`` if no exact test is known."""
         ...
 
     def constant(self, value: fmpq) -> Terms[Atom] | None:
-        """Terms whose sum is the rational ``value``; ``None`` where there are none."""
+        """Return terms whose sum is the rational ``value``; ``None`` if there are none."""
         ...
 
 
@@ -50,7 +50,7 @@ class Logarithms:
         return arb(atom).log() / arb(2).log()
 
     def vanishes(self, terms: Terms[fmpq]) -> bool:
-        """Whether the product of powers that the sum is the logarithm of equals one."""
+        """Return True if the sum is zero: if the product of powers of which it is the logarithm equals one."""
         scale = fmpz(1)
         for coefficient in terms.values():
             scale = scale.lcm(coefficient.q)
@@ -90,7 +90,7 @@ class Roots:
         return root / sum((arb(r).root(self.degree) * c for r, c in self.denominator), arb(0))
 
     def vanishes(self, terms: Terms[fmpq]) -> bool:
-        """Whether the sum vanishes within every class of radicands."""
+        """Return True if the sum vanishes within every class of radicands."""
         classes: list[tuple[fmpq, fmpq]] = []
         for r, coefficient in terms.items():
             if r == 0:
@@ -124,16 +124,16 @@ class Opaque(Generic[Atom]):
         return self.value(atom)
 
     def vanishes(self, terms: Terms[Atom]) -> bool | None:
-        """Only the empty sum is known to be zero."""
+        """Return True for the empty sum, the only one known to be zero."""
         return None if terms else True
 
     def constant(self, value: fmpq) -> Terms[Atom] | None:
-        """No terms for zero; opaque atoms make no other rational that we know of."""
+        """Return no terms for zero; no other rational is known to be a sum of opaque atoms."""
         return None if value else {}
 
 
 def valuation(r: fmpq, b: fmpz) -> int:
-    """Exponent of ``b`` in a rational ``r``: that in the numerator minus that in the denominator."""
+    """Return the exponent of ``b`` in a rational ``r``: that in the numerator minus that in the denominator."""
     exponent = 0
     for n, step in ((r.p, 1), (r.q, -1)):
         while n % b == 0:
@@ -143,7 +143,7 @@ def valuation(r: fmpq, b: fmpz) -> int:
 
 
 def _coprime_base(numbers: list[fmpz]) -> list[fmpz]:
-    """Pairwise coprime integers > 1 of which every given number is a product of powers."""
+    """Return pairwise coprime integers > 1 of which every given number is a product of powers."""
     base: list[fmpz] = []
     waiting = list(numbers)
     while waiting:

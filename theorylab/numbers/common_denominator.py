@@ -15,7 +15,7 @@ SAFE = 1 << 62
 
 
 def over_common_denominator(values: Sequence[fmpq]) -> tuple[np.ndarray, int]:
-    """Numerators of rationals over their least common denominator, int64 where they fit."""
+    """Return the numerators of rationals over their least common denominator, as int64 where they fit."""
     fractions = [(int(value.p), int(value.q)) for value in values]
     denominator = lcm(*{q for _, q in fractions})
     numerators = [p * (denominator // q) for p, q in fractions]

@@ -109,19 +109,19 @@ class Certified:
 
 
 def _number(x: Value | Fraction, name: str) -> fmpq | arb | FormalSum:
-    """The number itself, an integer or a fraction as an exact rational."""
+    """Return the number itself; integers and fractions become exact rationals."""
     return x if isinstance(x, fmpq | arb | FormalSum) else rational(x, name=name)
 
 
 def _collected(x: Value) -> Value:
-    """The same number with equal atoms collected, so that what cancels leaves no radius behind."""
+    """Return the same number with equal atoms collected: terms that cancel would widen its enclosure."""
     return FormalSum(x.atoms, x.collected()) if isinstance(x, FormalSum) else x
 
 
 def _separate(
     difference: Callable[[], arb], vanishes: Callable[[], bool | None], most_bits: int = MOST_BITS
 ) -> Order:
-    """Sign of a number given by its enclosure at the current precision and a test for zero."""
+    """Return the sign of a number that is given by its enclosure at the current precision and a test for zero."""
     bits = FIRST_BITS
     while True:
         with ctx.workprec(bits):

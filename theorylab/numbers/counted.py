@@ -9,7 +9,7 @@ HISSING = ("s", "x", "ch", "sh")
 
 
 def counted(number: int, what: str) -> str:
-    """A number of things, in the singular or the plural.
+    """Return a number of things as text, in the singular or the plural.
 
     Parameters
     ----------

@@ -73,7 +73,7 @@ def count(value: Any, name: str, *, least: int = 1, most: int = MOST) -> int:
 
 
 def budget(value: Any, name: str) -> int:
-    """Return how deep or large a tree may be, ``value``, called ``name`` in error messages.
+    """Return the largest depth or size of a tree, ``value``, called ``name`` in error messages.
 
     Parameters
     ----------

@@ -1,9 +1,9 @@
 """Where compiled kernels are kept between runs.
 
-Numba keeps compiled code beside the source or in the user's folder of caches, and refuses to compile where neither can
-be written, as in most containers. Here a folder among the temporary files is next, of which nobody else may write a
-file, since what is read from it is run; and without that nothing is kept. Neither that nor a full disk fails a kernel:
-one line says what is the matter.
+Numba keeps compiled code beside the source or in the user's cache folder, and refuses to compile where neither can be
+written, as in most containers. Here the next choice is a temporary folder that only this user can write, because its
+contents are executed; without one, nothing is kept. A kernel still runs then, and on a full disk: a one-line warning
+gives the reason.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PRIVATE = 0o700
 
 
 class KeptCode:
-    """What a dispatcher of numba has for a cache: compiled code of one function, in files if that is possible.
+    """The cache of a numba dispatcher: compiled code of one function, in files if they can be written.
 
     Parameters
     ----------
@@ -39,11 +39,11 @@ class KeptCode:
 
     @property
     def cache_path(self) -> str | None:
-        """Folder of the files."""
+        """Return the folder of the cache."""
         return None if self._files is None else str(self._files.cache_path)
 
     def load_overload(self, signature: Any, context: Any) -> Any:
-        """Return what is kept for a signature, or None."""
+        """Return the compiled code for a signature, or None."""
         if self._files is None:
             return None
         try:
@@ -53,7 +53,7 @@ class KeptCode:
             return None
 
     def save_overload(self, signature: Any, compiled: Any) -> None:
-        """Keep compiled code."""
+        """Write compiled code to the cache."""
         if self._files is None:
             return
         try:
@@ -62,7 +62,7 @@ class KeptCode:
             self._give_up(error)
 
     def flush(self) -> None:
-        """Forget what is kept."""
+        """Empty the cache."""
         if self._files is not None:
             self._files.flush()
 
@@ -72,7 +72,7 @@ class KeptCode:
 
 
 def _files_of(function: Callable[..., Any]) -> Any:
-    """The files of numba for a function; None if no folder can be written."""
+    """Return numba's cache files for a function; None if no folder can be written."""
     caching: Any = import_module("numba.core.caching")
     config: Any = import_module("numba.core.config")
     try:
@@ -96,7 +96,7 @@ def _files_of(function: Callable[..., Any]) -> Any:
 
 @cache
 def _private_folder() -> Path | None:
-    """A folder among the temporary files that only this user can write."""
+    """Return a folder for temporary files that only this user can write."""
     try:
         folder = Path(tempfile.gettempdir(), f"theorylab-{os.getuid()}")
         folder.mkdir(mode=PRIVATE, exist_ok=True)

@@ -57,7 +57,7 @@ class Kernel:
 
     @cached_property
     def compiled(self) -> Callable[..., Any]:
-        """The dispatcher of numba."""
+        """Return numba's dispatcher."""
         return call_deferring(self._dispatcher)
 
     def _dispatcher(self) -> Callable[..., Any]:
@@ -73,18 +73,18 @@ class Kernel:
 
 
 def njit(**options: Any) -> Callable[[Callable[..., Any]], Kernel]:
-    """Make a kernel of a function; the options are those of numba."""
+    """Turn a function into a kernel; the options are those of numba."""
     return lambda function: Kernel(function, options)
 
 
 def register_jitable(function: Function) -> Function:
-    """Let kernels call a function that stays one in Python."""
+    """Let kernels call a function that remains an ordinary function in Python."""
     _JITABLE.add(function)
     return function
 
 
 def _for_compiler(function: Any) -> FunctionType:
-    """The function, with what it calls as numba knows it in the place of what stands for it here."""
+    """Return the function with every kernel that it calls replaced by numba's own object."""
     compiled = {name: _compiled(value) for name, value in _named(function).items()}
     copy = FunctionType(
         function.__code__,
@@ -100,13 +100,13 @@ def _for_compiler(function: Any) -> FunctionType:
 
 
 def _named(function: Any) -> dict[str, Any]:
-    """What a function takes from its module, by name."""
+    """Return the globals that a function uses, by name."""
     names = _names(function.__code__)
     return {name: value for name, value in function.__globals__.items() if name in names}
 
 
 def _files_and_constants(function: Any) -> tuple[frozenset[str], frozenset[str]]:
-    """What a function and the kernels that it calls, those that these call among them, are compiled from."""
+    """Return the files and constants from which a function is compiled, with all kernels that it calls."""
     met, waiting = {function}, [function]
     while waiting:
         values = _named(waiting.pop()).values()
@@ -135,19 +135,19 @@ def _is_called(value: Any) -> bool:
 
 @cache
 def _digest(files: frozenset[str], constants: frozenset[str]) -> str:
-    """A name for constants and the contents of files; one that is no file counts by its name."""
+    """Return a digest of constants and of the contents of files; a name that is no file counts by itself."""
     contents = (Path(file).read_bytes() if Path(file).is_file() else file.encode() for file in sorted(files))
     return sha256(b"".join((*contents, *(each.encode() for each in sorted(constants))))).hexdigest()[:16]
 
 
 def _names(code: CodeType) -> set[str]:
-    """Names that a function and the functions within it take from their module."""
+    """Return the names of the globals that a function and its inner functions use."""
     inner = (constant for constant in code.co_consts if isinstance(constant, CodeType))
     return set(code.co_names).union(*map(_names, inner))
 
 
 def _compiled(value: Any) -> Any:
-    """What numba puts in the place of a name of this module; any other value as it is."""
+    """Return numba's object for a name of this module; any other value is returned unchanged."""
     if isinstance(value, Kernel):
         return value.compiled
     if value is prange:
@@ -164,7 +164,7 @@ def _compiled_callee(function: Callable[..., Any]) -> Callable[..., Any]:
 
 @cache
 def _numba() -> ModuleType:
-    """Numba, imported by the first kernel that runs: it takes longer to load than most trees to grow."""
+    """Import numba when the first kernel runs: loading it takes longer than growing most trees."""
     numba = import_module("numba")
     events = import_module("numba.core.event")
     events.Listener.register(_Compilations)
@@ -173,13 +173,13 @@ def _numba() -> ModuleType:
 
 
 class _Compilations:
-    """Hears from numba when the compiler starts and ends; of kernels within kernels, too."""
+    """Listens to numba's events for the start and the end of a compilation, nested ones included."""
 
     def __init__(self) -> None:
         self._under_way: list[AbstractContextManager[None]] = []
 
     def notify(self, event: Any) -> None:
-        """Let signals in as long as the compiler runs, and announce it the first time."""
+        """Handle signals while the compiler runs, and announce the first compilation."""
         if event.is_start:
             self._under_way.append(handling_signals())
             self._under_way[-1].__enter__()
@@ -198,7 +198,7 @@ def _announce() -> None:
 
 @contextmanager
 def compilation_announced(say: Callable[[], None]) -> Iterator[None]:
-    """Call a function when the compiler first runs in a ``with`` block.
+    """Within a ``with`` block, call a function the first time the compiler runs.
 
     Parameters
     ----------

@@ -35,7 +35,7 @@ class MixedAtoms:
         return kind.enclosure(own)
 
     def vanishes(self, terms: Terms[tuple[Atoms, Any]]) -> bool | None:
-        """Whether the sum is zero; decided for logarithms and roots, and where the others vanish by themselves."""
+        """Return True if the sum is zero; decided for logarithms and roots, and where the other atoms cancel."""
         parts: dict[Atoms, dict[Any, fmpq]] = defaultdict(dict)
         for (kind, atom), coefficient in terms.items():
             parts[kind][atom] = coefficient
@@ -49,7 +49,7 @@ class MixedAtoms:
         return _roots_vanish([*roots.items(), (RATIONALS, {fmpq(1): two})])
 
     def constant(self, value: fmpq) -> Terms[tuple[Atoms, Any]]:
-        """One rational atom."""
+        """Return one rational atom."""
         return {(RATIONALS, fmpq(1)): value}
 
 
@@ -57,7 +57,7 @@ MIXED = MixedAtoms()
 
 
 def _roots_vanish(parts: Sequence[tuple[Roots, Terms[fmpq]]]) -> bool:
-    """Whether sums of roots, of several degrees and over several denominators, add up to zero."""
+    """Return True if sums of roots, of several degrees and over several denominators, add up to zero."""
     degree = lcm(*(kind.degree for kind, _ in parts))
 
     def common(kind: Roots, pairs: Iterable[tuple[fmpq, fmpq]]) -> Pairs:
@@ -75,5 +75,5 @@ def _roots_vanish(parts: Sequence[tuple[Roots, Terms[fmpq]]]) -> bool:
 
 
 def _product(a: Pairs, b: Pairs) -> Pairs:
-    """Product of two sums of roots of the same degree."""
+    """Return the product of two sums of roots of the same degree."""
     return [(r * s, c * d) for r, c in a for s, d in b]

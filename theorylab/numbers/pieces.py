@@ -1,4 +1,4 @@
-"""Long loops of compiled code in pieces, between which signals are handled."""
+"""Long loops of compiled code, run in pieces between which signals are handled."""
 
 from __future__ import annotations
 

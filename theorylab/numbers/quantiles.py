@@ -1,4 +1,4 @@
-"""Where the quantiles of ordered values lie, exactly: with integer weights, without a rounded fraction."""
+"""Exact ranks of the quantiles of ordered values with integer weights."""
 
 from __future__ import annotations
 

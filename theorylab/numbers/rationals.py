@@ -96,7 +96,7 @@ def _read(text: str, name: str) -> fmpq:
 
 
 def integer(text: str, *, name: str = "value") -> int:
-    """Return the integer that a text writes: ``"7"``, or a number that happens to be one, ``"7.0"`` or ``"1e3"``.
+    """Return the integer that a text states: ``"7"``, or a number with an integer value, ``"7.0"`` or ``"1e3"``.
 
     Truth tables are written in hexadecimal, ``"0x16e9"``, so that is read too.
 
@@ -127,7 +127,7 @@ def integer(text: str, *, name: str = "value") -> int:
 
 
 def truth(text: str, *, name: str = "value") -> bool:
-    """Return what a text says is so: ``True``, ``False``, ``1`` or ``0``, in any case.
+    """Return the truth value that a text states: ``True``, ``False``, ``1`` or ``0``, in any case.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Arguments of several values, taken once: an iterator that was used up would be empty the second time."""
+"""Arguments with several values, read once because an exhausted iterator would be empty the second time."""
 
 from __future__ import annotations
 

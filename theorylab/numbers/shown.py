@@ -1,4 +1,4 @@
-"""Arguments and numbers in messages: what is short as it stands, what is long by its length."""
+"""Arguments and numbers in messages: short ones in full, long ones by their length."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BITS_A_DIGIT = 3.3219
 
 
 def shown(value: Any) -> str:
-    """Write an argument as a message shows it, in one line; numbers of thousands of digits are not written out.
+    """Return an argument as one line for a message; numbers of thousands of digits are abbreviated.
 
     Parameters
     ----------

@@ -33,14 +33,14 @@ DEFERRED = tuple(
 
 
 class _Calls:
-    """The compiled call that the main thread makes, if any.
+    """The compiled call that the main thread is making, if any.
 
     Attributes
     ----------
     main
         Identifier of the main thread.
     running
-        Whether it makes one.
+        Whether it is making one.
     waiting
         Handlers to run when it returns, with their arguments.
     handlers
@@ -53,7 +53,7 @@ class _Calls:
         self.reset()
 
     def reset(self) -> None:
-        """State of a process that makes no call."""
+        """Reset to the state of a process that makes no call."""
         self.main = threading.main_thread().ident
         self.running = False
         self.waiting: list[tuple[int, FrameType | None, Handler]] = []
@@ -66,7 +66,7 @@ if hasattr(os, "register_at_fork"):
 
 
 class _Wrapped:
-    """A handler of a signal that waits for the end of a compiled call."""
+    """A signal handler that is postponed to the end of a compiled call."""
 
     __slots__ = ("handler",)
 
