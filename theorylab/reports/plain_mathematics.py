@@ -1,57 +1,47 @@
 """Mathematics for a terminal: the LaTeX of a statement in plain characters.
 
-The work is pylatexenc's; here stands only what it leaves ambiguous without a second dimension: a fraction, an index or
-an exponent gets the parentheses that it needs on one line.
+A line has one dimension, so that a fraction, an index, an exponent or a root gets the parentheses without which it
+would be read in another way. A slash divides by what follows it without a blank, an index or exponent is one letter or
+number or stands in parentheses, and a function takes what follows its name: ``1/2 H`` is half of H, ``ln(a/b)`` the
+logarithm of a fraction.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from itertools import pairwise
+from unicodedata import combining
 
-from pylatexenc import latex2text, latexwalker
-from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec, SpecialsTextSpec
-from pylatexenc.latexwalker import LatexWalker
-from pylatexenc.macrospec import LatexContextDb, std_macro
+from theorylab.reports.formula import (
+    Blank,
+    Call,
+    Fenced,
+    Fraction,
+    Marked,
+    Node,
+    Row,
+    Scripted,
+    Slash,
+    Symbol,
+    Text,
+    is_function,
+    is_large,
+    is_sign,
+)
+from theorylab.reports.latex_tree import tree
 
 __all__ = ["plain_mathematics"]
 
-FRACTIONS = ("frac", "tfrac", "dfrac")
-ARGUMENTS = {**dict.fromkeys((*FRACTIONS, "binom"), 2), "operatorname": 1}
-"""How many arguments macros have that the parser does not know."""
-FONTS = ("mathbb", "mathcal", "mathrm", "mathbf", "mathit", "operatorname", "text")
-SILENT = ("big", "Big", "bigl", "bigr", "Bigl", "Bigr", "bigg", "Bigg", "left", "right", "!")
-SPACED = {
-    "le": " ≤ ",
-    "ge": " ≥ ",
-    "ne": " ≠ ",
-    "to": " → ",
-    "in": " ∈ ",
-    "subseteq": " ⊆ ",
-    "setminus": " ∖ ",
-    **dict.fromkeys(("land", "wedge"), " ∧ "),
-    **dict.fromkeys(("lor", "vee"), " ∨ "),
-}
-FUNCTIONS = ("exp", "ln", "log", "max", "min")
-APART = "\N{INVISIBLE SEPARATOR}"
-"""Before a function's name and after a fraction, until it is known what stands there: 1/2 H is not 1/(2H)."""
-PRIMES = "''"
+SPACED = "≤≥≠→←∈⊆∖∧∨"
+"""Signs with a blank before and behind."""
+LONE = "+-*∗∘†⊥"
+"""Signs that are an index or exponent by themselves."""
 
-_GROUP = r"\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}"
-_FORMULA = re.compile(rf"(\$(?:[^${{}}]|{_GROUP})*\$)")
-"""A formula, in whose braces words may stand with formulas of their own."""
-_WORDS = re.compile(r"(?:[^\W_]|[\s.,;:()=<>/+*?!|\[\]]|-(?!-))*")
-"""Text in which nothing has a meaning of its own to LaTeX; an underscore and a double hyphen have."""
-_ATOM = re.compile(r"\d+|[^\W\d_](_\w|_\{[^{}]*\})?'?|\([^()]*\)")
-_SCRIPT = re.compile(r"([_^])\{([^{}]*)\}([^\W_]?)")
-_NESTED = re.compile(r"([_^])\{((?:[^{}]|\{[^{}]*\})*)\}([^\W_]?)")
-"""An index in which a set stands in braces of its own."""
-_ALONE = {"_": re.compile(r"\w+\Z|\([^()]*\)\Z"), "^": re.compile(r"\d+\Z|[^\W\d]\Z|\([^()]*\)\Z")}
-"""What needs no parentheses as an index, and as an exponent, which may be a product."""
-_RUN_TOGETHER = re.compile(
-    rf"(?<=[\w)]){APART}+(?=[^\W_]|[(\[√])|(?<={APART}log_\w)(?=[^\W_])|(?<={APART}ln)(?=\w)"
-)
+_SPECIAL = re.compile(r"(\\.|[{}$])", re.DOTALL)
+_OF_LATEX = re.compile(r"\\[A-Za-z]|[_^]\{")
+_ESCAPED = re.compile(r"\\([%_#&])")
 
 
 def plain_mathematics(statement: str) -> str:
@@ -66,77 +56,208 @@ def plain_mathematics(statement: str) -> str:
     --------
     >>> plain_mathematics(r"for $h\ge2$ at most $\tfrac12+\tfrac{\varepsilon}{2(K-1)}$ on $\mathcal{D}_{h,K}$")
     'for h ≥ 2 at most 1/2+ε/(2(K-1)) on D_(h,K)'
-    >>> plain_mathematics(r"$p_{\min}\le 2^{-n}\binom{d-1}{k}$")
-    'p_min ≤ 2^(-n)binom(d-1, k)'
+    >>> plain_mathematics(r"$p_{\min}\le 2^{-n}\ln\tfrac{d-1}{k}$")
+    'p_min ≤ 2^(-n) ln((d-1)/k)'
     """
-    parts = _FORMULA.split(statement)
-    written = "".join(part if _WORDS.fullmatch(part) else _written(part) for part in parts)
-    spaced = _RUN_TOGETHER.sub(" ", written).replace(APART, "")
-    text = re.sub(r" ([)⌉⌋,])", r"\1", " ".join(spaced.split()))
-    for script in (_SCRIPT, _NESTED):
-        while (bare := script.sub(_without_braces, text)) != text:
-            text = bare
-    return text
+    parts = _parts(statement)
+    if len(parts) == 1 and _OF_LATEX.search(statement):
+        text = _formula(statement, has_words=True)
+    else:
+        parts[::2] = (_ESCAPED.sub(r"\1", words) for words in parts[::2])
+        parts[1::2] = map(_formula, parts[1::2])
+        text = "".join(parts)
+    return " ".join(text.split())
+
+
+def _parts(statement: str) -> list[str]:
+    """Words and formulas in turn: between dollar signs, but in braces words may stand with formulas of their own."""
+    parts, depth = [""], 0
+    for piece in _SPECIAL.split(statement):
+        if piece == "$" and not depth:
+            parts.append("")
+        else:
+            depth = max(0, depth + (piece == "{") - (piece == "}"))
+            parts[-1] += piece
+    if len(parts) % 2 == 0:  # a formula that does not end
+        parts[-2:] = [f"{parts[-2]}${parts[-1]}"]
+    return parts
 
 
 @cache
-def _written(part: str) -> str:
-    """A part of a statement; the same letters stand in many of them. What cannot be read stands as it is written."""
-    latex = part.replace(r"\operatorname*", r"\operatorname")
-    walker = LatexWalker(latex, latex_context=_macros(), tolerant_parsing=True)
+def _formula(latex: str, has_words: bool = False) -> str:
+    """A formula; the same stands in many statements. One that is nested too deeply stands as it is written."""
     try:
-        return _writer().nodelist_to_text(walker.get_latex_nodes()[0])
-    except (AttributeError, LookupError, TypeError, ValueError):  # of a macro without its arguments
-        return part
+        return _plain(tree(latex, has_words=has_words))
+    except RecursionError:
+        return latex
 
 
-@cache
-def _macros() -> LatexContextDb:
-    """What the parser knows, and what it does not."""
-    known = latexwalker.get_default_latex_context_db()
-    macros = [std_macro(macro, False, count) for macro, count in ARGUMENTS.items()]
-    known.add_context_category("arguments", macros=macros, prepend=True)
-    return known
+def _plain(row: Row) -> str:
+    """Nodes side by side."""
+    text = "".join(gap + written for gap, written, _ in _placed(row))
+    return re.sub(r" +([)\]}⌉⌋,])", r"\1", text.replace("( ", "(")).strip()
 
 
-@cache
-def _writer() -> LatexNodes2Text:
-    known = latex2text.get_default_latex_context_db()
-    own = [MacroTextSpec(name, simplify_repl=_fraction) for name in FRACTIONS]
-    own += [MacroTextSpec(name, simplify_repl="%s") for name in FONTS]
-    own += [MacroTextSpec(name, discard=True) for name in SILENT]
-    own += [MacroTextSpec(name, simplify_repl=text) for name, text in SPACED.items()]
-    own += [MacroTextSpec(name, simplify_repl=_overlined) for name in ("bar", "overline")]
-    own += [MacroTextSpec(name, simplify_repl=APART + name) for name in FUNCTIONS]
-    own.append(MacroTextSpec("binom", simplify_repl="binom(%s, %s)"))
-    primes = SpecialsTextSpec(PRIMES, PRIMES)  # no closing quotation mark
-    known.add_context_category("one line", macros=own, specials=[primes], prepend=True)
-    known.set_unknown_macro_spec(MacroTextSpec("", simplify_repl=lambda node: node.macroname))
-    return LatexNodes2Text(
-        latex_context=known, math_mode="text", keep_braced_groups=True, keep_braced_groups_minlen=2
+def _placed(row: Row) -> Iterator[tuple[str, str, Node]]:
+    """Each node as it is written, after what separates it from the one before."""
+    last: Node | None = None
+    end, is_set, is_apart = "", False, False
+    for at, node in enumerate(row.nodes, start=1):
+        if isinstance(node, Blank):
+            is_set, is_apart = is_set or node.is_set, True
+            continue
+        written = _written(node)
+        is_operand = last is not None and is_function(last) and not is_large(last)
+        is_divided = any(isinstance(following, Slash) for following in row.nodes[at : at + 1])
+        if isinstance(node, Fraction) and (is_operand or is_divided):
+            written = f"({written})"
+        if last is None:
+            gap = ""
+        else:
+            beside_sign = is_apart and "·" not in (end, written) and (is_sign(last) or is_sign(node))
+            gap = _between(last, end, written, node) or " " * (is_set or beside_sign)
+            if is_set and end.isdigit() and written.isdigit():  # groups of three digits
+                gap = " "
+        yield gap, written, node
+        last, end, is_set, is_apart = node, written, False, False
+
+
+def _between(last: Node, end: str, written: str, node: Node) -> str:
+    """What separates two nodes that would be read as one, or in another way, side by side."""
+    if is_sign(last) or is_sign(node) or isinstance(node, Slash) or not end or not written:
+        return ""
+    if is_large(last) or (written[0] == "(" and isinstance(node, Scripted | Marked) and not _is_fenced(node)):
+        return " "
+    if is_function(last):
+        return "" if written[0] in "([{⌊⌈|‖" else " "
+    if is_large(node) or is_function(node):
+        return " "
+    if isinstance(last, Fraction | Slash) or isinstance(node, Fraction):
+        return "·" if written[0].isdigit() else " "
+    if not ((end[-1].isalnum() or combining(end[-1])) and written[0].isalnum()):
+        return ""
+    if (
+        isinstance(last, Symbol)
+        and not _is_word(last)
+        and not _is_word(node)
+        and not (end[-1] + written[0]).isdigit()
+    ):
+        return ""
+    return "·" if written[0].isdigit() and not _is_word(last) else " "
+
+
+def _is_fenced(node: Node) -> bool:
+    """Whether a node begins with a bracket of the source."""
+    return _is_fenced(node.base) if isinstance(node, Scripted | Marked) else isinstance(node, Fenced)
+
+
+def _is_word(node: Node) -> bool:
+    """Whether a node begins with more than one letter."""
+    if isinstance(node, Scripted | Marked):
+        return _is_word(node.base)
+    return isinstance(node, Call | Text) or (
+        isinstance(node, Symbol) and node.text[:2].isalpha() and len(node.text) > 1
     )
 
 
-def _fraction(node: Any, l2tobj: LatexNodes2Text) -> str:
-    if node.nodeargd is None:  # the statement ends within the fraction
-        return node.macroname
-    above, below = (_bracketed(l2tobj.nodelist_to_text([part])) for part in node.nodeargd.argnlist[-2:])
-    return f"{APART}{above}/{below}{APART}"
+def _written(node: Node) -> str:
+    """A node by itself."""
+    match node:
+        case Symbol(text):
+            return f" {text} " if text in SPACED else text
+        case Text(latex):
+            return _words(latex)
+        case Fraction(above, below):
+            return f"{_dividend(above)}/{_divisor(below)}"
+        case Slash(below):
+            return f"/{_plain(below) if _is_tight(below) else _bracketed(below)}"
+        case Scripted(base, scripts):
+            return _base(base) + "".join(sign + _script(row, is_power=sign == "^") for sign, row in scripts)
+        case Fenced(opening, inside, closing):
+            return f"{opening}{_plain(inside)}{closing}"
+        case Call("sqrt", (root,)):
+            return f"√{_plain(root) if _is_letter(root) else _bracketed(root)}"
+        case Call(name, arguments):
+            return f"{name}({', '.join(map(_plain, arguments))})"
+        case Marked(base, mark):
+            return (_written(base) if isinstance(base, Scripted) else _base(base)) + mark
+        case Row():
+            return _plain(node)
+        case Blank():
+            return " "
 
 
-def _overlined(node: Any, l2tobj: LatexNodes2Text) -> str:
-    """A letter with its line, longer text after a word for it."""
-    text = l2tobj.nodelist_to_text(node.nodeargd.argnlist[-1:]).strip("{}")
-    return f"{text}̅" if len(text) == 1 else f"overline({text})"
+def _words(latex: str) -> str:
+    """Words in a formula, with the blanks at both ends."""
+    quoted = latex.replace("``", "\N{LEFT DOUBLE QUOTATION MARK}").replace(
+        "''", "\N{RIGHT DOUBLE QUOTATION MARK}"
+    )
+    before, after = (" " * (quoted[at : at + 1 or None].isspace()) for at in (0, -1))
+    return f"{before}{plain_mathematics(quoted)}{after}"
 
 
-def _without_braces(script: re.Match[str]) -> str:
-    """An index of one word, or an exponent of one symbol, as it stands if it ends there, else in parentheses."""
-    sign, text, after = script.groups()
-    return f"{sign}{text}" if _ALONE[sign].match(text) and not after else f"{sign}({text}){after}"
+def _bracketed(row: Row) -> str:
+    return f"({_plain(row)})"
 
 
-def _bracketed(text: str) -> str:
-    """The text, in parentheses unless it can be read without them."""
-    bare = text[1:-1] if text.startswith("{") else text
-    return bare if _ATOM.fullmatch(bare) else f"({bare})"
+def _is_letter(row: Row) -> bool:
+    """Whether a row is a letter, word or number."""
+    return len(row.nodes) == 1 and isinstance(row.nodes[0], Symbol) and not is_sign(row.nodes[0])
+
+
+def _is_tight(row: Row) -> bool:
+    """Whether a row is a product without a blank, but for those behind the names of functions."""
+    placed = list(_placed(row))
+    gaps = pairwise(placed)
+    return not any(is_sign(node) or isinstance(node, Fraction | Slash) for _, _, node in placed) and all(
+        not gap or (is_function(last) and _is_word(last)) for (_, _, last), (gap, _, _) in gaps
+    )
+
+
+def _dividend(row: Row) -> str:
+    """What stands above, in parentheses unless it is a product of which the slash divides all."""
+    nodes = row.nodes
+    is_product = nodes and not any(
+        is_function(node) or is_large(node) or isinstance(node, Text) for node in nodes
+    )
+    return _plain(row) if is_product and _is_tight(row) else _bracketed(row)
+
+
+def _divisor(row: Row) -> str:
+    """What stands below, in parentheses unless it is a single factor, or the value of a function named in full."""
+    match row.nodes:
+        case (Symbol() | Scripted(Symbol() | Fenced()) | Fenced() | Call() | Marked() as node,):
+            is_bare = not (is_sign(node) or is_function(node))
+        case (Symbol() | Scripted(Symbol()) as name, Fenced(_, inside)):
+            is_sum = any(node in (Symbol("+"), Symbol("-")) for node in inside.nodes)
+            is_letter = _written(name)[0].isalpha()
+            is_bare = is_letter and (is_function(name) or _is_word(name) or not is_sum)
+        case _:
+            is_bare = False
+    return _plain(row) if is_bare else _bracketed(row)
+
+
+def _script(row: Row, *, is_power: bool) -> str:
+    """An index or exponent, in parentheses unless it is a letter, number or sign; an index may be several."""
+    match row.nodes:
+        case (Symbol(text),) if not is_sign(row.nodes[0]) or text in LONE:
+            return text
+        case (Fenced("(", Row((Symbol(text) as node,)), ")"),) if not is_sign(node):
+            return f"({text})"
+    is_bare = (
+        row.nodes
+        and not is_power
+        and all(isinstance(node, Symbol) and node.text.isalnum() for node in row.nodes)
+    )
+    text = _plain(row)
+    return text if is_bare and text.isalnum() else f"({text})"
+
+
+def _base(node: Node) -> str:
+    """What has an index, an exponent or a mark, in parentheses unless it is one thing."""
+    is_one = isinstance(node, Symbol | Fenced | Text | Marked) or (
+        isinstance(node, Call) and node.name != "sqrt"
+    )
+    if is_one or node == Row(()):
+        return _written(node).strip()
+    return f"({_written(node)})"

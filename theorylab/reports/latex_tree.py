@@ -1,0 +1,313 @@
+"""The tree of a LaTeX formula: what stands beside, above, below and within what.
+
+The macros and groups are read by pylatexenc; here indices find their bases and brackets their partners.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import takewhile
+from typing import Any
+from unicodedata import normalize
+
+from pylatexenc.latex2text import get_default_latex_context_db
+from pylatexenc.latexwalker import (
+    LatexCharsNode,
+    LatexCommentNode,
+    LatexGroupNode,
+    LatexMacroNode,
+    LatexWalker,
+)
+from pylatexenc.macrospec import EnvironmentSpec, LatexContextDb, std_macro
+
+from theorylab.reports.formula import (
+    Blank,
+    Call,
+    Fenced,
+    Fraction,
+    Marked,
+    Node,
+    Row,
+    Scripted,
+    Slash,
+    Symbol,
+    Text,
+    is_function,
+    is_large,
+    is_sign,
+)
+
+__all__ = ["tree"]
+
+FRACTIONS = ("frac", "tfrac", "dfrac", "cfrac")
+BINOMIALS = ("binom", "tbinom", "dbinom")
+ACCENTS = {"bar": "\u0305", "overline": "\u0305", "hat": "\u0302", "tilde": "\u0303"}
+"""Macros that mark what follows, by the mark of a single letter."""
+FONTS = ("mathbb", "mathcal", "mathrm", "mathbf", "mathit", "mathsf", "operatorname", "textsc", "textrm")
+BLACKBOARD = ("E", "P")
+"""Letters that are functions on the blackboard: the expectation, the probability."""
+FUNCTIONS = (
+    "exp",
+    "ln",
+    "log",
+    "max",
+    "min",
+    "inf",
+    "sup",
+    "lim",
+    "sin",
+    "cos",
+    "tan",
+    "det",
+    "gcd",
+    "Pr",
+    "bmod",
+)
+SIDES = ("left", "right", "middle")
+SILENT = ("!", "displaystyle", "textstyle", "limits", *SIDES)
+SILENT_SIZE = re.compile(r"[bB]igg?[lrm]?")
+BLANKS = (*", ; : \\", " ", "quad", "qquad")
+TEXTS = {
+    "ne": "≠",
+    "to": "→",
+    "setminus": "∖",
+    "land": "∧",
+    "lor": "∨",
+    "bmod": "mod",
+    "prime": "'",
+    "|": "‖",
+}
+"""Macros that pylatexenc has no character for, or one in two dimensions."""
+BRACKETS = {"(": ")]", "[": ")]", "{": "}", "⌊": "⌋", "⌈": "⌉", "⟨": "⟩"}
+BARS = "|‖"
+_PAIRED = {*BARS, *BRACKETS, *"".join(BRACKETS.values())}
+MARKS = "'!"
+"""Marks behind what they belong to."""
+
+_PIECE = re.compile(r"\d+(?:\.\d+)?|\s+|\S")
+
+
+def tree(latex: str, *, has_words: bool = False) -> Row:
+    r"""The tree of a formula without its dollar signs; nothing is refused, what is missing is empty.
+
+    Parameters
+    ----------
+    latex
+        The formula.
+    has_words
+        Whether words may stand in it, so that its blanks are blanks.
+
+    Examples
+    --------
+    >>> tree(r"\frac1n").nodes[0].below
+    Row(nodes=(Symbol(text='n', function=False),))
+    """
+    source = latex.replace(r"\operatorname*", r"\operatorname")
+    walker = LatexWalker(source, latex_context=_macros(), tolerant_parsing=True)
+    return _row(walker.get_latex_nodes()[0], has_words=has_words)
+
+
+@cache
+def _macros() -> LatexContextDb:
+    """How many arguments each macro has."""
+    counts = {**dict.fromkeys((*FRACTIONS, *BINOMIALS), 2), **dict.fromkeys((*ACCENTS, *FONTS, "text"), 1)}
+    macros = [std_macro(name, False, count) for name, count in counts.items()]
+    known = LatexContextDb()
+    known.add_context_category("formulas", macros=[*macros, std_macro("sqrt", True, 1)])
+    known.set_unknown_macro_spec(std_macro("", False, 0))
+    known.set_unknown_environment_spec(EnvironmentSpec(""))
+    return known
+
+
+@cache
+def _known() -> LatexContextDb:
+    return get_default_latex_context_db()
+
+
+def _row(parsed: Iterable[Any], *, has_words: bool = False) -> Row:
+    """Nodes side by side: each index with its base, each bracket with its partner."""
+    pieces = list(_pieces(parsed))[::-1]
+    nodes: list[Node] = []
+    opened: list[tuple[int, str]] = []  # the brackets that are not closed, and where they stand
+    while pieces:
+        piece = pieces.pop()
+        if not isinstance(piece, str):
+            nodes.append(piece)
+        elif piece in "_^":
+            begin = opened[-1][0] + 1 if opened else 0
+            nodes[begin:] = _with_script(nodes[begin:], piece, _argument(pieces))
+        elif piece in MARKS and _follows_factor(nodes) and not isinstance(nodes[-1], Blank):
+            nodes.append(Marked(nodes.pop(), piece))
+        elif (depth := _depth(piece, nodes, opened)) is not None:
+            at, opening = opened[-depth]
+            del opened[-depth:]
+            nodes[at:] = [Fenced(opening, _joined(nodes[at + 1 :]), piece)]
+        else:
+            if piece in BRACKETS or piece in BARS:
+                opened.append((len(nodes), piece))
+            nodes.append(Blank(has_words) if piece.isspace() else Symbol(piece))
+    return _joined(nodes)
+
+
+def _joined(nodes: Iterable[Node]) -> Row:
+    """Nodes side by side, those of groups among them, each slash with what it divides by."""
+    waiting = [each for node in nodes for each in (node.nodes if isinstance(node, Row) else (node,))][::-1]
+    while waiting and isinstance(waiting[0], Blank):
+        del waiting[0]
+    while waiting and isinstance(waiting[-1], Blank):
+        del waiting[-1]
+    joined: list[Node] = []
+    while waiting:
+        node = waiting.pop()
+        if node == Symbol("/"):
+            while joined and isinstance(joined[-1], Blank):
+                joined.pop()
+            node = Slash(Row(tuple(_divisor(waiting))))
+        joined.append(node)
+    return Row(tuple(joined))
+
+
+def _divisor(waiting: list[Node]) -> Iterator[Node]:
+    """Take what a slash divides by: what follows without a blank, of a function its name and its operand."""
+    last: Node | None = None
+    while waiting:
+        node = waiting[-1]
+        is_operand = last is not None and is_function(last)
+        if isinstance(node, Blank):
+            if node.is_set and not is_operand:
+                return
+            waiting.pop()
+            continue
+        begins = last is None or is_operand or is_sign(last) or is_large(last)
+        is_apart = is_function(node) or is_large(node) or isinstance(node, Fraction)
+        is_first_sign = last is None and node in (Symbol("-"), Symbol("+"))
+        if (is_sign(node) and not is_first_sign) or (is_apart and not begins):
+            return
+        yield waiting.pop()
+        if isinstance(node, Fraction) or (is_operand and isinstance(node, Fenced)):
+            return
+        last = node
+
+
+def _depth(piece: str, nodes: list[Node], opened: list[tuple[int, str]]) -> int | None:
+    """How many brackets a piece closes, if any: one, and the bars that are open within."""
+    for depth, (at, opening) in enumerate(reversed(opened), start=1):
+        if opening not in BARS:
+            return depth if piece in BRACKETS[opening] else None
+        if piece == opening and len(nodes) > at + 1 and _follows_factor(nodes):
+            return depth
+    return None
+
+
+def _follows_factor(nodes: list[Node]) -> bool:
+    """Whether what comes next stands behind a factor, and not behind a sign or at the beginning."""
+    last = next((node for node in reversed(nodes) if not isinstance(node, Blank)), None)
+    return last is not None and not is_sign(last)
+
+
+def _with_script(nodes: list[Node], sign: str, script: Row) -> list[Node]:
+    """The nodes, of which the last has an index or an exponent; a second one is one of the whole."""
+    while nodes and nodes[-1] == Blank(False):
+        nodes.pop()
+    base = nodes.pop() if nodes else Row(())
+    if sign == "^" and set(script.nodes) == {Symbol("'")}:
+        return [*nodes, Marked(base, "'" * len(script.nodes))]
+    if isinstance(base, Scripted) and len(base.scripts) == 1 and base.scripts[0][0] != sign:
+        return [*nodes, Scripted(base.base, (*base.scripts, (sign, script)))]
+    return [*nodes, Scripted(base, ((sign, script),))]
+
+
+def _argument(pieces: list[Any]) -> Row:
+    """What an index or exponent is: the next piece, of a number its first digit."""
+    while pieces and isinstance(pieces[-1], str) and pieces[-1].isspace():
+        pieces.pop()
+    piece = pieces.pop() if pieces else Row(())
+    if isinstance(piece, str):
+        if piece[1:]:
+            pieces.append(piece[1:])
+        return Row((Symbol(piece[0]),))
+    return piece if isinstance(piece, Row) else Row((piece,))
+
+
+def _pieces(parsed: Iterable[Any]) -> Iterator[Any]:
+    """What stands side by side before any index has its base: nodes, numbers and single characters."""
+    is_side = False  # whether the next character is the bracket of a side, and a full stop none
+    for node in parsed:
+        if isinstance(node, LatexCharsNode):
+            characters = node.chars.lstrip()[1:] if is_side and node.chars.lstrip()[:1] == "." else node.chars
+            yield from (Blank(True) if piece == "~" else piece for piece in _PIECE.findall(characters))
+        elif isinstance(node, LatexGroupNode):
+            yield _bare(_row(node.nodelist))
+        elif isinstance(node, LatexMacroNode):
+            yield from _macro(node)
+            if not (node.nodeargd and node.nodeargd.argnlist):
+                yield from node.macro_post_space[:1]
+        elif not isinstance(node, LatexCommentNode):  # an environment, or dollar signs
+            yield from _row(node.nodelist).nodes
+        is_side = isinstance(node, LatexMacroNode) and node.macroname in SIDES
+
+
+def _bare(row: Row) -> Node:
+    """A row of one node is that node."""
+    return row.nodes[0] if len(row.nodes) == 1 and not isinstance(row.nodes[0], Blank) else row
+
+
+def _macro(node: Any) -> Iterator[Any]:
+    name, given = node.macroname, _arguments(node)
+    if name in SILENT or SILENT_SIZE.fullmatch(name):
+        return
+    if name in BLANKS:
+        yield Blank(True)
+    elif name == "text" and given:
+        inside = node.nodeargd.argnlist[-1].latex_verbatim()
+        yield Text(inside[1:-1] if inside.startswith("{") else inside)
+    elif name in FRACTIONS and len(given) == 2:
+        yield Fraction(*given)
+    elif name in ACCENTS and given:
+        yield _accented(name, given[0])
+    elif name in FONTS and given:
+        yield from _in_font(name, given[0])
+    elif given:
+        yield Call("binom" if name in BINOMIALS else name, given)
+    elif name in FUNCTIONS:
+        yield Symbol(name.removeprefix("b"), function=True)
+    else:
+        character = _character(name)
+        yield character if character in _PAIRED else Symbol(character)
+
+
+def _arguments(node: Any) -> tuple[Row, ...]:
+    """The arguments of a macro that are given."""
+    given = takewhile(
+        lambda each: each is not None, reversed(node.nodeargd.argnlist if node.nodeargd else [])
+    )
+    rows = (_row(each.nodelist if isinstance(each, LatexGroupNode) else [each]) for each in given)
+    return tuple(rows)[::-1]
+
+
+def _character(macro: str) -> str:
+    """The character of a macro, the name of one that has none."""
+    spec = _known().get_macro_spec(macro)
+    known = getattr(spec, "simplify_repl", None)
+    return TEXTS.get(macro) or (known if isinstance(known, str) and known and "%" not in known else macro)
+
+
+def _accented(macro: str, marked: Row) -> Node:
+    """A letter with its mark, more of it behind the macro's name."""
+    letter = marked.nodes[0] if len(marked.nodes) == 1 else None
+    if isinstance(letter, Symbol) and len(letter.text) == 1 and letter.text.isalpha():
+        return Symbol(normalize("NFC", letter.text + ACCENTS[macro]))
+    return Call("overline" if macro == "bar" else macro, (marked,))
+
+
+def _in_font(macro: str, row: Row) -> Iterator[Node]:
+    """What stands in a font: a word of its own if it is one, without the font."""
+    texts = [node.text if isinstance(node, Symbol) else " " for node in row.nodes]
+    word = "".join(texts)
+    if re.fullmatch(r"\w+", word):
+        is_function = macro == "mathbb" and word in BLACKBOARD
+        yield Symbol(word, function=is_function or word in FUNCTIONS)
+    else:
+        yield from row.nodes
