@@ -62,6 +62,10 @@ def drawn(figure: Figure, table: DataTable | None = None) -> Canvas:
         if isinstance(layout, ConstrainedLayoutEngine):
             canvas.set_layout_engine(SettledLayout(**layout.get()))
         figure.draw(canvas, figure.table() if table is None else table)
+        if canvas.legends:
+            canvas.legends[0].set_title(figure.setting_text or canvas.legends[0].get_title().get_text())
+        elif figure.setting:
+            canvas.suptitle(figure.setting_text)
         return canvas
 
 
