@@ -34,5 +34,6 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
         "parts.dnf": ["conjunction", "disjunction", "read_once_dnf", "tribes"],
         "parts.expanded": ["expand"],
         "parts.mixture": ["mixture"],
+        "parts.noisy_votes": ["noisy_votes"],
     },
 )

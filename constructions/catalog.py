@@ -23,6 +23,7 @@ from constructions.papers.split import (
 from constructions.papers.topk import parity_xor, tribes_majority, tribes_majority_repaired
 from constructions.parts.blocks import majority, parity
 from constructions.parts.dnf import conjunction, read_once_dnf, tribes
+from constructions.parts.noisy_votes import noisy_votes
 from theorylab.catalog import Catalog
 
 __all__ = ["CATALOG"]
@@ -46,6 +47,7 @@ CATALOG = Catalog(
         "conjunction": conjunction,
         "parity": parity,
         "majority": majority,
+        "noisy-votes": noisy_votes,
         "tribes": tribes,
         "random-identification": random_identification,
         "entity-identification": entity_identification,

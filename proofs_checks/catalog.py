@@ -72,6 +72,5 @@ CATALOG = Catalog(
     entries={"papers": f"{PACKAGE}.entries:joined"},
     errata={"papers": f"{PACKAGE}.errata:recorded"},
     sources=SOURCES,
-    references={"papers": f"{PACKAGE}.references:references"},
     data_sets={"papers": f"{PACKAGE}.public_data:data_sets"},
 )

@@ -1,12 +1,8 @@
-"""The works cited, as entries of BibTeX, and which of them a learner or a construction is from."""
+"""The works that learners and constructions are from; ``references.bib`` has their entries."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from pathlib import Path
-
-_ENTRY = re.compile(r"^@\w+\{([^,\s]+),.*?^\}", re.MULTILINE | re.DOTALL)
 
 TOPK, ID3, AGNOSTIC, COSTS, SPLIT = (
     ("blanc2023",),
@@ -36,9 +32,3 @@ SOURCES: Mapping[str, tuple[str, ...]] = {
     ),
 }
 """Keys by name on the command line; functions that belong to everybody, such as parity, have none."""
-
-
-def references() -> dict[str, str]:
-    """Entries of ``references.bib`` by key, in its order."""
-    text = Path(__file__).with_name("references.bib").read_text(encoding="utf-8")
-    return {entry[1]: entry[0] for entry in _ENTRY.finditer(text)}

@@ -27,8 +27,10 @@ __all__ = [
     "Command",
     "did_you_mean",
     "find",
+    "foreign_packages",
     "installed",
     "packages",
+    "packages_of",
     "with_commands",
 ]
 
@@ -40,7 +42,7 @@ COMMANDS = "theorylab.commands"
 MOST_NAMED = 12
 """So many names are listed when none is close to the one that was asked for."""
 
-ONE_OF = {"classes": "class", "data_sets": "data set", "errata": "list of errata"}
+ONE_OF = {"impurities": "impurity", "classes": "class", "data_sets": "data set", "errata": "list of errata"}
 """What messages call one thing of a kind, where that is not its name without the last letter."""
 
 Function = Callable[..., Any] | str
@@ -82,6 +84,8 @@ class Catalog:
         command line reads them: ``int``, ``fmpq`` and tuples of these.
     learners
         Functions from a problem and options to a :class:`~theorylab.trees.tree.Tree`.
+    impurities
+        Objects of type :class:`~theorylab.impurities.impurity.Impurity`, for the option ``--impurity``.
     classes
         Functions from parameters to a class of functions that shares its subproblems.
     objectives
@@ -106,8 +110,6 @@ class Catalog:
         :mod:`theorylab.reports.recorded_errata` writes them.
     sources
         Keys of the works that a learner or a construction is from, by its name.
-    references
-        Bibliographies, by the name of the package: functions that return entries of BibTeX by key.
     data_sets
         Data sets that claims need, by the name of the package: functions that return a
         :class:`~theorylab.claims.data_set.DataSet` by name.
@@ -115,6 +117,7 @@ class Catalog:
 
     constructions: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     learners: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    impurities: Mapping[str, Any] = field(default_factory=dict)
     classes: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     objectives: Mapping[str, Function] = field(default_factory=dict)
     commands: Mapping[str, Command] = field(default_factory=dict)
@@ -124,7 +127,6 @@ class Catalog:
     entries: Mapping[str, Function] = field(default_factory=dict)
     errata: Mapping[str, Function] = field(default_factory=dict)
     sources: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    references: Mapping[str, Function] = field(default_factory=dict)
     data_sets: Mapping[str, Function] = field(default_factory=dict)
 
 
@@ -224,8 +226,23 @@ def _in_words(error: BaseException) -> str:
 
 def packages() -> list[str]:
     """Top-level names of the laboratory and of every package with a catalog, in alphabetical order."""
-    offering = {point.value.partition(":")[0].partition(".")[0] for point in entry_points(group=GROUP)}
-    return sorted({"theorylab", *offering})
+    return sorted({"theorylab", *map(_package, entry_points(group=GROUP))})
+
+
+def foreign_packages() -> set[str]:
+    """Packages with a catalog that somebody else has made."""
+    points = entry_points(group=GROUP)
+    return {_package(point) for point in points if getattr(point.dist, "name", "theorylab") != "theorylab"}
+
+
+def packages_of(catalog: str) -> set[str]:
+    """Packages that have registered a catalog of this name, in any case."""
+    points = entry_points(group=GROUP)
+    return {_package(point) for point in points if point.name.lower() == catalog.lower()}
+
+
+def _package(point: EntryPoint) -> str:
+    return point.value.partition(":")[0].partition(".")[0]
 
 
 def _load(point: EntryPoint) -> Catalog | None:
@@ -244,7 +261,7 @@ def _load(point: EntryPoint) -> Catalog | None:
 def _shadowed(point: EntryPoint) -> str:
     """What to say of a package of this distribution that is found somewhere else than beside it."""
     ours = Path(__file__).parents[1]
-    top = point.value.partition(":")[0].partition(".")[0]
+    top = _package(point)
     spec = find_spec(top)
     if spec is None or spec.origin is None or not (ours / top).is_dir():
         return ""

@@ -15,9 +15,11 @@ import numpy as np
 
 from dp_optimal.atlas.recursion import INFINITE
 from dp_optimal.atlas.tables import Table, all_functions, all_monotone, solved
+from theorylab.boolean.degree import degrees
 from theorylab.boolean.monotone import monotone_classes
 from theorylab.boolean.npn import npn_classes
-from theorylab.boolean.short_functions import degrees, edges, ones, sensitivities
+from theorylab.boolean.sensitivity import sensitivities
+from theorylab.boolean.short_functions import edges, ones, values
 from theorylab.catalog import find
 from theorylab.errors import TooLarge
 from theorylab.numbers.counts import count
@@ -119,7 +121,7 @@ def measures(functions: np.ndarray, n: int, every: Callable[[int], Table]) -> di
 
 
 def _part(functions: np.ndarray, n: int, below: Table | None) -> dict[str, np.ndarray]:
-    table, along = solved(functions, n, below), edges(functions, n)
+    table, along, tables = solved(functions, n, below), edges(functions, n), values(functions, n)
     by_depth, one = table.least_sizes, ones(functions)
     size = by_depth[:, -1]
     # sizes fall as the depth grows: the first exact tree is the shallowest, the first of the last size the smallest
@@ -139,8 +141,8 @@ def _part(functions: np.ndarray, n: int, below: Table | None) -> dict[str, np.nd
         "gain_kind": table.gain_kind,
         "gain_unkind": table.gain_unkind,
         "certificate": table.certificates.max(axis=1),
-        "sensitivity": sensitivities(functions, n),
+        "sensitivity": sensitivities(tables),
         "total_influence": along.sum(axis=0),
         "max_influence": along.max(axis=0, initial=0),
-        "degree": degrees(functions, n),
+        "degree": degrees(tables),
     }

@@ -89,14 +89,14 @@ class _Search:
 
     def __init__(self, problem: SampleProblem, depth: int, penalty: fmpq):
         self._sample = SampleRows(problem.features, problem.weights)
-        self._depth = min(depth, problem.variables, len(problem.inputs))
+        self._depth = min(depth, problem.variables, len(problem.features))
         if self._depth > 1:  # what does not fit is refused before any level is made
             self._pairs = PairCounts(self._sample)
         total = int(problem.weights.sum())
         self._scale, self._leaf = int(penalty.q), int(penalty.p) * total
         self._unit = fmpq(1, total * self._scale)
         # a tree has at most as many leaves as there are inputs; two leaves more are tried below a subproblem
-        largest = total * self._scale + (len(problem.inputs) + 4) * self._leaf
+        largest = total * self._scale + (len(problem.features) + 4) * self._leaf
         self._number = np.int64 if largest < WORD else object
         self._largest = largest
         self._levels, self._least = self._solved(problem.root)

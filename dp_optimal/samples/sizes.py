@@ -56,7 +56,7 @@ class SampleCurve:
         self.problem = problem
         self.size = size
         self._rows = SampleRows(problem.features, problem.weights)
-        inputs = len(problem.inputs)
+        inputs = len(problem.features)
         # every test separates inputs, so a tree has fewer tests than inputs, and so has a path
         self._most = min(size, inputs - 1)
         self._depth = min(depth, self._most, problem.variables)
@@ -174,7 +174,7 @@ def sample_curve(problem: SampleProblem, size: int | None, depth: int | None) ->
     """
     return SampleCurve(
         problem,
-        len(problem.inputs) if size is None else size,
+        len(problem.features) if size is None else size,
         problem.variables if depth is None else depth,
     )
 

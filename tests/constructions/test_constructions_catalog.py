@@ -41,6 +41,7 @@ EXAMPLES = {
     "conjunction": (3,),
     "parity": (3,),
     "majority": (3,),
+    "noisy-votes": (3, fmpq(1, 5)),
     "tribes": (6,),
     "random-identification": (5, 4, 2, 1),
     "entity-identification": (5, 4, 1),

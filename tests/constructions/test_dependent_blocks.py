@@ -13,6 +13,7 @@ from constructions.parts.copied_parity import CopiedParity
 from constructions.parts.dependent import joint_table
 from constructions.parts.expanded import expand
 from constructions.parts.mixture import mixture
+from constructions.parts.noisy_votes import NoisyVotes
 from constructions.parts.redrawn_parity import RedrawnParity
 from dp_optimal.by_depth import optimal_by_depth
 from theorylab.errors import InvalidArgument, TooLarge
@@ -28,6 +29,8 @@ BLOCKS = {
     "redrawn copies of one bit": RedrawnParity(1, 3, "1/5"),
     "one redrawn copy": RedrawnParity(3, 1, "1/5"),
     "no redrawn copies": RedrawnParity(3, 0, "1/5"),
+    "noisy votes": NoisyVotes(4, "1/5"),
+    "one noisy vote": NoisyVotes(1, "1/3"),
 }
 
 

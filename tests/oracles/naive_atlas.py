@@ -21,16 +21,34 @@ def is_constant(f, inputs):
     return len({f >> x & 1 for x in inputs}) == 1
 
 
-def certificate(f, n):
-    """The largest over the inputs of the smallest number of variables that fix the value."""
+def certificate(f, n, value=None):
+    """The largest over the inputs, or those with a value, of the smallest number of variables that fix the value."""
     return max(
-        min(mask.bit_count() for mask in range(1 << n) if is_constant(f, inside(n, mask, x & mask)))
-        for x in range(1 << n)
+        (
+            min(mask.bit_count() for mask in range(1 << n) if is_constant(f, inside(n, mask, x & mask)))
+            for x in range(1 << n)
+            if value in (None, f >> x & 1)
+        ),
+        default=0,
     )
 
 
 def sensitivity(f, n):
     return max(sum(f >> x & 1 != f >> (x ^ 1 << i) & 1 for i in range(n)) for x in range(1 << n))
+
+
+def block_sensitivity(f, n):
+    """The largest family of disjoint blocks at an input, over all families of sets of variables."""
+
+    def most(x, blocks):
+        return max(
+            (1 + most(x, [c for c in blocks[at + 1 :] if not b & c]) for at, b in enumerate(blocks)),
+            default=0,
+        )
+
+    return max(
+        most(x, [b for b in range(1, 1 << n) if f >> x & 1 != f >> (x ^ b) & 1]) for x in range(1 << n)
+    )
 
 
 def edges(f, n):
@@ -42,6 +60,12 @@ def degree(f, n):
         return sum((-1) ** (x & s).bit_count() * (f >> x & 1) for x in range(1 << n))
 
     return max((s.bit_count() for s in range(1 << n) if s and coefficient(s)), default=0)
+
+
+def gf2_degree(f, n):
+    """The largest set of variables whose monomial is odd: f has an odd number of ones among its subsets."""
+    odd = (s for s in range(1 << n) if sum(f >> x & 1 for x in range(1 << n) if not x & ~s) % 2)
+    return max((s.bit_count() for s in odd), default=0)
 
 
 def best_by_influence(f, n, mask, values):
@@ -78,6 +102,26 @@ def image(f, n, order, flips, negated):
     return sum((f >> y & 1 ^ negated) << x for x, y in enumerate(inputs))
 
 
+def spread(n, i):
+    """Functions of the other variables as functions on n variables that do not depend on variable i."""
+    return {
+        g: sum((g >> (x & (1 << i) - 1 | x >> i + 1 << i) & 1) << x for x in range(1 << n))
+        for g in range(1 << (1 << n - 1))
+    }
+
+
+def ranks(n):
+    """Least rank of a tree of every function, by composing trees from trees."""
+    found = {0: 0, (1 << (1 << n)) - 1: 0}
+    smaller = ranks(n - 1) if n else {}
+    for i in range(n):
+        ones, wide = sum(1 << x for x in range(1 << n) if x >> i & 1), spread(n, i)
+        for g, h in product(smaller, repeat=2):
+            f, r, s = wide[g] & ~ones | wide[h] & ones, smaller[g], smaller[h]
+            found[f] = min(found.get(f, n), r + 1 if r == s else max(r, s))
+    return found
+
+
 def trees(n):
     """Least sizes within each depth and path length of every function, by composing trees.
 
@@ -87,15 +131,12 @@ def trees(n):
     if n == 0:
         return {0: ([0], 0), 1: ([0], 0)}
     smaller = trees(n - 1)
-    spread = [
-        {g: sum((g >> (x & (1 << i) - 1 | x >> i + 1 << i) & 1) << x for x in range(1 << n)) for g in smaller}
-        for i in range(n)
-    ]
+    wide = [spread(n, i) for i in range(n)]
     none = float("inf")
     found = {0: ([0] * (n + 1), 0), (1 << (1 << n)) - 1: ([0] * (n + 1), 0)}
     for i, (g, h) in product(range(n), product(smaller, repeat=2)):
         ones = sum(1 << x for x in range(1 << n) if x >> i & 1)
-        f = spread[i][g] & ~ones | spread[i][h] & ones
+        f = wide[i][g] & ~ones | wide[i][h] & ones
         sizes = [none, *(1 + a + b for a, b in zip(smaller[g][0], smaller[h][0]))]
         path = (1 << n) + smaller[g][1] + smaller[h][1]
         known, shortest = found.get(f, ([none] * (n + 1), none))

@@ -156,8 +156,11 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
     "theorylab.best_first": (theorylab.best_first, {"problem": cube, "size": 3, **_IMPURE}),
     "theorylab.best_first_growth": (theorylab.best_first_growth, {"problem": cube, "size": 3, **_IMPURE}),
     "theorylab.boolean_classes": (theorylab.boolean_classes, {"n": 2}),
+    "theorylab.block_sensitivity": (theorylab.block_sensitivity, _FUNCTION),
+    "theorylab.certificate_complexity": (theorylab.certificate_complexity, {**_FUNCTION, "value": 1}),
     "theorylab.compare": (theorylab.compare, {"x": fmpq(1, 3), "y": fmpq(1, 2)}),
     "theorylab.correlations": (theorylab.correlations, _FUNCTION),
+    "theorylab.degree": (theorylab.degree, _FUNCTION),
     "theorylab.edge_counts": (theorylab.edge_counts, _FUNCTION),
     "theorylab.examples_until": (
         theorylab.examples_until,
@@ -171,6 +174,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
     "theorylab.falling_edges": (theorylab.falling_edges, _FUNCTION),
     "theorylab.format_rational": (theorylab.format_rational, {"value": fmpq(1, 3)}),
     "theorylab.fourier_weights": (theorylab.fourier_weights, _FUNCTION),
+    "theorylab.gf2_degree": (theorylab.gf2_degree, _FUNCTION),
     "theorylab.greedy": (theorylab.greedy, {"problem": cube, "depth": 2, **_IMPURE}),
     "theorylab.identification": (
         theorylab.identification,
@@ -228,6 +232,8 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
     "theorylab.prune": (theorylab.prune, {"tree": tree, "penalty": fmpq(1, 20)}),
     "theorylab.pruning_path": (theorylab.pruning_path, {"tree": tree}),
     "theorylab.purity_gain": (_gain, {"impurity": theorylab.GINI}),
+    "theorylab.root": (theorylab.root, {"radicand": fmpq(1, 2), "degree": 3}),
+    "theorylab.rank": (theorylab.rank, _FUNCTION),
     "theorylab.rational": (theorylab.rational, {"value": fmpq(1, 3)}),
     "theorylab.read_binarized_sample": (
         theorylab.read_binarized_sample,
@@ -250,6 +256,9 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
         {**_SPLIT, "slack": fmpq(1, 20)},
     ),
     "theorylab.rising_edges": (theorylab.rising_edges, _FUNCTION),
+    "theorylab.sensitivity": (theorylab.sensitivity, _FUNCTION),
+    "theorylab.spectral_norm": (theorylab.spectral_norm, _FUNCTION),
+    "theorylab.spectral_sparsity": (theorylab.spectral_sparsity, _FUNCTION),
     "theorylab.split": (theorylab.split, _SPLIT),
     "theorylab.top_down": (theorylab.top_down, {"problem": cube, "size": 3, **_IMPURE}),
     "theorylab.top_down_growth": (theorylab.top_down_growth, {"problem": cube, "size": 3, **_IMPURE}),
@@ -259,6 +268,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
         lambda alpha, beta: theorylab.tsallis(alpha, beta).name,
         {"alpha": fmpq(2), "beta": fmpq(1, 2)},
     ),
+    "theorylab.variance": (theorylab.variance, _FUNCTION),
     "theorylab.walsh_hadamard": (
         lambda values: theorylab.walsh_hadamard(np.array(values)),
         {"values": XOR_AND},
@@ -420,6 +430,7 @@ for _name in ("conjunction", "disjunction"):
     CALLS[f"constructions.{_name}"] = (getattr(constructions, _name), {"k": 3, "p": fmpq(1, 3)})
 for _name in ("balanced_tribes", "majority", "parity", "random_coordinate", "tribes"):
     CALLS[f"constructions.{_name}"] = (getattr(constructions, _name), {"n": 3, "p": fmpq(1, 3)})
+CALLS["constructions.noisy_votes"] = (constructions.noisy_votes, {"n": 3, "flip": fmpq(1, 3)})
 for _name in ("lickety_majority", "lickety_majority_repaired"):
     CALLS[f"constructions.{_name}"] = (getattr(constructions, _name), {"d": 3, **_EPS})
 for _name in ("parity_xor", "tribes_majority", "tribes_majority_repaired"):

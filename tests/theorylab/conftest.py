@@ -23,7 +23,7 @@ def install(monkeypatch):
     def install(*claims, **tables):
         listed = {claim.id: claim for claim in claims}
         offered = Catalog(claims=lambda: listed, **tables)
-        point = SimpleNamespace(name="fake", value="theorylab", load=lambda: offered)
+        point = SimpleNamespace(name="fake", value="theorylab", dist=None, load=lambda: offered)
         points = {catalog.GROUP: [point], catalog.COMMANDS: entry_points(group=catalog.COMMANDS)}
         monkeypatch.setattr(catalog, "entry_points", lambda group: points[group])
         forget()

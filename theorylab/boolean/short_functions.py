@@ -10,7 +10,7 @@ import numpy as np
 
 from theorylab.boolean.packed import ZERO_HALVES, restricted_words
 
-__all__ = ["constant", "degrees", "edges", "ones", "restricted", "sensitivities", "values"]
+__all__ = ["constant", "edges", "ones", "restricted", "values"]
 
 
 def _all_inputs(n: int) -> np.uint64:
@@ -61,26 +61,3 @@ def values(functions: np.ndarray, n: int) -> np.ndarray:
     """Values 0/1, a row of 2^n for each function, as ``int8``."""
     inputs = np.arange(1 << n, dtype=np.uint64)
     return (functions[:, None] >> inputs & np.uint64(1)).astype(np.int8)
-
-
-def sensitivities(functions: np.ndarray, n: int) -> np.ndarray:
-    """Sensitivity of each function: the most variables whose flip changes it at one input."""
-    table, inputs = values(functions, n), np.arange(1 << n)
-    changes = np.zeros_like(table)
-    for i in range(n):
-        changes += table != table[:, inputs ^ 1 << i]
-    return changes.max(axis=1).astype(np.int64)
-
-
-def degrees(functions: np.ndarray, n: int) -> np.ndarray:
-    r"""Degree of each function as a real polynomial, which is its Fourier degree; 0 for constants.
-
-    The coefficient of :math:`\prod_{i \in S} x_i` is :math:`\sum_{T \subseteq S} (-1)^{|S \setminus T|} f(T)`, at most
-    2^(|S|-1) in absolute value, and is found for all S by a difference along each variable. The change of variables
-    x -> (1 - x)/2 that makes a Fourier expansion of the polynomial keeps the degree.
-    """
-    table, inputs = values(functions, n), np.arange(1 << n)
-    for i in range(n):
-        with_i = inputs[inputs >> i & 1 == 1]
-        table[:, with_i] -= table[:, with_i ^ 1 << i]
-    return np.where(table != 0, np.bitwise_count(inputs), 0).max(axis=1).astype(np.int64)

@@ -1,9 +1,10 @@
-r"""Fourier weights by degree of a Boolean function under the uniform distribution.
+r"""Fourier weights by degree of a Boolean function under the uniform distribution, and norms of its spectrum.
 
 .. math:: W^k(F)=\sum_{|S|=k}\hat F(S)^2,
 
 for F = (-1)^f (conventions of :mod:`theorylab.boolean.walsh`). By Parseval the weights add up to 1, and
-:math:`\sum_k k\,W^k` is the total influence. A weight is an integer over 4^n.
+:math:`\sum_k k\,W^k` is the total influence. A weight is an integer over 4^n. See O'Donnell, *Analysis of Boolean
+Functions* (2014), sections 1.4 and 3.1.
 """
 
 from __future__ import annotations
@@ -20,7 +21,14 @@ from theorylab.boolean.walsh import walsh_spectrum
 from theorylab.errors import TooLarge
 from theorylab.numbers.kernels import njit, prange
 
-__all__ = ["MOST_VARIABLES", "fourier_weights", "low_degree_weights"]
+__all__ = [
+    "MOST_VARIABLES",
+    "fourier_weights",
+    "low_degree_weights",
+    "spectral_norm",
+    "spectral_sparsity",
+    "variance",
+]
 
 MOST_VARIABLES = 31
 """Sums of squares of the 2^n coefficients, at most 4^n by Parseval, fit in 64 bits up to this n."""
@@ -99,6 +107,77 @@ def low_degree_weights(function: PackedFunction | Sequence[int], degree: int) ->
         coefficients = (inputs if size == 0 else 0) - 2 * sums.astype(object)
         weights.append(fmpq(int((coefficients * coefficients).sum()), inputs * inputs))
     return tuple(weights)
+
+
+def variance(function: PackedFunction | Sequence[int]) -> fmpq:
+    r"""Variance of F under the uniform distribution, :math:`1-W^0 = 4p(1-p)` with p = Pr[f = 1].
+
+    Parameters
+    ----------
+    function
+        A Boolean function f as bits, or its truth table; F = (-1)^f.
+
+    Returns
+    -------
+    fmpq
+        Exact; at most the total influence, by the inequality of Poincare.
+
+    Examples
+    --------
+    >>> variance([0, 0, 0, 1])
+    3/4
+    """
+    function = as_packed(function)
+    mean = fmpq(function.ones(), 1 << function.variables)
+    return 4 * mean * (1 - mean)
+
+
+def spectral_norm(function: PackedFunction | Sequence[int]) -> fmpq:
+    r"""Sum of the absolute values of the Fourier coefficients, :math:`\sum_S|\hat F(S)|`.
+
+    Parameters
+    ----------
+    function
+        A Boolean function f as bits, or its truth table; F = (-1)^f.
+
+    Returns
+    -------
+    fmpq
+        At most the number of leaves of an exact tree. Time and memory are those of the Walsh spectrum.
+
+    Raises
+    ------
+    TooLarge
+        If the spectrum does not fit in the memory allowed.
+
+    Examples
+    --------
+    >>> spectral_norm([0, 0, 0, 1]), spectral_norm([0, 1, 1, 0])
+    (2, 1)
+    """
+    spectrum = walsh_spectrum(function)
+    return fmpq(int(np.abs(spectrum).sum(dtype=np.int64)), len(spectrum))
+
+
+def spectral_sparsity(function: PackedFunction | Sequence[int]) -> int:
+    """Number of Fourier coefficients that are not 0.
+
+    Parameters
+    ----------
+    function
+        A Boolean function f as bits, or its truth table; F = (-1)^f.
+
+    Raises
+    ------
+    TooLarge
+        If the spectrum does not fit in the memory allowed.
+
+    Examples
+    --------
+    >>> spectral_sparsity([0, 0, 0, 1]), spectral_sparsity([0, 1, 1, 0])
+    (4, 1)
+    """
+    return int(np.count_nonzero(walsh_spectrum(function)))
 
 
 @njit(cache=True)

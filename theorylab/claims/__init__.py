@@ -10,19 +10,31 @@ from theorylab.claims.independent import Independent
 from theorylab.claims.registry import named, registered, select
 from theorylab.claims.relation import AT_LEAST, AT_MOST, EQUALS, GREATER, HOLDS, LESS, Relation
 from theorylab.claims.runner import check
-from theorylab.claims.verdict import PROVED, REFUTED, UNDECIDED, Control, Outcome, Point, Verdict
+from theorylab.claims.verdict import (
+    CONSISTENT,
+    PROVED,
+    REFUTED,
+    REPAIRED,
+    UNDECIDED,
+    Control,
+    Outcome,
+    Point,
+    Verdict,
+)
 from theorylab.claims.weights import weight
 from theorylab.claims.wording import number
 
 __all__ = [
     "AT_LEAST",
     "AT_MOST",
+    "CONSISTENT",
     "EQUALS",
     "GREATER",
     "HOLDS",
     "LESS",
     "PROVED",
     "REFUTED",
+    "REPAIRED",
     "UNDECIDED",
     "Cite",
     "Claim",

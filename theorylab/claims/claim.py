@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 
-from theorylab.claims.grid import Grid
+from theorylab.claims.grid import Grid, Scoped
 from theorylab.claims.independent import Independent
 from theorylab.claims.relation import HOLDS, Asserted, Relation
 from theorylab.claims.verdict import RECORDABLE, Outcome, Point
@@ -18,8 +18,8 @@ from theorylab.trees.tree import Tree
 __all__ = ["DATA_SET", "FALLS", "METHODS", "ORIGINS", "Cite", "Claim", "Derivation"]
 
 METHODS = ("exact", "exhaustive", "certified", "symbolic", "statistical")
-ORIGINS = ("printed", "reading", "repaired", "sharpened", "new")
-"""Whose words a claim has: the paper's, a reading where they are ambiguous, a repair, a sharper form, ours."""
+ORIGINS = ("printed", "reading", "repaired", "sharpened", "known", "new")
+"""Whose words a claim has: the paper's, a reading of them, a repair, a sharper form, known from elsewhere, or ours."""
 FALLS = ("theorem", "construction", "proof step", "slip", "text or table")
 """What falls with a refuted statement that is printed, the gravest first; with a construction the theorem may stand."""
 _ID = re.compile(r"[a-z0-9]+\.[a-z0-9]+([._-][a-z0-9]+)*\Z")
@@ -47,6 +47,10 @@ class Cite:
     key: str
     place: str
     printed: str = ""
+
+
+UNCITED = Cite("", "")
+"""Of a claim that says nothing of where it stands."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -89,9 +93,9 @@ class Claim(Shown):
         The entry of the paper that it belongs to, or the id of another claim: it weighs as much, and stands on the
         same page. None if not given; a repair belongs where the claim does that it repairs.
     cite
-        Where it stands.
+        Where it stands; if not given, under its name in the paper that its id begins with.
     statement
-        The statement in LaTeX.
+        The statement, in words with LaTeX between dollar signs.
     measured
         Function from the parameters of a point to what is measured there: a number, a sequence of
         numbers of which every entry is claimed, or, for ``HOLDS``, a boolean. A
@@ -114,7 +118,8 @@ class Claim(Shown):
     derivation
         A complete proof of the statement, for all that its instances leave out.
     recorded
-        The outcome that the claim is known to have where that is not :attr:`expected` by itself.
+        The outcome that the claim is known to have where that is not :attr:`expected` by itself; for one that the
+        quick scope does not refute and the full one does, ``scoped(CONSISTENT, REFUTED)``.
     needs_data
         Whether it needs data sets that the project does not have: without them it is known to be undecided. Its
         instances name theirs in the parameter ``dataset``, and each has a verdict of its own.
@@ -125,7 +130,7 @@ class Claim(Shown):
     status
         What the literature says of it: proved, conjectured, with an erratum, ...
     origin
-        One of :data:`ORIGINS`; may be left out with ``falls``, which implies ``"printed"``.
+        One of :data:`ORIGINS`; ``"printed"`` with ``falls``, else ``"new"``, if not given.
     falls
         What falls with a statement that a paper prints and that is refuted, one of :data:`FALLS`: an entry of the
         errata. Refuted statements that no paper makes, such as a theorem under a weaker hypothesis, are none.
@@ -155,7 +160,7 @@ class Claim(Shown):
 
     id: str
     entry: str = ""
-    cite: Cite
+    cite: Cite = UNCITED
     statement: str
     measured: Callable[..., Any]
     asserts: Asserted
@@ -164,7 +169,7 @@ class Claim(Shown):
     method: str = "exact"
     complete: bool | str = False
     derivation: Derivation | None = None
-    recorded: Outcome | None = None
+    recorded: Outcome | Scoped | None = None
     needs_data: bool = False
     shipped_data: bool = False
     recorded_on: Mapping[str, Outcome] = field(default_factory=dict)
@@ -179,17 +184,21 @@ class Claim(Shown):
     module: str = field(init=False, default="")
 
     def __post_init__(self) -> None:
-        if self.falls and not self.origin:
-            object.__setattr__(self, "origin", "printed")
+        if not self.origin:
+            object.__setattr__(self, "origin", "printed" if self.falls else "new")
         self._require(bool(_ID.match(self.id)), "the id must read paper.name in lower case")
+        if self.cite is UNCITED:
+            paper, _, name = self.id.partition(".")
+            object.__setattr__(self, "cite", Cite(paper, name))
         for name, kind, form in FORMS:
             given = getattr(self, name)
             self._require(isinstance(given, kind), f"{name} is {given!r}; write {form}")
         self._require(self.method in METHODS, f"unknown method {self.method!r}; use {', '.join(METHODS)}")
-        self._require(
-            self.recorded in (None, *RECORDABLE),
-            f"unknown recorded outcome {self.recorded!r}; use one of Outcome but FAILED",
-        )
+        for outcome in self._recorded:
+            self._require(
+                outcome in RECORDABLE,
+                f"unknown recorded outcome {outcome!r}; use one of Outcome but FAILED",
+            )
         self._require(
             self.complete in (True, False, "full"),
             f"complete is {self.complete!r}; use True, False or 'full'",
@@ -214,7 +223,7 @@ class Claim(Shown):
                 step.expected is Outcome.PROVED, f"its proof rests on {step.id}, which is not proved"
             )
         self._require(
-            self.recorded is not Outcome.REPAIRED or self.repair is not None,
+            Outcome.REPAIRED not in self._recorded or self.repair is not None,
             "recorded as repaired, without a repair",
         )
         self._require(self.needs_data or not self.recorded_on, "outcomes on data sets, and it needs none")
@@ -236,6 +245,13 @@ class Claim(Shown):
     def _require(self, holds: bool, otherwise: str) -> None:
         if not holds:
             raise InvalidArgument(f"claim {self.id}: {otherwise}")
+
+    @property
+    def _recorded(self) -> tuple[Any, ...]:
+        """The outcomes recorded, that on the full scope last."""
+        if self.recorded is None:
+            return ()
+        return self.recorded if isinstance(self.recorded, Scoped) else (self.recorded,)
 
     @property
     def paper(self) -> str:
@@ -286,8 +302,8 @@ class Claim(Shown):
         """
         if self.needs_data and not self.shipped_data:
             return Outcome.UNDECIDED
-        if self.recorded is not None:
-            return self.recorded
+        if self._recorded:
+            return self._recorded[-1]
         if self.repair is not None:
             return Outcome.REPAIRED
         return Outcome.PROVED if self.complete or self.derivation is not None else Outcome.CONSISTENT
@@ -298,6 +314,8 @@ class Claim(Shown):
 
     def expected_on(self, scope: str) -> Outcome:
         """Outcome known for a scope: a claim proved by a complete scope is consistent on a smaller one."""
+        if isinstance(self.recorded, Scoped):
+            return cast("Outcome", getattr(self.recorded, scope))
         if self.expected is not Outcome.PROVED or self.covers(scope):
             return self.expected
         derived = all(step.expected_on(scope) is Outcome.PROVED for step in self.steps)
@@ -347,4 +365,7 @@ class Claim(Shown):
             "trees": None,
         }
         corrected = replace(self, **{**own, **changes})
-        return replace(self, repair=corrected)
+        recorded = self.recorded
+        if isinstance(recorded, Scoped):
+            recorded = Scoped(*(Outcome.REPAIRED if each is Outcome.REFUTED else each for each in recorded))
+        return replace(self, repair=corrected, recorded=recorded)

@@ -14,6 +14,7 @@ from theorylab.claims.relation import HOLDS, Agreement
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import counterexample, point, sentence
 from theorylab.errors import MissingData, PrecisionExhausted, TooLarge
+from theorylab.files.own_files import place_in
 
 __all__ = ["Instance", "Sides", "evaluate", "look"]
 
@@ -105,7 +106,8 @@ def look(claim: Claim, values: Point, *, with_control: bool = True) -> tuple[Ins
         why = ": ".join(filter(None, (point(values), str(error))))
         return Instance(values, Agreement.UNDECIDED, None, None, why, isinstance(error, MissingData)), None
     except (Exception, SystemExit) as error:
-        error.add_note(f"claim {claim.id} at {point(values) or 'its only instance'}")
+        where = (f"claim {claim.id} at {point(values) or 'its only instance'}", place_in(claim.module, error))
+        error.add_note(", ".join(filter(None, where)))
         raise
     note = ""
     if judgement.agreement is Agreement.VIOLATES:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
 
-from theorylab.catalog import find, installed
+from theorylab.catalog import find, installed, packages_of
 from theorylab.claims.claim import Claim
 from theorylab.claims.discovery import claims_of
 from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.files.own_files import is_own_file, loaded
 
-__all__ = ["claims_in", "named", "of_paper", "registered", "select"]
+__all__ = ["claims_in", "in_file", "named", "of_paper", "registered", "select"]
 
 
 def registered() -> Mapping[str, Claim]:
@@ -23,15 +23,21 @@ def registered() -> Mapping[str, Claim]:
         If no claim is installed, if a catalog lists a claim under another id than its own, or if two
         claims share an id.
     """
-    found: dict[str, Claim] = {}
-    for name, claim in installed().claims().items():
+    listed = installed().claims()
+    for name, claim in listed.items():
         if name != claim.id:
             raise InvalidArgument(f"claim {claim.id}: its catalog lists it as {name!r}")
-        for link in claim.with_repairs:
-            if found.setdefault(link.id, link) is not link:
-                raise InvalidArgument(f"claim {link.id}: the id is already taken")
-    if not found:
+    if not listed:
         raise InvalidArgument("no claim is installed")
+    return _by_id(listed.values())
+
+
+def _by_id(claims: Iterable[Claim]) -> dict[str, Claim]:
+    """Claims, each followed by its repair, of which no two may have one id."""
+    found: dict[str, Claim] = {}
+    for link in (link for claim in claims for link in claim.with_repairs):
+        if found.setdefault(link.id, link) is not link:
+            raise InvalidArgument(f"claim {link.id}: the id is already taken")
     return found
 
 
@@ -96,12 +102,13 @@ def claims_in(file: str) -> tuple[Claim, ...]:
 
 
 def select(patterns: Sequence[str] = ()) -> list[Claim]:
-    """Claims whose ids match, and those of files.
+    """Claims whose ids match, and those of papers, packages and files.
 
     Parameters
     ----------
     patterns
-        Ids, or globs such as ``topk.*``, in any case, or files of one's own, ``my_lemma.py``; none selects all that is
+        Ids, or globs such as ``topk.*``, in any case; the name of a paper, of a package or of its catalog; files of
+        one's own, ``my_lemma.py``, or some of their claims, ``my_lemma.py:mine.thm-1``. None selects all that is
         installed.
 
     Returns
@@ -115,23 +122,42 @@ def select(patterns: Sequence[str] = ()) -> list[Claim]:
     InvalidArgument
         If a pattern matches nothing, or two claims share an id.
     """
-    files = [pattern for pattern in patterns if is_own_file(pattern)]
-    globs = [pattern for pattern in patterns if not is_own_file(pattern)]
-    own = [claim for file in dict.fromkeys(files) for claim in claims_in(file)]
-    selected = own if files and not globs else [*_matching(globs), *own]
-    stated: dict[str, Claim] = {}
-    for link in (link for claim in selected for link in claim.with_repairs):
-        if stated.setdefault(link.id, link) is not link:
-            raise InvalidArgument(f"claim {link.id}: the id is already taken")
+    installed_ones = [pattern for pattern in patterns if in_file(pattern) is None]
+    of_files: dict[str, list[str]] = {}
+    for file, pattern in filter(None, map(in_file, patterns)):
+        of_files.setdefault(file, []).append(pattern)
+    selected = _matching(registered(), installed_ones or ["*"]) if installed_ones or not of_files else []
+    for file, wanted in of_files.items():
+        selected += _matching(_by_id(claims_in(file)), wanted)
+    _by_id(selected)
     return list(dict.fromkeys(selected))
 
 
-def _matching(patterns: Sequence[str]) -> list[Claim]:
-    claims = registered()
+def in_file(pattern: str) -> tuple[str, str] | None:
+    """The file that a pattern names, and which of its claims; ``None`` for a pattern of installed claims.
+
+    Parameters
+    ----------
+    pattern
+        As for :func:`select`.
+    """
+    file, colon, ids = pattern.partition(".py:")
+    if colon:
+        return f"{file}.py", ids
+    return (pattern, "*") if is_own_file(pattern) else None
+
+
+def _matching(claims: Mapping[str, Claim], patterns: Sequence[str]) -> list[Claim]:
     chosen: set[str] = set()
-    for pattern in patterns or ("*",):
-        matches = [id for id in claims if fnmatchcase(id, pattern.lower())]
-        chosen.update(matches or [find(claims, pattern.lower(), kind="claim").id])
+    for pattern in map(str.lower, patterns):
+        together = {pattern, *packages_of(pattern)}  # a paper, a package, a catalog of one
+        chosen.update(
+            [id for id in claims if fnmatchcase(id, pattern)]
+            or [
+                id for id, claim in claims.items() if together & {claim.paper, claim.module.partition(".")[0]}
+            ]
+            or [find(claims, pattern, kind="claim").id]
+        )
     selected = [claim for id, claim in claims.items() if id in chosen]
     covered = {claim.repair.id for claim in selected if claim.repair is not None}
     return [claim for claim in selected if claim.id not in covered]

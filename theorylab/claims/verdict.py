@@ -15,9 +15,11 @@ from theorylab.claims.relation import Slack
 from theorylab.showing import Shown
 
 __all__ = [
+    "CONSISTENT",
     "PROVED",
     "RECORDABLE",
     "REFUTED",
+    "REPAIRED",
     "UNDECIDED",
     "Control",
     "OnData",
@@ -51,7 +53,8 @@ class Outcome(Enum):
 RECORDABLE = tuple(outcome for outcome in Outcome if outcome is not Outcome.FAILED)
 """Outcomes that a claim may be known to have."""
 
-PROVED, REFUTED, UNDECIDED = Outcome.PROVED, Outcome.REFUTED, Outcome.UNDECIDED
+CONSISTENT, PROVED, REFUTED = Outcome.CONSISTENT, Outcome.PROVED, Outcome.REFUTED
+REPAIRED, UNDECIDED = Outcome.REPAIRED, Outcome.UNDECIDED
 
 
 class Control(Enum):

@@ -97,6 +97,8 @@ def surprise(claim: Claim, outcome: Outcome, expected: Outcome) -> str:
         What was found, and what it is known to have on the scope that was checked.
     """
     if claim.recorded is not None:
-        return f"{claim.id}: {outcome.value}, but recorded as {expected.value}"
+        late = "; recorded=scoped(CONSISTENT, REFUTED) says that the full scope alone refutes it"
+        known = late if (outcome, expected) == (Outcome.CONSISTENT, Outcome.REFUTED) else ""
+        return f"{claim.id}: {outcome.value}, but recorded as {expected.value}{known}"
     known = "; recorded=REFUTED in the claim says that this is known" if outcome is Outcome.REFUTED else ""
     return f"{claim.id}: {outcome.value}, where {expected.value} is expected{known}"

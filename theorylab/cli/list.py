@@ -18,6 +18,7 @@ from theorylab.claims.verdict import RECORDABLE
 from theorylab.claims.weights import WEIGHTS
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.errors import InvalidArgument
+from theorylab.impurities.impurity import impurities, impurity
 from theorylab.learners import LEARNERS
 from theorylab.problems.names import call_form
 from theorylab.reports.console import emit, emit_table
@@ -33,7 +34,9 @@ Rows = list[dict[str, str]]
 def list_known(
     kind: Annotated[
         str | None,
-        typer.Argument(metavar="KIND", help="claims, constructions, learners, figures or entries."),
+        typer.Argument(
+            metavar="KIND", help="claims, constructions, learners, impurities, figures or entries."
+        ),
     ] = None,
     words: Annotated[
         list[str] | None,
@@ -142,6 +145,10 @@ def _learners() -> Rows:
     return [{"name": name, "summary": _summary(function)} for name, function in known.items()]
 
 
+def _impurities() -> Rows:
+    return [{"name": name, "concave": CONCAVE[impurity(name).strictly_concave]} for name in impurities()]
+
+
 def _figures() -> Rows:
     known = installed().figures
     drawn = {id: find(known, id, kind="figure")() for id in known}
@@ -183,9 +190,11 @@ KINDS: Mapping[str, Callable[[], Rows]] = {
     "claims": _claims,
     "constructions": _constructions,
     "learners": _learners,
+    "impurities": _impurities,
     "figures": _figures,
     "entries": _entries,
 }
+CONCAVE = {True: "strictly", False: "no more than that", None: "unknown"}
 SEARCHED = ("id", "entry", "name", "statement", "summary")
 """Columns that are looked through for words."""
 NARROW_DROPS = (

@@ -16,10 +16,11 @@ from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+from theorylab.catalog import foreign_packages
 from theorylab.errors import InputFormatError
 from theorylab.files.reading import readable
 
-__all__ = ["fault_in_own_file", "file_of", "functions_of", "is_own_file", "loaded", "own_sources"]
+__all__ = ["fault_in_own_file", "file_of", "functions_of", "is_own_file", "loaded", "own_sources", "place_in"]
 
 SUFFIX = ".py"
 PREFIX = "own_file:"
@@ -87,10 +88,29 @@ def _line_of(error: BaseException, path: str) -> int | None:
     return lines[-1] if lines else None
 
 
+def place_in(module: str, error: BaseException) -> str:
+    """Return the last line of a module that an exception passed through, with its file; empty if there is none."""
+    file = getattr(sys.modules.get(module), "__file__", None)
+    line = None if file is None else _line_of(error, file)
+    return "" if line is None else f"{file}, line {line}"
+
+
 def fault_in_own_file(error: BaseException) -> InputFormatError | None:
-    """Return an exception as an error of the last user file that it passed through; ``None`` if there is none."""
+    """Return an exception as an error of the last user code that it passed through; ``None`` if there is none.
+
+    User code is a user file, or a package with a catalog that is not part of this distribution.
+    """
+    packages = [sys.modules.get(name) for name in foreign_packages()]
+    own = {
+        Path(place)
+        for each in packages
+        for place in getattr(each, "__path__", [str(getattr(each, "__file__", ""))])
+    }
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
-        if f"{PREFIX}{frame.filename}" in sys.modules:
+        if f"{PREFIX}{frame.filename}" in sys.modules or own & {
+            Path(frame.filename),
+            *Path(frame.filename).parents,
+        }:
             return InputFormatError(
                 f"{type(error).__name__}: {error}", source=frame.filename, line=frame.lineno
             )

@@ -10,26 +10,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import lru_cache
 
 import numpy as np
 from flint import arb, fmpq
 
+from theorylab.catalog import find, installed
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.comparison import Value
-from theorylab.numbers.formal_sum import FormalSum, Logarithms, Opaque, Roots
+from theorylab.numbers.formal_sum import FormalSum, Logarithms, Opaque, Roots, root
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.numbers.shown import shown
 
-__all__ = ["ENTROPY", "ERROR", "GINI", "IMPURITIES", "KEARNS_MANSOUR", "Impurity", "impurity", "tsallis"]
+__all__ = [
+    "ENTROPY",
+    "ERROR",
+    "GINI",
+    "IMPURITIES",
+    "KEARNS_MANSOUR",
+    "Impurity",
+    "impurities",
+    "impurity",
+    "tsallis",
+]
 
 MOST_EXPONENT = 1000
 """Largest numerator and denominator of an exponent; powers have that many times the digits of what is raised."""
 
 Distribution = tuple[fmpq, ...]
 LOGARITHMS = Logarithms()
-SQUARE_ROOTS = Roots(2)
 IMPURITIES: dict[str, Impurity] = {}
 """Impurities by name."""
 
@@ -56,7 +65,7 @@ class Impurity:
     Raises
     ------
     InvalidArgument
-        If the name is that of an impurity of the library.
+        If the name is that of an impurity of the library, or a value is a float.
 
     Examples
     --------
@@ -79,6 +88,15 @@ class Impurity:
     def __post_init__(self) -> None:
         if self.name in IMPURITIES:
             raise InvalidArgument(f"impurity: the name {self.name!r} is taken by one of the library")
+        for mean in (fmpq(1, 2), fmpq(1, 3)):
+            try:
+                value = self.value((1 - mean, mean))
+            except TypeError as error:  # a rational and a float, or a power that is none
+                raise InvalidArgument(
+                    f"impurity {self.name}: no exact value at {mean}, {error}; a root is theorylab.root"
+                ) from None
+            if not isinstance(value, FormalSum | arb):
+                rational(value, name=f"impurity {self.name}: no exact value at {mean}")
 
     def __call__(self, *mean_or_distribution: fmpq | int) -> Value:
         """Exact value at a label mean (one number) or at a label distribution (several)."""
@@ -114,11 +132,7 @@ def _error(distribution: Distribution) -> fmpq:
 
 
 def _kearns_mansour(distribution: Distribution) -> FormalSum:
-    return FormalSum(SQUARE_ROOTS, _root_terms(_gini(distribution)))
-
-
-def _root_terms(radicand: fmpq) -> list[tuple[fmpq, fmpq]]:
-    return [(radicand, fmpq(1))] if radicand else []
+    return root(_gini(distribution))
 
 
 ENTROPY = Impurity("entropy", _entropy, _entropy_floats, True, lambda: 1 / arb(2).log())
@@ -129,7 +143,7 @@ IMPURITIES |= {known.name: known for known in (ENTROPY, GINI, KEARNS_MANSOUR, ER
 
 
 def impurity(name: str | Impurity) -> Impurity:
-    """Impurity called ``name``: ``entropy``, ``gini``, ``km``, ``error`` or ``tsallis:ALPHA,BETA``.
+    """Impurity called ``name``: ``entropy``, ``gini``, ``km``, ``error``, ``tsallis:ALPHA,BETA`` or one of a catalog.
 
     Raises
     ------
@@ -148,10 +162,14 @@ def impurity(name: str | Impurity) -> Impurity:
             raise InvalidArgument(f"impurity {name!r}: write tsallis:ALPHA,BETA, for example tsallis:2,1/2")
         alpha, beta = parameters.split(",")
         return tsallis(rational(alpha, name="alpha"), rational(beta, name="beta"))
-    known = [*IMPURITIES, "tsallis:ALPHA,BETA"]
-    close = get_close_matches(name, known, n=1)
-    hint = f"did you mean {close[0]!r}?" if close else f"known: {', '.join(known)}"
-    raise InvalidArgument(f"unknown impurity {name!r}; {hint}")
+    found: Impurity = find({**impurities(), "tsallis:ALPHA,BETA": None}, name, kind="impurity")
+    return found
+
+
+def impurities() -> dict[str, Impurity]:
+    """The impurities of the library and of the installed catalogs, by name."""
+    offered = installed().impurities
+    return {**{name: find(offered, name, kind="impurity") for name in offered}, **IMPURITIES}
 
 
 def tsallis(alpha: fmpq | int | str, beta: fmpq | int | str) -> Impurity:
@@ -215,7 +233,7 @@ def _tsallis_value(alpha: fmpq, beta: fmpq) -> Callable[[Distribution], Value]:
 
         def power_of_rational(distribution: Distribution) -> Value:
             base = (1 - sum((p**exponent for p in distribution), fmpq(0))) / (1 - fmpq(2) ** (1 - exponent))
-            return base**top if degree == 1 else FormalSum(Roots(degree), _root_terms(base**top))
+            return base**top if degree == 1 else root(base**top, degree)
 
         return power_of_rational
     if beta == 1:

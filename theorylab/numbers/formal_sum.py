@@ -19,10 +19,11 @@ from flint import arb, fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.atoms import Atom, Atoms, Logarithms, Opaque, Roots, Terms
+from theorylab.numbers.counts import count
 from theorylab.numbers.mixed_atoms import MIXED
-from theorylab.numbers.rationals import rational
+from theorylab.numbers.rationals import nonnegative, rational
 
-__all__ = ["Atoms", "FormalSum", "Logarithms", "Opaque", "Roots", "Terms"]
+__all__ = ["Atoms", "FormalSum", "Logarithms", "Opaque", "Roots", "Terms", "root"]
 
 Rational = fmpq | Fraction | int
 
@@ -126,3 +127,28 @@ class FormalSum(Generic[Atom]):
 
     def __repr__(self) -> str:
         return f"FormalSum({self.atoms!r}, {self.terms!r})"
+
+
+def root(radicand: fmpq | Fraction | int | str, degree: int = 2) -> FormalSum[fmpq]:
+    """The root of a rational, exactly: its sign and its ties with other roots are decided.
+
+    Parameters
+    ----------
+    radicand
+        What the root is of, at least 0.
+    degree
+        Its degree, at least 1.
+
+    Raises
+    ------
+    InvalidArgument
+        If the radicand is negative or no rational, or the degree is no positive integer.
+
+    Examples
+    --------
+    >>> from theorylab import compare
+    >>> compare(root(8), 2 * root(2)).name
+    'EQUAL'
+    """
+    exact = nonnegative(radicand, name="radicand")
+    return FormalSum(Roots(count(degree, "degree")), [(exact, fmpq(1))] if exact else [])

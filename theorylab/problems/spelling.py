@@ -25,11 +25,14 @@ from theorylab.numbers.rationals import format_rational, rational
 
 __all__ = [
     "BITS",
+    "LONGEST_DECIMAL",
+    "TRUTHS",
     "Declared",
     "Origin",
     "Values",
     "is_bit",
     "is_number",
+    "is_padded",
     "plain_decimal",
     "shown",
     "values_of",
@@ -134,6 +137,11 @@ def is_number(field: str) -> bool:
     return len(field) <= LONGEST_NUMBER and _NUMBER.match(field) is not None
 
 
+def is_padded(field: str) -> bool:
+    """Return True if a field begins with a number that has leading zeros."""
+    return _PADDED.match(field) is not None
+
+
 def is_bit(field: str) -> bool:
     """Return True if a field writes 0 or 1, or is a truth value."""
     return field.lower() in TRUTHS or (is_number(field) and rational(field) in BITS)
@@ -172,7 +180,7 @@ def _names(fields: Sequence[str], numbers: Sequence[fmpq | None], declared: Decl
         if decimal is None:
             yield _word(field)
         else:
-            keeps_zeros = declared is None and _PADDED.match(shortest[decimal]) is not None
+            keeps_zeros = declared is None and is_padded(shortest[decimal])
             yield shortest[decimal] if keeps_zeros or "/" in decimal else decimal
 
 
@@ -188,7 +196,7 @@ def _require_finite(fields: Sequence[str], numbers: Sequence[fmpq | None], origi
 
 def _require_one_padding(fields: Sequence[str], numbers: Sequence[fmpq | None], origin: Origin) -> None:
     """Refuse numbers that are written with different leading zeros."""
-    if not any(map(_PADDED.match, fields)):
+    if not any(map(is_padded, fields)):
         return
     first: dict[fmpq, tuple[str, str]] = {}
     for field, number in zip(fields, numbers):

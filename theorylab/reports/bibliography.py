@@ -1,24 +1,70 @@
-"""Works in BibTeX: what a computation used, and what to call a work in a sentence."""
+"""Works in BibTeX: what a computation used, and what to call a work in a sentence.
+
+A ``references.bib`` is found where it lies: in a package with a catalog, or beside a file of one's own.
+"""
 
 from __future__ import annotations
 
-import re
+import logging
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+from warnings import warn
 
-from theorylab.catalog import find, installed
+import lazy_loader
+from pylatexenc.latex2text import LatexNodes2Text
 
-__all__ = ["bibliography", "bibtex", "called", "entries_of_bibtex", "title_of"]
+from theorylab.catalog import installed, packages
+from theorylab.errors import LeftOut
+from theorylab.files.own_files import own_sources
 
-_ENTRY = re.compile(r"^@\w+\{([^,\s]+),(.*?)^\}", re.MULTILINE | re.DOTALL)
-_FIELD = re.compile(r"^\s*(\w+)\s*=\s*\{(.*)\},?\s*$", re.MULTILINE)
+bibtexparser = lazy_loader.load("bibtexparser")
+
+__all__ = ["Work", "bibtex", "entry_of", "known_works", "works_of"]
+
+FILE = "references.bib"
+logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # what it leaves out is said below
 
 
-def entries_of_bibtex() -> dict[str, str]:
-    """Entries of the bibliographies of installed packages, by key."""
-    known = installed().references
-    return {
-        key: entry for package in known for key, entry in find(known, package, kind="bibliography")().items()
-    }
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A work of a bibliography; its text is what a sentence calls it, in Markdown: authors, title, year.
+
+    Attributes
+    ----------
+    bibtex
+        Its entry, as it stands in the file.
+    authors
+        Their family names, as a sentence lists them.
+    title, year
+        In plain words.
+    """
+
+    bibtex: str
+    authors: str
+    title: str
+    year: str
+
+    def __str__(self) -> str:
+        return f"{self.authors}, *{self.title}* ({self.year})"
+
+
+def known_works() -> dict[str, Work]:
+    """Works of the installed packages, and of the folders of the files of one's own that are loaded, by key.
+
+    Warns
+    -----
+    LeftOut
+        If an entry cannot be read: the others are there.
+    """
+    beside = dict.fromkeys(source.parent / FILE for source in own_sources())
+    known = [*(files(package) / FILE for package in packages()), *beside]
+    found: dict[str, Work] = {}
+    for file in known:
+        if file.is_file():
+            found |= works_of(file.read_text(encoding="utf-8"), str(file))
+    return found
 
 
 def bibtex(names: Iterable[str]) -> str:
@@ -29,58 +75,68 @@ def bibtex(names: Iterable[str]) -> str:
     names
         Of learners and constructions, as on the command line.
     """
-    asked, sources, entries = tuple(names), installed().sources, entries_of_bibtex()
+    asked, sources = tuple(names), installed().sources
     keys = dict.fromkeys(key for name in asked for key in sources.get(name, ()))
     if not keys:
         return f"% no work is recorded for {', '.join(asked)}"
-    return "\n\n".join(entries.get(key, f"% no bibliography has an entry {key}") for key in keys)
+    known = known_works()
+    return "\n\n".join(entry_of(known, key) for key in keys)
 
 
-def bibliography(text: str) -> dict[str, str]:
-    """What to call the works of a file in BibTeX, by key: authors, title, year.
+def entry_of(works: Mapping[str, Work], key: str) -> str:
+    """The entry of a work; a comment where there is none.
+
+    Parameters
+    ----------
+    works
+        Works by key.
+    key
+        Of the work.
+    """
+    return works[key].bibtex if key in works else f"% no bibliography has an entry {key}"
+
+
+def works_of(text: str, source: str = FILE) -> dict[str, Work]:
+    r"""The works of a file in BibTeX, by key.
 
     Parameters
     ----------
     text
-        The file; a field stands on a line of its own.
+        What the file holds.
+    source
+        What messages call the file.
+
+    Warns
+    -----
+    LeftOut
+        If an entry cannot be read, or its key is taken: the others are there.
+
+    Examples
+    --------
+    >>> entry = "@book{algorithms, author={Kleinberg, Jon and Tardos, {\\'E}va}, title={Algorithm Design}, year=2005}"
+    >>> str(works_of(entry)["algorithms"])
+    'Kleinberg and Tardos, *Algorithm Design* (2005)'
     """
-    works = {}
-    for key, fields in _fields(text).items():
-        families = [author.split()[-1] for author in fields.get("author", key).split(" and ")]
-        who = " and ".join(filter(None, [", ".join(families[:-1]), families[-1]]))
-        works[key] = f"{who}, *{fields.get('title', key)}* ({fields.get('year', 'no year')})"
-    return works
+    names = bibtexparser.middlewares
+    library = bibtexparser.parse_string(
+        text, append_middleware=[names.SeparateCoAuthors(), names.SplitNameParts()]
+    )
+    for block in library.failed_blocks:
+        why = " ".join(str(block.error).split())
+        warn(f"{source}, line {(block.start_line or 0) + 1}: {why}; it is left out", LeftOut, stacklevel=2)
+    return {entry.key: _work(entry) for entry in library.entries}
 
 
-def called(entries: Mapping[str, str], key: str) -> str:
-    """What a work is called, in Markdown: authors, title, year; its key where no bibliography has it.
-
-    Parameters
-    ----------
-    entries
-        BibTeX by key.
-    key
-        Of the work.
-    """
-    return bibliography(entries.get(key, "")).get(key, key)
+def _work(entry: Any) -> Work:
+    fields = {field.key.lower(): field.value for field in entry.fields}
+    people = fields.get("author") or fields.get("editor") or []
+    families = [_plain(" ".join((*person.von, *person.last))) for person in people]
+    who = " and ".join(filter(None, [", ".join(families[:-1]), *families[-1:]]))
+    title, year = _plain(fields.get("title", entry.key)), _plain(fields.get("year", "no year"))
+    return Work(entry.raw, who or entry.key, title, year)
 
 
-def title_of(entries: Mapping[str, str], key: str) -> str:
-    """Title of a work, in plain words; empty where no bibliography has it.
-
-    Parameters
-    ----------
-    entries
-        BibTeX by key.
-    key
-        Of the work.
-    """
-    return _fields(entries.get(key, "")).get(key, {}).get("title", "")
-
-
-def _fields(text: str) -> dict[str, dict[str, str]]:
-    """Fields of the works of a file by key, without braces."""
-    return {
-        key: {name.lower(): re.sub(r"[{}]", "", value) for name, value in _FIELD.findall(body)}
-        for key, body in _ENTRY.findall(text)
-    }
+def _plain(latex: str) -> str:
+    """Text without what only LaTeX reads; formulas stay."""
+    text: str = LatexNodes2Text(math_mode="verbatim").latex_to_text(latex)
+    return " ".join(text.split())

@@ -15,7 +15,7 @@ from pathlib import Path
 from theorylab.claims import Claim, registered
 from theorylab.claims.verdict import RECORDABLE
 from theorylab.extras import missing
-from theorylab.reports.bibliography import bibliography
+from theorylab.reports.bibliography import Work, works_of
 
 try:
     from theorylab.reports.site.templates import rendered
@@ -30,7 +30,7 @@ __all__ = ["claims_page", "page_of"]
 
 
 def claims_page(
-    claims: Iterable[Claim], works: Mapping[str, str], sources: Mapping[str, str] | None = None
+    claims: Iterable[Claim], works: Mapping[str, Work], sources: Mapping[str, str] | None = None
 ) -> str:
     """The page, in Markdown.
 
@@ -39,7 +39,7 @@ def claims_page(
     claims
         The claims, in the order of the page, repairs among them.
     works
-        What a paper is called, by its key of citation.
+        Works by key; a paper is called what its entry says.
     sources
         Where the file of a module is found, by the name of the module; claims of other modules have no link.
     """
@@ -66,7 +66,7 @@ def page_of(package: str, file: Path) -> str:
         name: Path(os.path.relpath(str(sys.modules[name].__file__), folder)).as_posix() for name in modules
     }
     known = files(package).joinpath("references.bib")
-    works = bibliography(known.read_text(encoding="utf-8")) if known.is_file() else {}
+    works = works_of(known.read_text(encoding="utf-8")) if known.is_file() else {}
     return claims_page(claims, works, sources)
 
 

@@ -9,7 +9,7 @@ from flint import fmpq
 
 from theorylab.claims.claim import Claim
 from theorylab.claims.relation import Slack
-from theorylab.claims.verdict import Control, OnData, Verdict
+from theorylab.claims.verdict import Control, OnData, Outcome, Verdict
 from theorylab.claims.wording import SHORT, number, surprise
 from theorylab.numbers.decimals import decimal_of
 
@@ -21,6 +21,11 @@ __all__ = [
     "verdict_notes",
     "verdict_table",
 ]
+
+
+FALSE = (Outcome.REFUTED, Outcome.REPAIRED)
+IN_WORDS = "proof in words"
+"""The method of a verdict that rests on a proof that somebody wrote: machines check its steps alone."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +67,7 @@ def _rows(claim: Claim, verdict: Verdict) -> Iterator[tuple[str, ...]]:
         f"{verdict.instances:,}",
         slack_cell(verdict.slack),
         verdict.control.value,
-        verdict.method,
+        IN_WORDS if verdict.rests_on == "derivation" else verdict.method,
         f"{verdict.seconds:.2f}",
     )
     for each in present(verdict):
@@ -101,6 +106,14 @@ def verdict_notes(pairs: Iterable[tuple[Claim, Verdict]]) -> list[str]:
             lines.extend(_note(f"{claim.id}[{each.data_set}]", each))
         if verdict.witness is not None and verdict.control is Control.NOT_REFUTED:
             lines.append(f"{claim.id}: its control was not refuted")
+        if (
+            verdict.outcome is verdict.expected
+            and claim.expected_on("full") in FALSE
+            and verdict.witness is None
+        ):
+            lines.append(
+                f"{claim.id}: {verdict.outcome.value} in {verdict.scope} scope, {claim.expected.value} in full"
+            )
         if verdict.outcome is not verdict.expected:
             lines.append(surprise(claim, verdict.outcome, verdict.expected))
     return lines

@@ -74,7 +74,7 @@ class Solver:
     """
 
     def __init__(self, reduced: ReducedSample, until: float | None = None):
-        rows, features = reduced.table.shape
+        rows, features = len(reduced.stakes), len(reduced.columns)
         self.reduced, self.until, self.stopped = reduced, until, False
         self.least: int | None = None
         self.before_emptying: Callable[[tuple[int, int, int]], None] = _do_nothing
@@ -82,7 +82,7 @@ class Solver:
         self._longest_turn = 0.0
         needed = machine_bytes(reduced) * (1 if until is None else 3)
         require(needed, f"counts of the pairs of {features} features of a sample of {rows} rows")
-        self.sample = gain_rows(reduced.table, reduced.gains, reduced.stakes)
+        self.sample = gain_rows(reduced.columns, reduced.gains, reduced.stakes)
         words = self.sample.columns.shape[1]
         self._table_bytes = max(0, room() - needed)
         self.table = with_room(None, words, self._table_bytes)

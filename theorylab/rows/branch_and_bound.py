@@ -54,7 +54,7 @@ from theorylab.rows.frames import (
 )
 from theorylab.rows.last_levels import Workspace, begin, side_leaf, three_levels_step
 from theorylab.rows.packing import restrict
-from theorylab.rows.pair_counts import GainRows
+from theorylab.rows.pair_counts import GainRows, count_stakes
 from theorylab.rows.recent import Recent, bound_of_similar, remember
 from theorylab.rows.row_sets import find
 from theorylab.rows.solved import Table
@@ -158,6 +158,7 @@ def _enter(
             leaf = side_leaf(work.whole, size, a, side, scale, price)
             frames.bounds[level, feature, side], frames.done[level, feature, side] = leaf, leaf <= 2 * price
     if frame[USEFUL] == 3:
+        work.extent[2] = count_stakes(sample, work.gathered, count, size, work.stakes)
         return
     frame[PHASE] = DEEPENED
     fewer = frame[USEFUL] - 1

@@ -26,7 +26,6 @@ from theorylab.rows.pair_counts import (
     GainRows,
     Gathered,
     count_pairs,
-    count_stakes,
     gather,
     subtract_counts,
 )
@@ -53,7 +52,7 @@ class Workspace(NamedTuple):
     whole, part, rest
         Counts of the subproblem, of the smaller side of a test, and of the larger.
     stakes
-        int64[F, F]: stakes of the subproblem where two features are 1.
+        int64[F, F]: stakes of the subproblem where two features are 1, for the last three levels.
     kept
         int64[6 + L, F], what :func:`~theorylab.rows.two_levels.two_levels` works on.
     after
@@ -71,7 +70,7 @@ class Workspace(NamedTuple):
     low, known
         int64[2] and bool[2]: bounds of the two-level values of the sides, and whether they are the values.
     extent
-        int64[3]: how many rows, how many active features, and the stake of all rows.
+        int64[3]: how many rows, how many active features, and, as ``stakes``, the stake of all rows.
     """
 
     gathered: Gathered
@@ -98,7 +97,6 @@ def begin(sample: GainRows, work: Workspace, rows: np.ndarray, scale: int, price
     size = gather(sample, work.gathered, rows, count)
     count_pairs(sample, work.gathered, work.gathered.rows, count, size, work.whole)
     work.extent[0], work.extent[1] = count, size
-    work.extent[2] = count_stakes(sample, work.gathered, count, size, work.stakes)
     best, test = two_levels(work.whole, size, scale, price, work.kept, work.after)
     for a in range(size):
         work.order[a] = a

@@ -20,7 +20,7 @@ __all__ = ["Machine", "machine_bytes"]
 
 def machine_bytes(reduced: ReducedSample) -> int:
     """Memory that a machine for a reduced sample takes, about."""
-    (rows, features), labels = reduced.table.shape, reduced.gains.shape[1]
+    features, (rows, labels) = len(reduced.columns), reduced.gains.shape
     return 4 * features * (2 * (3 * labels - 2) * features + rows + 6 * max(1, reduced.depth))
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from theorylab.boolean.popcount import popcount
 from theorylab.numbers.kernels import njit
 
-__all__ = ["WORD", "copy_rows", "lowest", "members", "packed", "restrict", "weight_without"]
+__all__ = ["WORD", "copy_rows", "lowest", "members", "packed", "restrict", "sums_where", "weight_without"]
 
 WORD = 64
 NONE, ONE, TWO, FOUR, LAST_BYTE = (np.uint64(k) for k in (0, 1, 2, 4, 56))
@@ -86,3 +86,18 @@ def weight_without(whole: np.ndarray, part: np.ndarray, weights: np.ndarray, eno
             if weight >= enough:
                 return int(weight)
     return int(weight)
+
+
+@njit(cache=True, nogil=True)
+def sums_where(columns: np.ndarray, rows: np.ndarray, values: np.ndarray) -> np.ndarray:
+    """Sums of the ``values`` of rows, int64[n, K], over the members of ``rows`` in each of the sets ``columns``."""
+    sums = np.zeros((len(columns), values.shape[1]), dtype=np.int64)
+    for c in range(len(columns)):
+        for w in range(len(rows)):
+            word = rows[w] & columns[c, w]
+            while word != NONE:
+                row = WORD * w + lowest(word)
+                for k in range(values.shape[1]):
+                    sums[c, k] += values[row, k]
+                word &= word - ONE
+    return sums

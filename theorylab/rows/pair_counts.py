@@ -24,7 +24,7 @@ import numpy as np
 
 from theorylab.boolean.popcount import popcount
 from theorylab.numbers.kernels import njit
-from theorylab.rows.packing import WORD, lowest, packed
+from theorylab.rows.packing import WORD, lowest
 
 __all__ = [
     "Counts",
@@ -97,13 +97,13 @@ class Counts(NamedTuple):
     errors: np.ndarray
 
 
-def gain_rows(features: np.ndarray, gains: np.ndarray, stakes: np.ndarray) -> GainRows:
+def gain_rows(columns: np.ndarray, gains: np.ndarray, stakes: np.ndarray) -> GainRows:
     """Lay a sample out for kernels.
 
     Parameters
     ----------
-    features
-        bool[n, F].
+    columns
+        uint64[F, words]: the rows that have each feature.
     gains
         int64[n, L]: what each answer saves.
     stakes
@@ -114,7 +114,7 @@ def gain_rows(features: np.ndarray, gains: np.ndarray, stakes: np.ndarray) -> Ga
     leads = np.delete(gains, base, axis=1) - gains[:, [base]]
     if not leads.shape[1]:
         leads = np.zeros((len(gains), 1), dtype=np.int64)
-    return GainRows(packed(features.T), np.ascontiguousarray(leads), stakes - gains[:, base], stakes)
+    return GainRows(columns, np.ascontiguousarray(leads), stakes - gains[:, base], stakes)
 
 
 def new_counts(sample: GainRows) -> Counts:

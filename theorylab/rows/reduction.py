@@ -27,14 +27,17 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.limits import require
+from theorylab.rows.packing import packed
 
 __all__ = ["ReducedSample", "reduced_sample"]
 
 SAFE = 1 << 61
 """Values below this can be added in int64."""
 
-CELL_BYTES = 6
-"""Held for a feature of a row while columns are compared: in the sample and in copies."""
+CELL_BYTES = 3
+"""Held for a feature of a row while columns are compared: in the sample, in a copy, and as bits."""
+
+FIRST_ROW = np.uint64(1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,8 +48,8 @@ class ReducedSample:
     ----------
     features
         Positions of the columns kept among the features of the problem, those with fewest ones first.
-    table
-        bool[n, F]: the features of the rows kept, a column complemented where more than half of them have it.
+    columns
+        uint64[F, words]: the rows kept that have each feature, or those that lack it where more than half have it.
     rows
         Positions of the rows kept among the inputs of the problem.
     gains
@@ -62,7 +65,7 @@ class ReducedSample:
     """
 
     features: np.ndarray
-    table: np.ndarray
+    columns: np.ndarray
     rows: np.ndarray
     gains: np.ndarray
     stakes: np.ndarray
@@ -84,7 +87,12 @@ class ReducedSample:
 
 
 def reduced_sample(
-    features: np.ndarray, weights: np.ndarray, depth: int | None, penalty: fmpq
+    features: np.ndarray,
+    weights: np.ndarray,
+    depth: int | None,
+    penalty: fmpq,
+    *,
+    fewest_leaves: bool = True,
 ) -> ReducedSample:
     """Take out of a sample what no tree can change.
 
@@ -98,6 +106,9 @@ def reduced_sample(
         Most tests on a path, at least 0; None for no limit.
     penalty
         Price of a leaf, at least 0.
+    fewest_leaves
+        Whether V orders trees of equal objective by leaves; if not, K is 1 and leaves have no other price than the
+        penalty, which is positive.
 
     Notes
     -----
@@ -113,20 +124,20 @@ def reduced_sample(
         CELL_BYTES * len(rows) * features.shape[1],
         f"distinct columns of a sample: {len(rows)} rows with {features.shape[1]} features",
     )
-    table, kept = _different_columns(features[rows])
+    columns, kept = _different_columns(features[rows])
     most = max(0, min(len(rows) - 1, len(kept)))
     depth = most if depth is None else min(depth, most)
-    tie_factor = 1 + max(1, min(len(rows), 1 << min(depth, 62)))
+    tie_factor = 1 + max(1, min(len(rows), 1 << min(depth, 62))) if fewest_leaves else 1
     p, q = int(penalty.p), int(penalty.q)
     return ReducedSample(
         features=kept,
-        table=table,
+        columns=columns,
         rows=rows,
         gains=gains[rows],
         stakes=stakes[rows],
         depth=depth,
         error_scale=tie_factor * q,
-        leaf_price=tie_factor * p * total + 1,
+        leaf_price=tie_factor * p * total + fewest_leaves,
         tie_factor=tie_factor,
         denominator=q * total,
         constant=q * constant,
@@ -134,15 +145,20 @@ def reduced_sample(
 
 
 def _different_columns(table: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Columns that split the rows in different ways, sparse ones first, and their positions."""
-    if not len(table):
-        return table[:, :0], np.zeros(0, dtype=np.int64)
-    canonical = np.packbits(table ^ table[0], axis=0)
-    _, first = np.unique(canonical, axis=1, return_index=True)
-    first = np.sort(first)
-    kept = first[np.any(canonical[:, first], axis=0)]
-    chosen = table[:, kept]
-    ones = chosen.sum(axis=0)
-    dense = 2 * ones > len(table)
-    order = np.argsort(np.where(dense, len(table) - ones, ones), kind="stable")
-    return (chosen ^ dense)[:, order], kept[order]
+    """Columns that split the rows in different ways, in words and sparse ones first, and their positions."""
+    columns = packed(table.T)
+    everything = packed(np.ones((1, len(table)), dtype=bool))
+    beginning = (columns[:, :1] & FIRST_ROW).astype(bool)
+    columns = np.where(beginning, columns ^ everything, columns)
+    first: dict[bytes, int] = {}
+    for place, column in enumerate(columns):
+        if column.any():
+            first.setdefault(column.tobytes(), place)
+    kept = np.array(list(first.values()), dtype=np.int64)
+    chosen = columns[kept]
+    ones = np.bitwise_count(chosen).sum(axis=1, dtype=np.int64)
+    zeros = len(table) - ones
+    # of evenly split columns the rows that have the feature are listed, not those that differ from the first row
+    complemented = (ones > zeros) | ((ones == zeros) & beginning[kept, 0])
+    order = np.argsort(np.minimum(ones, zeros), kind="stable")
+    return np.where(complemented[:, None], chosen ^ everything, chosen)[order], kept[order]

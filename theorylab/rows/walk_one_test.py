@@ -11,15 +11,13 @@ import numpy as np
 from theorylab.numbers.kernels import njit
 from theorylab.numbers.pieces import in_pieces
 from theorylab.progress import advance
-from theorylab.rows.packing import WORD, lowest, members
+from theorylab.rows.packing import sums_where
 from theorylab.rows.walk import SampleRows
 
 __all__ = ["MOST_VALUES", "errors_of_one_test"]
 
 MOST_VALUES = 2
 """Values of a curve of at most one test."""
-
-NONE, ONE = np.uint64(0), np.uint64(1)
 
 
 def errors_of_one_test(sample: SampleRows, rows: np.ndarray) -> np.ndarray:
@@ -51,31 +49,18 @@ def errors_of_one_test(sample: SampleRows, rows: np.ndarray) -> np.ndarray:
 def _errors(rows: np.ndarray, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
     """Least errors of a leaf and of a test, for every row."""
     found = np.empty((len(rows), MOST_VALUES), dtype=np.int64)
-    listed = np.empty(len(weights), dtype=np.int64)
-    totals, ones = np.empty(weights.shape[1], dtype=np.int64), np.empty(weights.shape[1], dtype=np.int64)
     for s in range(len(rows)):
-        bits = rows[s]
-        totals[:] = 0
-        for i in range(members(bits, listed)):
-            totals += weights[listed[i]]
+        totals = sums_where(rows[s : s + 1], rows[s], weights)[0]
         whole = totals.sum()
-        least = whole - totals.max()
-        found[s, 0] = least
-        for f in range(len(columns)):
-            if least == 0:
-                break
-            ones[:] = 0
-            for w in range(len(bits)):
-                word = bits[w] & columns[f, w]
-                while word != NONE:
-                    row = WORD * w + lowest(word)
-                    for label in range(len(ones)):
-                        ones[label] += weights[row, label]
-                    word &= word - ONE
-            lead_zero = lead_one = np.int64(0)
-            for label in range(len(ones)):
-                lead_one = max(lead_one, ones[label])
-                lead_zero = max(lead_zero, totals[label] - ones[label])
-            least = min(least, whole - lead_zero - lead_one)
+        found[s, 0] = whole - totals.max()
+        least = found[s, 0]
+        if least > 0:
+            ones = sums_where(columns, rows[s], weights)
+            for f in range(len(columns)):
+                lead_zero = lead_one = np.int64(0)
+                for label in range(len(totals)):
+                    lead_one = max(lead_one, ones[f, label])
+                    lead_zero = max(lead_zero, totals[label] - ones[f, label])
+                least = min(least, whole - lead_zero - lead_one)
         found[s, 1] = least
     return found

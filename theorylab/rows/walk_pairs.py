@@ -19,7 +19,7 @@ from theorylab.limits import require
 from theorylab.numbers.kernels import njit
 from theorylab.numbers.pieces import in_pieces
 from theorylab.progress import advance
-from theorylab.rows.packing import members
+from theorylab.rows.packing import members, packed
 from theorylab.rows.pair_counts import (
     Counts,
     GainRows,
@@ -54,14 +54,14 @@ class PairCounts:
     """
 
     def __init__(self, sample: SampleRows):
-        rare = sample.features.copy()
-        common = 2 * rare.sum(axis=0) > len(rare)
-        rare[:, common] ^= True
-        (count, features), labels = rare.shape, sample.weights.shape[1]
+        (count, features), labels = sample.features.shape, sample.weights.shape[1]
         require(
             features * (8 * labels * features + 5 * count),
             f"counts of the pairs of {features} features of a sample of {count} inputs",
         )
+        common = 2 * np.bitwise_count(sample.columns).sum(axis=1, dtype=np.int64) > count
+        everything = packed(np.ones((1, count), dtype=bool))
+        rare = np.where(common[:, None], sample.columns ^ everything, sample.columns)
         self._sample = gain_rows(rare, sample.weights, sample.weights.sum(axis=1))
         self._gathered, self._counts = new_gathered(self._sample), new_counts(self._sample)
         self._work = np.empty((6 + labels, features), dtype=np.int64)

@@ -12,8 +12,9 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 
 from theorylab import plotting
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.sklearn.cuts import binary_columns
 from theorylab.sklearn.doubles import require_doubles
-from theorylab.sklearn.flat_tree import FlatTree, FlatTreeProblem, flat_tree, leaves_of
+from theorylab.sklearn.flat_tree import FlatTree, flat_tree, leaves_of, tree_of
 from theorylab.sklearn.grown import Grown, fraction
 from theorylab.sklearn.points import Points, points_of
 from theorylab.trees.tree import Tree
@@ -79,7 +80,7 @@ class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
         """Plain data, so that a fitted estimator is pickled without its sample."""
         self.classes_ = points.classes
         self.nodes_ = self._flat(points, grown.tree)
-        self.binary_features_ = ((points.X == 0) | (points.X == 1)).all(axis=0).tolist()
+        self.binary_features_ = binary_columns(points.X).tolist()
         self.objective_ = fraction(grown.objective)
         self.lower_bound_ = fraction(grown.lower_bound)
         self.status_ = "proved" if grown.objective == grown.lower_bound else "heuristic"
@@ -116,9 +117,13 @@ class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
 
     def _tree(self, flat: FlatTree) -> Tree:
         names: Sequence[str] = getattr(self, "feature_names_in_", ())
+        if len(set(names)) < self.n_features_in_:  # there are none, or one stands twice
+            names = [f"x{i + 1}" for i in range(self.n_features_in_)]
         called = self.classes_.tolist()
         classes = () if called == list(range(len(called))) else tuple(map(str, called))
-        return FlatTreeProblem(flat, names, self.binary_features_, classes).tree()
+        # where there is a single class, no point has the other label
+        padding = [""] * (len(flat["masses"][0]) - len(classes)) if classes else []
+        return tree_of(flat, list(names), self.binary_features_, (*classes, *padding))
 
     def text(self) -> str:
         """The tree as text."""

@@ -1,8 +1,9 @@
-r"""Thresholds of numeric features: the tests x > t that a sample can tell apart.
+r"""Thresholds of numeric features: the tests x <= t that a sample can tell apart.
 
-Between two neighbouring distinct values a < b of a feature all thresholds t in [a, b) are the same test; a feature
-with m distinct values has m - 1 of them. Of more than B only those are kept at which the fraction of the points to the
-left first reaches j/(B + 1), for j = 1..B. Cost: one sort a feature.
+Between two neighbouring distinct values a < b of a feature all thresholds t in [a, b) are the same test; the one kept
+is the exact mean of the decimals that Python prints for a and b, as it is for a column of a file. A feature with m
+distinct values has m - 1 thresholds. Of more than B only those are kept at which the fraction of the points to the
+left first reaches j/(B + 1), for j = 1..B. A feature of 0 and 1 is a test itself. Cost: one sort a feature.
 """
 
 from __future__ import annotations
@@ -11,30 +12,56 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
+from flint import fmpq
 
 from theorylab.numbers.counts import whole_number
 from theorylab.numbers.quantiles import quantile_ranks
+from theorylab.numbers.rationals import rational
 
-__all__ = ["Cuts", "cuts_of"]
+__all__ = ["Cuts", "binary_columns", "cuts_of", "largest_at_most"]
 
-MOST_DIGITS = 17
-"""Decimal digits that tell any two doubles apart."""
 ROWS_AT_ONCE = 256
 
 
 class Cuts(NamedTuple):
-    """Tests of a table: whether the entry in column ``feature[j]`` is larger than ``threshold[j]``."""
+    """Tests of a table: whether the entry in column ``feature[j]`` is at most ``low[j]``, the next being ``high[j]``.
+
+    Where ``binary[j]``, low and high are 0 and 1, and the test is whether it is more.
+    """
 
     feature: np.ndarray
-    threshold: np.ndarray
+    low: np.ndarray
+    high: np.ndarray
+    binary: np.ndarray
 
     def outcomes(self, X: np.ndarray) -> np.ndarray:
         """Outcomes of all tests, a Boolean array with a row a point and a column a test."""
         found = np.empty((len(X), len(self.feature)), dtype=bool)
         for first in range(0, len(X), ROWS_AT_ONCE):  # the numbers compared stay in the cache
             rows = slice(first, first + ROWS_AT_ONCE)
-            np.greater(X[rows][:, self.feature], self.threshold, out=found[rows])
+            np.less_equal(X[rows][:, self.feature], self.low, out=found[rows])
+            found[rows] ^= self.binary
         return found
+
+    def threshold(self, test: int) -> fmpq:
+        """The exact threshold of a test."""
+        return (_decimal(self.low[test]) + _decimal(self.high[test])) / 2
+
+
+def largest_at_most(threshold: fmpq) -> float:
+    """Return the largest double whose decimal, as Python prints it, is at most a threshold.
+
+    Examples
+    --------
+    >>> largest_at_most(fmpq(3, 10)), largest_at_most(fmpq(1, 3))
+    (0.3, 0.3333333333333333)
+    """
+    nearest = int(threshold.p) / int(threshold.q)
+    return nearest if _decimal(nearest) <= threshold else float(np.nextafter(nearest, -np.inf))
+
+
+def _decimal(number: float) -> fmpq:
+    return rational(repr(float(number)))
 
 
 def cuts_of(X: np.ndarray, masses: np.ndarray, most: int | None) -> Cuts:
@@ -55,18 +82,26 @@ def cuts_of(X: np.ndarray, masses: np.ndarray, most: int | None) -> Cuts:
         If ``most`` is something else.
     """
     most = None if most is None else whole_number(most, "max_thresholds", least=1)
-    found = [(feature, cut) for feature, column in enumerate(X.T) for cut in _cuts(column, masses, most)]
-    return Cuts(
-        np.array([feature for feature, _ in found], dtype=np.intp), np.array([cut for _, cut in found])
-    )
+    pairs = [_neighbours(column, masses, most) for column in X.T]
+    low, high = np.concatenate([np.empty((2, 0)), *pairs], axis=1)
+    sizes = [pair.shape[1] for pair in pairs]
+    binary = np.repeat(binary_columns(X), sizes)
+    return Cuts(np.repeat(np.arange(len(pairs)), sizes), low, high, binary)
 
 
-def _cuts(column: np.ndarray, masses: np.ndarray, most: int | None) -> list[float]:
+def binary_columns(X: np.ndarray) -> np.ndarray:
+    """Return which columns hold 0 and 1 only."""
+    return ((X == 0) | (X == 1)).all(axis=0)
+
+
+def _neighbours(column: np.ndarray, masses: np.ndarray, most: int | None) -> np.ndarray:
+    """The values below and above each threshold that is kept."""
     values = np.unique(column)
     gaps: Sequence[int] = range(len(values) - 1)
     if most is not None and len(gaps) > most:
         gaps = _quantiles(column, masses, len(gaps), most)
-    return [_between(float(values[gap]), float(values[gap + 1])) for gap in gaps]
+    kept = np.array(gaps, dtype=np.intp)
+    return np.stack([values[kept], values[kept + 1]])
 
 
 def _quantiles(column: np.ndarray, masses: np.ndarray, gaps: int, most: int) -> Sequence[int]:
@@ -74,10 +109,3 @@ def _quantiles(column: np.ndarray, masses: np.ndarray, gaps: int, most: int) -> 
     at = np.zeros(gaps + 1, dtype=masses.dtype)
     np.add.at(at, np.unique(column, return_inverse=True)[1], masses)
     return sorted({min(rank, gaps - 1) for rank in quantile_ranks(at, most)})
-
-
-def _between(low: float, high: float) -> float:
-    """The number t with low <= t < high that is near the middle and has the fewest digits."""
-    middle = low / 2 + high / 2
-    rounded = (float(f"{middle:.{digits}g}") for digits in range(1, MOST_DIGITS + 1))
-    return next((cut for cut in rounded if low <= cut < high), low)

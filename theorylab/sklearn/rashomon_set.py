@@ -11,7 +11,7 @@ from theorylab.catalog import find, installed
 from theorylab.numbers.counts import seed_of, whole_number
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.sklearn.classifier import TreeClassifier
-from theorylab.sklearn.flat_tree import leaves_of
+from theorylab.sklearn.flat_tree import votes_of
 from theorylab.sklearn.grown import Grown, exact, fraction
 from theorylab.sklearn.points import points_of
 from theorylab.trees.tree import Tree
@@ -97,8 +97,8 @@ class RashomonSet(TreeClassifier):
     def predict_proba(self, X: Any) -> np.ndarray:
         """Mean of the fractions of the labels in the leaves that the rows of ``X`` reach in the voting trees."""
         X = self._checked(X)
-        votes = [self._fractions(flat)[leaves_of(flat, X)] for flat in self.voting_]
-        return sum(votes) / len(votes)
+        votes = votes_of(self.voting_, [self._fractions(flat) for flat in self.voting_], X)
+        return votes / len(self.voting_)
 
     @property
     def trees_(self) -> list[Tree]:

@@ -12,10 +12,13 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
+from flint import fmpq
+
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
 from theorylab.problems.problem import Problem, Test
 from theorylab.problems.samples.drawn import DrawnSample
+from theorylab.trees.named_test import NamedTest, Value, readings_of
 from theorylab.trees.tree import Tree
 
 __all__ = ["Correspondence", "require_own"]
@@ -48,7 +51,8 @@ class Correspondence:
     def __init__(self, source: Problem, target: Problem, what: str):
         self.source, self.target, self._what = source, target, what
         self._same = source is target or (isinstance(source, DrawnSample) and source.population is target)
-        self._by_position = self._same or not (source.names or target.names)
+        # a tree that was read and tests nothing has no names either
+        self._by_position = self._same or (source.variables > 0 and not (source.names or target.names))
         if self._by_position and source.variables != target.variables:
             raise InvalidArgument(
                 f"{what}: the tree is for {counted(source.variables, 'variable')}, the population has"
@@ -62,11 +66,12 @@ class Correspondence:
         Raises
         ------
         InvalidArgument
-            If the target has none of its name, nor one of the name of the whole test, or there are several.
+            If the target has none of its name, nor one of the name of the whole test or of its column, or there are
+            several.
         """
         if self._by_position:
             return variable
-        name = self._name(test, variable)
+        name = self._asked(test, variable).column
         for problem, places in ((self.source, self._own), (self.target, self._places)):
             if len(places.get(name, ())) > 1:
                 raise InvalidArgument(
@@ -87,8 +92,12 @@ class Correspondence:
         InvalidArgument
             If the test has no branch for the value.
         """
-        if not self._by_position and self._name(test, variable) != self.source.variable_name(variable):
-            return value  # the variable of the target is the test itself
+        if not self._by_position:
+            asked = self._asked(test, variable)
+            if asked.relation:
+                return asked.branch(Value(str(value), fmpq(value)))
+            if asked.column != self.source.variable_name(variable):
+                return value  # the variable of the target is the test itself
         return self.source.outcome(test, variable, (value,) * self.source.variables)
 
     def test(self, test: Test) -> Any:
@@ -114,11 +123,14 @@ class Correspondence:
         """Label of the target with the name of a ``label`` of the source; None if there is no such label."""
         return self._labels[label] if 0 <= label < len(self._labels) else None
 
-    def _name(self, test: Test, variable: int) -> str:
-        """Name to look for in the target: of the variable or, where only that is there, of the 0/1 test."""
+    def _asked(self, test: Test, variable: int) -> NamedTest:
+        """What to look for in the target: the variable or, where only they are there, the 0/1 test or its column."""
         name, whole = self.source.variable_name(variable), self.source.test_name(test, variable)
+        if name in self._places:
+            return NamedTest(name)
         binary = [self.source.outcome_name(test, branch) for branch in (0, 1)] == ["0", "1"]
-        return whole if binary and name not in self._places and whole in self._places else name
+        fitting = (asked for asked in readings_of(whole, self._places) if asked.relation or binary)
+        return next(fitting, NamedTest(name))
 
     def _labels_by_name(self) -> list[int | None]:
         known, names = (list(map(p.label_name, range(p.labels))) for p in (self.source, self.target))

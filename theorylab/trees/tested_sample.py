@@ -7,46 +7,28 @@ values in the table.
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 import numpy as np
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.limits import require
-from theorylab.numbers.rationals import rational
 from theorylab.numbers.several import several
-from theorylab.problems.readings import BITS as READ_BITS
-from theorylab.problems.readings import CATEGORIES, NUMBERS, ColumnReading
+from theorylab.problems.readings import BITS, CATEGORIES, NUMBERS, ColumnReading
 from theorylab.problems.samples.columns import Column, column_of
 from theorylab.problems.samples.csv_sample import labelled
 from theorylab.problems.samples.points import merged
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.problems.samples.table import Table, read_table
-from theorylab.problems.spelling import BITS
+from theorylab.trees.named_test import EQUALS, NamedTest, Value, test_named
 from theorylab.trees.nodes import Node
 from theorylab.trees.tree import Tree, require_tree
 
-__all__ = ["names_of_tests", "read_sample_of_tests"]
+__all__ = ["branches_of_rows", "names_of_tests", "read_sample_of_tests"]
 
-EQUALS = "="
-COMPARISONS: Mapping[str, Callable[..., bool]] = {
-    "<=": operator.le,
-    ">=": operator.ge,
-    ">": operator.gt,
-}
-"""What stands between a column and a threshold in the name of a test."""
-
-
-class _Test(NamedTuple):
-    """A column, and what is asked of its value; nothing but whether it is 1 where there is no relation."""
-
-    place: int
-    relation: str
-    operand: str
+BRANCH_BYTES = 2
 
 
 def names_of_tests(tree: Tree) -> tuple[str, ...]:
@@ -94,73 +76,76 @@ def read_sample_of_tests(
         raise InvalidArgument("tests: names of tests are text, such as 'age <= 24.5'")
     table = read_table(path)
     features, labelling, weighing = table.roles(label, weight)
-    asked = [_test(name, table, features) for name in names]
-    of_column = {
-        place: [test for test in asked if test.place == place]
-        for place in dict.fromkeys(test.place for test in asked)
-    }
-    columns = {
-        place: column_of(table, place, mixed=all(test.relation == EQUALS for test in tests_of_it))
-        for place, tests_of_it in of_column.items()
-    }
-    require(table.rows * len(asked), f"{table.source}: {len(asked)} tests of {table.rows} rows")
-    bits = np.empty((table.rows, len(asked)), dtype=bool)
-    for i, test in enumerate(asked):
-        column = columns[test.place]
-        bits[:, i] = np.array(_outcomes(column, test, table.source), dtype=bool)[column.ranks]
-    points = labelled(table, bits[:, :0], [], labelling, weighing)
-    readings = [
-        ColumnReading(column.name, _kind(column), len(column.values), len(of_column[place]))
-        for place, column in columns.items()
-    ]
+    branches, readings = branches_of_rows(table, dict.fromkeys(names, 2), features)
+    points = labelled(table, np.empty((table.rows, 0), dtype=bool), [], labelling, weighing)
     return SampleProblem(
-        merged(points._replace(features=bits, names=names, readings=(*readings, *points.readings)))
+        merged(
+            points._replace(
+                features=branches.astype(bool), names=names, readings=(*readings, *points.readings)
+            )
+        )
     )
 
 
+def branches_of_rows(
+    table: Table, tests: Mapping[str, int], features: Sequence[int]
+) -> tuple[np.ndarray, list[ColumnReading]]:
+    """Answer tests for every row of a table.
+
+    Parameters
+    ----------
+    table
+        The table.
+    tests
+        Names of the tests, with the number of branches of each.
+    features
+        Places of the columns that may be tested.
+
+    Returns
+    -------
+    tuple
+        An integer array with a row a row and a column a test, and what was made of the columns that are tested.
+
+    Raises
+    ------
+    InputFormatError, InvalidArgument, TooLarge
+        As for :func:`read_sample_of_tests`.
+    """
+    places = {table.names[place]: place for place in features}
+    asked = {name: test_named(name, places, table.source) for name in tests}
+    of_column: dict[str, list[NamedTest]] = {}
+    for test in asked.values():
+        of_column.setdefault(test.column, []).append(test)
+    columns = {
+        name: column_of(table, places[name], mixed=all(test.relation == EQUALS for test in of_it))
+        for name, of_it in of_column.items()
+    }
+    require(
+        table.rows * len(asked) * BRANCH_BYTES, f"{table.source}: {len(asked)} tests of {table.rows} rows"
+    )
+    branches = np.empty((table.rows, len(asked)), dtype=np.int16)
+    for i, (name, test) in enumerate(asked.items()):
+        column = columns[test.column]
+        branches[:, i] = np.array(_branches(column, test, tests[name], table.source))[column.ranks]
+    return branches, [
+        ColumnReading(name, _kind(column), len(column.values), len(of_column[name]))
+        for name, column in columns.items()
+    ]
+
+
 def _kind(column: Column) -> str:
-    return READ_BITS if column.bits else NUMBERS if column.numbers else CATEGORIES
+    return BITS if column.bits else NUMBERS if column.numbers else CATEGORIES
 
 
-def _test(name: str, table: Table, features: Sequence[int]) -> _Test:
-    """The one reading of the name of a test in a table."""
-    found = [_Test(place, "", "") for place in features if table.names[place] == name]
-    for place in features:
-        for relation in (EQUALS, *COMPARISONS):
-            start = f"{table.names[place]} {relation} "
-            if name.startswith(start):
-                found.append(_Test(place, relation, name[len(start) :]))
-    if len(found) != 1:
-        columns = [table.names[test.place] for test in found]
-        why = (
-            f"may be a test of {' or '.join(map(repr, columns))}" if found else "names no column of the table"
-        )
-        raise InvalidArgument(f"{table.source}: the test {name!r} {why}")
-    return found[0]
-
-
-def _outcomes(column: Column, test: _Test, source: str) -> list[bool]:
-    """Outcome of a test for every value of its column, in their order."""
-    if not test.relation:
-        if not column.numbers or not set(column.numbers) <= set(BITS):
-            raise InvalidArgument(f"{source}: {column.name} is tested for 0 and 1; it has other values")
-        return [number == 1 for number in column.numbers]
-    if test.relation == EQUALS:
-        number = _number(test.operand) if column.numbers else None
-        if number is not None:
-            return [other == number for other in column.numbers]
-        return [value == test.operand for value in column.values]
-    if not column.numbers:
+def _branches(column: Column, test: NamedTest, outcomes: int, source: str) -> list[int]:
+    """Branches of a test for every value of its column, in their order."""
+    if not test.relation and not (column.numbers and set(column.numbers) <= set(map(fmpq, range(outcomes)))):
         raise InvalidArgument(
-            f"{source}: {column.name} is tested against {test.operand}; it does not hold numbers"
+            f"{source}: {column.name} is tested for 0 {'and' if outcomes == 2 else 'to'} {outcomes - 1};"
+            " it has other values"
         )
-    threshold = rational(test.operand, name=f"threshold of {column.name}")
-    return [COMPARISONS[test.relation](number, threshold) for number in column.numbers]
-
-
-def _number(text: str) -> fmpq | None:
-    """The number that a field writes; a fraction in a field is text, as it is where columns are read."""
+    numbers = column.numbers or (None,) * len(column.values)
     try:
-        return None if "/" in text else rational(text)
-    except InvalidArgument:
-        return None
+        return [test.branch(Value(word, number)) for word, number in zip(column.values, numbers)]
+    except InvalidArgument as error:
+        raise InvalidArgument(f"{source}: {error}") from None

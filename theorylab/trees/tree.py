@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import count
 from typing import Any
@@ -15,7 +15,9 @@ from theorylab.numbers.rationals import format_rational
 from theorylab.numbers.shown import shown
 from theorylab.problems.problem import Path, Problem
 from theorylab.trees import drawing
+from theorylab.trees.named_test import test_named, value_of
 from theorylab.trees.nodes import MOST_NODES_WRITTEN, Leaf, Node, Place
+from theorylab.trees.reading import read_tree
 
 __all__ = ["Tree", "require_tree"]
 
@@ -30,11 +32,59 @@ class Tree:
     root
         The root. Subtrees may be shared: every quantity is computed once a shared node, so a tree of
         2^100 leaves costs what its graph costs.
+
+    Attributes
+    ----------
+    measured
+        Whether the probabilities of the nodes are known; those of a tree that was read are not.
     """
+
+    measured = True
 
     def __init__(self, problem: Problem, root: Node | Leaf):
         self.problem = problem
         self.root = root
+
+    @classmethod
+    def from_dict(cls, written: Mapping[str, Any]) -> Tree:
+        """Read a tree from what ``learn --json`` and ``optimal --json`` write, the whole file or its ``"tree"``.
+
+        What is written does not say how probable the nodes are. The tree labels inputs, is drawn without these
+        probabilities, and is judged on any population by
+        :func:`~theorylab.trees.population_error.population_error`; its own error is known from a whole file only. A
+        leaf without ``"mean"`` is read as certain of its label.
+
+        Parameters
+        ----------
+        written
+            The dictionary; :meth:`as_dict` says what is in it. Other keys are ignored.
+
+        Raises
+        ------
+        InvalidArgument
+            If it is not a tree, or its tree was too large to be written; says what is wrong, and at which node.
+        TooLarge
+            If it has more than :data:`theorylab.trees.nodes.MOST_NODES_WRITTEN` nodes.
+
+        Examples
+        --------
+        >>> tree = Tree.from_dict({"test": "age <= 24.5", "zero": {"label": 0}, "one": {"label": 1}})
+        >>> tree.label({"age": 20, "city": "Rome"})
+        1
+        """
+        problem, root, error = read_tree(written)
+        tree = cls(problem, root)
+        tree.measured = False
+        if error is not None:
+            tree.error = error
+        return tree
+
+    def _require_measured(self) -> None:
+        if not self.measured:
+            raise InvalidArgument(
+                "tree: it was read, and what was written does not say how probable its nodes are; population_error"
+                " has its error on a population"
+            )
 
     def _fold(self, of_leaf: Callable[[Leaf], Any], of_node: Callable[[Node, list], Any]) -> Any:
         """Value of the root of a bottom-up recursion, one evaluation a shared node."""
@@ -59,6 +109,7 @@ class Tree:
     @cached_property
     def error(self) -> fmpq:
         """Probability that the tree mislabels a random input."""
+        self._require_measured()
         return self._fold(
             lambda end: end.error,
             lambda node, below: sum((e.probability * v for e, v in zip(node.edges, below)), fmpq(0)),
@@ -87,6 +138,7 @@ class Tree:
     @cached_property
     def expected_tests(self) -> fmpq:
         """Expected number of tests on a random input."""
+        self._require_measured()
         return self._fold(
             lambda end: fmpq(0),
             lambda node, below: 1 + sum((e.probability * v for e, v in zip(node.edges, below)), fmpq(0)),
@@ -95,6 +147,7 @@ class Tree:
     @cached_property
     def expected_cost(self) -> fmpq:
         """Expected price of the tests on a random input."""
+        self._require_measured()
         return self._fold(
             lambda end: fmpq(0),
             lambda node, below: (
@@ -109,16 +162,22 @@ class Tree:
         number = count(1)
         return self._fold(lambda end: next(number), lambda node, below: next(number))
 
-    def label(self, x: Sequence[int]) -> int:
-        """Label that the tree gives to the input ``x``, the sequence of its variables' values.
+    def label(self, x: Sequence[Any] | Mapping[str, Any]) -> int:
+        """Label that the tree gives to an input.
+
+        Parameters
+        ----------
+        x
+            The sequence of the values of all variables, or a mapping with the values of those that are read, by the
+            names of variables, of columns (``age`` for the test ``age <= 24.5``) or of tests.
 
         Raises
         ------
         InvalidArgument
-            If ``x`` has another number of values, or a variable that is read has a value for which its test has no
-            branch.
+            If a sequence has another number of values, a mapping has no value that a test asks for, or a value is
+            missing or has no branch.
         """
-        if len(x) != self.problem.variables:
+        if not isinstance(x, Mapping) and len(x) != self.problem.variables:
             raise InvalidArgument(
                 f"input: {counted(len(x), 'value')} given, the problem has"
                 f" {counted(self.problem.variables, 'variable')}"
@@ -127,11 +186,16 @@ class Tree:
         path: Path = ()
         while isinstance(node, Node):
             variable = self.problem.variable(node.test, path)
-            outcome = self.problem.outcome(node.test, variable, x)
+            if isinstance(x, Mapping):
+                asked = test_named(self.problem.test_name(node.test, variable), x, "input")
+                name, value = asked.column, x[asked.column]
+                outcome = asked.branch(value_of(value, name))
+            else:
+                name, value = self.problem.variable_name(variable), x[variable]
+                outcome = self.problem.outcome(node.test, variable, x)
             if not 0 <= outcome < len(node.edges):
                 raise InvalidArgument(
-                    f"input: {self.problem.variable_name(variable)} is {x[variable]!r}; its outcomes are 0 to"
-                    f" {len(node.edges) - 1}"
+                    f"input: {name} is {value!r}; its outcomes are 0 to {len(node.edges) - 1}"
                 )
             path += ((variable, outcome),)
             node = node.edges[outcome].child
@@ -217,7 +281,8 @@ class Tree:
         return self.to_text()
 
     def __repr__(self) -> str:
-        return f"Tree(size={self.size}, depth={self.depth}, error={self.error})"
+        error = self.error if self.measured or "error" in vars(self) else "not known"
+        return f"Tree(size={self.size}, depth={self.depth}, error={error})"
 
 
 def require_tree(given: Any) -> None:

@@ -160,5 +160,4 @@ CLAIM = Claim(
     method="certified",
     complete=True,
     status="not in the paper: its inequalities do not extend to this impurity",
-    origin="new",
 )

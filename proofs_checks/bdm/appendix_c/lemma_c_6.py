@@ -173,7 +173,6 @@ def _part(part: int) -> dict[str, Claim]:
             statement=rf"${PRINTED[part].format(G='G')}$ for {RANGES[part]}, for $G(p)=2\sqrt{{p(1-p)}}$",
             **step_by_step(steps, lambda: _c_5("km", QUARTER), method="certified"),
             status="not in the paper",
-            origin="new",
         )
     return found
 

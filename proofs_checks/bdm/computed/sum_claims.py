@@ -80,5 +80,4 @@ def gini_identity(name: str, statement: str, difference: Callable[[int], sympy.E
         method="symbolic",
         complete=True,
         status="not in the paper",
-        origin="new",
     )

@@ -137,6 +137,5 @@ CLAIMS = (
         method="certified",
         derivation=Derivation(GAIN_RATIO),
         status="not in the paper",
-        origin="new",
     ),
 )

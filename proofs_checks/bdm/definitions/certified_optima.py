@@ -228,5 +228,4 @@ CLAIM = Claim(
         }
     ),
     status="by listing all trees, and by tampering",
-    origin="new",
 )

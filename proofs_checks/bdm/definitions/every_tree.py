@@ -153,5 +153,4 @@ CLAIM = Claim(
         }
     ),
     status="by listing all trees",
-    origin="new",
 )

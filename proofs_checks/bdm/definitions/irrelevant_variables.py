@@ -115,7 +115,6 @@ IRRELEVANT_VARIABLES, _ = CLAIMS = (
         method="exhaustive",
         recorded=REFUTED,
         status="not printed; independence is a hypothesis",
-        origin="new",
         witness=_in_words,
         trees=_trees,
     ),

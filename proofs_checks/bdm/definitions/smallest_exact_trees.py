@@ -156,7 +156,6 @@ CLAIMS = (
         ),
         recorded=REFUTED,
         status="not in the paper: does it extend?",
-        origin="new",
         independent=(
             Independent(
                 "learn greedy 'read-once-dnf:sizes=3;2,p=7/10;7/10;7/10;3/10;3/10' --depth 5",
@@ -187,6 +186,5 @@ CLAIMS = (
         method="exhaustive",
         complete="full",
         status="not in the paper; counted here",
-        origin="new",
     ),
 )

@@ -155,7 +155,6 @@ SMALLEST_TERMS, *_ = CLAIMS = (
         asserts=HOLDS(control=_best_is_improbable),
         recorded=REFUTED,
         status="not in the paper: does it extend?",
-        origin="new",
         witness=_in_words,
     ),
     Claim(
@@ -175,6 +174,5 @@ SMALLEST_TERMS, *_ = CLAIMS = (
         method="exhaustive",
         complete="full",
         status="not in the paper; counted here",
-        origin="new",
     ),
 )

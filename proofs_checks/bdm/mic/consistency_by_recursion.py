@@ -133,5 +133,4 @@ CLAIM = Claim(
     measured=_measured,
     asserts=EQUALS(_by_definition, control=lambda **point: _by_definition(**point, late=1)),
     status="by the recursion in rationals",
-    origin="new",
 )

@@ -97,7 +97,6 @@ def _claim(id: str, statement: str, status: str = "not in the paper", **fields: 
         cite=Cite("brutzkus2020", "section 9"),
         statement=statement,
         status=status,
-        origin="new",
         **fields,
     )
 

@@ -77,7 +77,6 @@ SMALL = Claim(
     ),
     complete=True,
     status="not in the paper",
-    origin="new",
 )
 
 APPROACHED = Claim(
@@ -95,5 +94,4 @@ APPROACHED = Claim(
         PROOF, steps=(smallest_terms.SMALLEST_TERMS, extremal_steps.ORDER, extremal_family.FAMILY, SMALL)
     ),
     status="not in the paper",
-    origin="new",
 )

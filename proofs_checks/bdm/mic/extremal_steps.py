@@ -109,7 +109,6 @@ ORDER = Claim(
         method="certified",
     ),
     status="not in the paper",
-    origin="new",
 )
 
 VALUES = Claim(
@@ -125,5 +124,4 @@ VALUES = Claim(
     asserts=HOLDS(control=lambda low, high: _is_linear(BEST - RADIUS, BEST + RADIUS)),
     complete=True,
     status="not in the paper",
-    origin="new",
 )

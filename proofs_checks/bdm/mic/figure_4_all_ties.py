@@ -129,7 +129,6 @@ def _extremes(id: str, words: str, instances: Grid, problem: Callable[..., Probl
             control=lambda **point: _by_rules(problem(**point), "shallowest", "shallowest"),
         ),
         method="exhaustive",
-        origin="new",
         **fields,
     )
 
@@ -188,7 +187,6 @@ CLAIMS = (
         method="exhaustive",
         derivation=Derivation(SAME_ERRORS, steps=(figure_4_ties.NO_TIES, smallest_terms.SMALLEST_TERMS)),
         status="not in the paper, which does not say how ties are broken",
-        origin="new",
     ),
     _extremes(
         "bdm.fig4-bf.extremes",
@@ -224,7 +222,6 @@ CLAIMS = (
         ),
         recorded=REFUTED,
         status="not in the paper, which uses the entropy: does the independence of ties extend?",
-        origin="new",
         witness=_gini_in_words,
         trees=_gini_trees,
     ),

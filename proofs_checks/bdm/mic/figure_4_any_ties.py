@@ -141,5 +141,4 @@ CLAIM = Claim(
     method="exhaustive",
     complete="full",
     status="not in the paper, which leaves ties open; thresholds chosen after the shares were known",
-    origin="new",
 )

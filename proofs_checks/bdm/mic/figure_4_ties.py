@@ -129,5 +129,4 @@ NO_TIES = Claim(
     method="exhaustive",
     complete="full",
     status="not in the paper, which does not say how ties are broken",
-    origin="new",
 )

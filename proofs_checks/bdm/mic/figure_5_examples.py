@@ -103,5 +103,4 @@ differ both labels have the same error. ∎""",
         steps=(),
     ),
     status="not in the paper, which leaves the number of examples open",
-    origin="new",
 )

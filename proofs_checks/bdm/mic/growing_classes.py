@@ -142,7 +142,6 @@ def _claim(id: str, words: str, instances: Grid, bound: Bound, control: Bound, p
         method="exhaustive",
         derivation=Derivation(proof),
         status="not in the paper; true because most labels are nearly constant there",
-        origin="new",
     )
 
 

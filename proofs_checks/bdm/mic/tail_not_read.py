@@ -121,7 +121,6 @@ NODES = Claim(
     method="certified",
     complete=True,
     status="not in the paper",
-    origin="new",
 )
 
 PROOF = r"""
@@ -173,5 +172,4 @@ NOT_READ = Claim(
     asserts=EQUALS(_without_tail, control=lambda terms, tail: _without_tail(terms, _shorter(tail))),
     derivation=Derivation(PROOF, steps=(smallest_terms.SMALLEST_TERMS, NODES)),
     status="not in the paper; proved here. Whether an optimal tree reads them is open (bdm.conj.tail)",
-    origin="new",
 )

@@ -56,5 +56,4 @@ CLAIM = Claim(
     method="exhaustive",
     complete="full",
     status="not in the paper",
-    origin="new",
 )

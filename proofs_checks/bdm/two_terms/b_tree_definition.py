@@ -149,7 +149,6 @@ CLAIMS = (
         asserts=EQUALS(_optimum, control=_optimum_with_one_more),
         method="exhaustive",
         status="not printed; the definition leaves open how many nodes are on the right path",
-        origin="new",
         repair=prop_6_4.CLAIM,
         witness=_in_words,
         trees=_trees,

@@ -86,7 +86,6 @@ def _claim(id: str, words: str, instances: Grid, independent: tuple[Independent,
         asserts=EQUALS(_optimum, control=lambda terms, p, size: _optimum(terms, p, size + 1)[1:]),
         recorded=REFUTED,
         status="not in the paper: does Theorem 6.1 extend?",
-        origin="new",
         witness=_witness,
         independent=independent,
     )
@@ -132,6 +131,5 @@ CLAIMS = (
         method="exhaustive",
         complete="full",
         status="not in the paper; counted here",
-        origin="new",
     ),
 )

@@ -98,7 +98,6 @@ TAIL = Claim(
         method="certified",
     ),
     status="not in the paper",
-    origin="new",
 )
 
 
@@ -137,7 +136,6 @@ SMALL_PAIRS = Claim(
     method="exhaustive",
     complete=True,
     status="not in the paper",
-    origin="new",
 )
 
 ORDER = r"""
@@ -201,7 +199,6 @@ PAIRS = Claim(
     ),
     derivation=Derivation(ORDER, steps=(smallest_terms.SMALLEST_TERMS, SMALL_PAIRS, TAIL)),
     status="not in the paper; proved here",
-    origin="new",
 )
 
 
@@ -234,5 +231,4 @@ OPTIMAL = Claim(
     ),
     derivation=Derivation(OPTIMALITY, steps=(PAIRS, lemma_c_8.LEMMA, prop_6_4.CLAIM)),
     status="not in the paper; proved here",
-    origin="new",
 )

@@ -146,7 +146,6 @@ ONE_TEST = Claim(
     method="exhaustive",
     derivation=Derivation(LARGER_SPREAD, steps=(smallest_terms.SMALLEST_TERMS,)),
     status="not in the paper",
-    origin="new",
 )
 
 ORDER = Claim(
@@ -161,7 +160,6 @@ ORDER = Claim(
     method="certified",
     complete=True,
     status="not in the paper",
-    origin="new",
 )
 
 TWO = Claim(
@@ -187,7 +185,6 @@ TWO = Claim(
         steps=(smallest_terms.SMALLEST_TERMS, ORDER, ONE_TEST, irrelevant_variables.IRRELEVANT_VARIABLES),
     ),
     status="not in the paper; the largest gap of TopDown known",
-    origin="new",
 )
 
 APPROACHED = Claim(
@@ -203,5 +200,4 @@ APPROACHED = Claim(
     ),
     derivation=Derivation(LIMIT_PROOF, steps=(TWO,)),
     status="not in the paper",
-    origin="new",
 )

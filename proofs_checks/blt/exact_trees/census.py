@@ -81,5 +81,4 @@ CLAIM = Claim(
     ),
     method="exhaustive",
     complete="full",
-    origin="new",
 )

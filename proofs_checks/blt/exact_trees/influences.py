@@ -64,5 +64,4 @@ CLAIM = Claim(
     asserts=EQUALS(_known, control=_next),
     method="exhaustive",
     complete="full",
-    origin="new",
 )

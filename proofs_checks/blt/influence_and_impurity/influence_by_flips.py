@@ -66,6 +66,5 @@ CLAIMS = (
         measured=_influences,
         asserts=EQUALS(_flips, control=lambda case: _flips(case, once=True)),
         status="by listing the inputs",
-        origin="new",
     ),
 )

@@ -111,7 +111,6 @@ CLAIMS = (
         asserts=EQUALS(_by_flips, control=lambda n, table: _by_flips(n, table, signed=True)),
         method="exhaustive",
         status="by listing the inputs",
-        origin="new",
     ),
     Claim(
         id="blt.definitions.influence.lumped",
@@ -124,6 +123,5 @@ CLAIMS = (
         asserts=EQUALS(_written_out, control=lambda block: _written_out(block, signed=True)),
         method="exhaustive",
         status="by listing the inputs",
-        origin="new",
     ),
 )

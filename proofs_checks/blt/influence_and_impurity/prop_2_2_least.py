@@ -103,7 +103,6 @@ LEAST = Claim(
         $(x_{n-1}\wedge O)\vee(x_n\wedge(x_{n-1}\vee A))$ has the halves $x_{n-1}\wedge O$ and $x_{n-1}\vee A$ along
         $x_n$, of means $\frac12(1-2^{2-n})$ and $\frac12+\frac12 2^{2-n}$, also for $n=2$, where $O=0$ and $A=1$."""
     ),
-    origin="new",
 )
 
 MAJORITY = Claim(
@@ -128,5 +127,4 @@ MAJORITY = Claim(
         multiplied by $\frac{(2m+1)^2}{(2m+2)^2}\le\frac{3m+1}{3m+4}$, since $(2m+2)^2(3m+1)-(2m+1)^2(3m+4)=m\ge0$. As
         $\delta\to0$ the quotient tends to $\frac12$."""
     ),
-    origin="new",
 )

@@ -122,7 +122,6 @@ CURVATURE = Claim(
     asserts=HOLDS(control=_larger_kappa_has_the_certificate),
     method="symbolic",
     complete=True,
-    origin="new",
 )
 
 CLAIM = Claim(

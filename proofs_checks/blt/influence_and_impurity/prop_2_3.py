@@ -183,6 +183,5 @@ NOT_STRICT = Claim(
     method="exhaustive",
     recorded=REFUTED,
     status="not printed: why the impurity function has to be strictly concave",
-    origin="new",
     witness=_concave_in_words,
 )

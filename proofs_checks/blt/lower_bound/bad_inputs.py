@@ -87,7 +87,6 @@ DIFFERENCES = Claim(
     asserts=AT_LEAST(SPREAD, control=fmpq(144, 25)),
     method="certified",
     complete=True,
-    origin="new",
 )
 
 BAD = Claim(

@@ -116,7 +116,6 @@ STEP = Claim(
     asserts=AT_LEAST(partial(_part, "claimed"), control=partial(_part, "control")),
     method="certified",
     complete=True,
-    origin="new",
 )
 
 LONG_WALK = (

@@ -97,7 +97,6 @@ NUMBERS = Claim(
     asserts=AT_LEAST(SHARE, control=LARGER_SHARE),
     method="certified",
     complete=True,
-    origin="new",
 )
 
 LINEAR = Claim(
@@ -111,5 +110,4 @@ LINEAR = Claim(
     asserts=AT_LEAST(SHARE, control=LARGER_SHARE),
     derivation=Derivation(PROOF, steps=(NUMBERS, explicit.COROLLARY_4_4)),
     status="not in the paper; proved here, the share chosen after a computation",
-    origin="new",
 )

@@ -109,5 +109,4 @@ CLAIM = Claim(
         steps=(prop_2_3.PRINTED.repair, claim_4_3.INFLUENCES),
     ),
     status="not in the paper. For w = 8, m = 177, m' = 140, k = 101 and 2^20 leaves the bound is 0.3548",
-    origin="new",
 )

@@ -148,7 +148,6 @@ SEPARATION = Claim(
     asserts=EQUALS(partial(_from, 0), control=partial(_from, 1)),
     method="certified",
     complete=True,
-    origin="new",
 )
 
 ALGEBRA = Claim(

@@ -70,5 +70,4 @@ CLAIM = Claim(
     ),
     method="certified",
     status="not in the paper; observed",
-    origin="new",
 )

@@ -54,5 +54,4 @@ CLAIM = Claim(
     measured=_within,
     asserts=EQUALS(_least_within, control=lambda **point: _least_within(**point, limited=False)),
     status="by listing all trees",
-    origin="new",
 )

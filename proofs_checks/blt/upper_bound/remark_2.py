@@ -140,7 +140,6 @@ SIGNS = Claim(
     method="exhaustive",
     recorded=REFUTED,
     status="not printed: another normalisation, in which the inequality is false; blt.remark-2-weak is true in both",
-    origin="new",
     witness="f with truth table {f:#x} on {n} variables, s = {s}: p = {p}, opt_s = {distance}, and the largest"
     " influence is {influence} < {claimed}/log2({s})",
 )

@@ -143,5 +143,4 @@ CLAIM = Claim(
         PROOF, steps=(lemma_2_4.FACT, lemma_2_4.CLAIM, equation_1.CLAIM, steps_of_theorem_2.HARMONIC.repair)
     ),
     status="not in the paper; whether a function and a run attain it is open",
-    origin="new",
 )

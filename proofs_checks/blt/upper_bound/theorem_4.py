@@ -151,7 +151,6 @@ NODES = Claim(
     method="exhaustive",
     recorded=REFUTED,
     status="why the size of a tree has to be its number of leaves",
-    origin="new",
     witness=lambda point, measured, claimed: (
         f"f with truth table {point['f']:#x} on {point['n']} variables: bias(f) - dist(f, g) ="
         f" {number(point['excess'])} for a tree g with {point['s'] - 1} internal nodes, and the largest influence is"
@@ -171,5 +170,4 @@ EQUALITY = Claim(
     method="exhaustive",
     complete="full",
     status="not in the paper",
-    origin="new",
 )

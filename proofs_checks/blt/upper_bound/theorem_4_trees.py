@@ -148,5 +148,4 @@ CLAIM = Claim(
         first inequality: the middle is a convex combination of $p$ and $1-p$."""
     ),
     status="the hybrid argument of O'Donnell, Saks, Schramm and Servedio",
-    origin="new",
 )

@@ -157,5 +157,4 @@ UNCENTRED = Claim(
         difference of the two sides (Chebyshev's inequality). And $\mathbb{E}f\ge\mathrm{bias}(f)$."""
     ),
     status="not in the paper; the control drops the hypothesis",
-    origin="new",
 )

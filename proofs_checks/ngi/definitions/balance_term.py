@@ -89,5 +89,4 @@ BY_PROBABILITY = Claim(
     asserts=BY_NUMBER.asserts,
     recorded=REFUTED,
     status="not printed: it is why the largest branch is the one of most objects",
-    origin="new",
 )

@@ -80,5 +80,4 @@ ALIKE = Claim(
     asserts=RANGE.asserts,
     recorded=REFUTED,
     status="not printed: the paper assumes that all objects are told apart, and merges those that are not",
-    origin="new",
 )

@@ -162,5 +162,4 @@ FAMILY = Claim(
     method="symbolic",
     complete=True,
     status="not in the paper",
-    origin="new",
 )

@@ -208,7 +208,6 @@ CLAIMS = (
         measured=_cost,
         asserts=EQUALS(_least_cost, control=lambda case: _least_cost(case, unit=True)),
         status="by listing all trees",
-        origin="new",
     ),
     Claim(
         id="ngi.definitions",
@@ -232,6 +231,5 @@ CLAIMS = (
             }
         ),
         status="by listing the objects",
-        origin="new",
     ),
 )

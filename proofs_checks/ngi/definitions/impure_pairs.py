@@ -76,5 +76,4 @@ SMALLEST = Claim(
     method="exhaustive",
     complete=True,
     status="not in the paper",
-    origin="new",
 )

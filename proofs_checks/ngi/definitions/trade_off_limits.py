@@ -120,6 +120,5 @@ GAIN_RATIO = Claim(
     recorded=REFUTED,
     status="not what the paper says: section 3 means the information gain, which C4.5 (Quinlan 1993) divides by the"
     " entropy of the outcomes",
-    origin="new",
     witness=_in_words,
 )

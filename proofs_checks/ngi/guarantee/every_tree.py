@@ -225,7 +225,6 @@ FIRST = Claim(
         steps=(impurity_conditions.NOT_NEGATIVE, termination.CLAIM, submodularity.CLAIM),
     ),
     status="the paper has the constant 3 and the least tree",
-    origin="new",
 )
 
 SECOND = Claim(

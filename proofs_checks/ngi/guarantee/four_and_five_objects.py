@@ -144,7 +144,6 @@ def _claim(
         asserts=relation(partial(claimed, {4: four, 5: five}), control=partial(claimed, {4: five, 5: five})),
         method="exhaustive",
         complete="full",
-        origin="new",
     )
 
 

@@ -136,7 +136,6 @@ Element $i$ pays $r-i+1$, the objects of class $0$ pay $r$. Together they pay $r
 $\sum_i(r-i+1)w_i=\sum_{k=1}^r\sum_{i\le k}w_i=r\sum_{k=1}^r(g^k-1)$. Divide by the total weight $(M+1)rg^r$. ∎"""
     ),
     status="not in the paper",
-    origin="new",
 )
 
 GROWS = Claim(
@@ -158,7 +157,6 @@ apart, so $C^*\le c$. For $M=r$, $c=2$ the quotient is $\tfrac{r^2}{2(r+1)}\ge\t
     ),
     status="not in the paper; here 1/p_min is exponential in n. With 1/p_min a polynomial in n:"
     " ngi.thm-1.grows.polynomial",
-    origin="new",
 )
 
 POLYNOMIAL = Claim(
@@ -183,7 +181,6 @@ least weight is $1$, and the total is $(r+1)r(1+\tfrac1s)^r\le(r+1)r^2$. ∎""",
     ),
     status="not in the paper; that every polynomial algorithm loses a factor of this order unless P = NP is its"
     " Remark 1",
-    origin="new",
 )
 
 CONSTANT = Claim(
@@ -208,5 +205,4 @@ s<5.4+14.4(s-1)<15s$. Hence $L<s(s+15)$. The bound tends to $1$ as $s$ grows. �
         steps=(GROWS,),
     ),
     status="not in the paper; the smallest constant is between 1 and 4, and not known",
-    origin="new",
 )

@@ -159,5 +159,4 @@ FOUND = Claim(
     ),
     complete=True,
     status="not in the paper; larger ones may exist",
-    origin="new",
 )

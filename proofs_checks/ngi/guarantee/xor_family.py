@@ -97,5 +97,4 @@ test
 of the first is asked. The tree is that of impurity reduction. ∎"""
     ),
     status="not in the paper; for the Gini index the guarantee is right in lambda up to a constant",
-    origin="new",
 )

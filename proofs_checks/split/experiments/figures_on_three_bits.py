@@ -123,5 +123,4 @@ CLAIM = Claim(
     complete="full",
     status="a substitute for the data of the figures; false for single functions; 1/9 is attained for the smallest"
     " penalty",
-    origin="new",
 )

@@ -199,7 +199,6 @@ SMALL_MOVES = Claim(
         lambda d: 3 * term_difference(tribes(d // 2)), control=lambda d: 2 * term_difference(tribes(d // 2))
     ),
     complete="full",
-    origin="new",
 )
 
 SMALL = Claim(
@@ -212,7 +211,6 @@ SMALL = Claim(
     hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=lambda d, u, eps: greedy(split_tribes(d, u, eps), depth=d, ties=Ties.WORST).accuracy,
     asserts=AT_LEAST(lambda eps, **point: 1 - eps, control=lambda eps, **point: 1 - eps / 3),
-    origin="new",
     derivation=Derivation(
         r"""All inputs are fair coins, so at a node tests rank by the difference of their label means. It is
         $\varepsilon\mu_{u-1}$ for a decoy at the root, with $\mu_{2j}=\mu_{2j+1}=\binom{2j}j4^{-j}$, which does not
@@ -244,7 +242,6 @@ FAILS = Claim(
     method="certified",
     complete="full",
     status="not in the paper; exactly these sizes, chosen by us. The bound is proved in the source of the walk",
-    origin="new",
 )
 
 HOLDS = Claim(
@@ -259,5 +256,4 @@ HOLDS = Claim(
     method="certified",
     complete="full",
     status="not in the paper, which has no explicit sizes",
-    origin="new",
 )

@@ -136,7 +136,6 @@ LOST = Claim(
         steps=(theorem_a_6.THEOREM.repair,),
     ),
     status="not in the paper",
-    origin="new",
 )
 
 CLAIM = Claim(
@@ -193,5 +192,4 @@ CLAIM = Claim(
         steps=(theorem_a_6.THEOREM.repair, theorem_a_6_votes.LEAST_GAIN),
     ),
     status="not in the paper",
-    origin="new",
 )

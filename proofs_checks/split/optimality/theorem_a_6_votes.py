@@ -118,5 +118,4 @@ LEAST_GAIN = Claim(
         and $a=3,4$, $D=\frac5{16}$, and $\frac{25}{256\ln2}>\frac2{15}$."""
     ),
     status="not in the paper",
-    origin="new",
 )

@@ -72,5 +72,4 @@ CLAIM = Claim(
     method="statistical",
     seed=2025,
     status="not in the paper; the half about greedy is proved in the file",
-    origin="new",
 )

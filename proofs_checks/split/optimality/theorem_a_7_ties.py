@@ -70,7 +70,6 @@ MEAN = Claim(
         $\frac12+\frac12\max((1-\varepsilon)B_w,\varepsilon)$ on average over $x_1$."""
     ),
     status="not in the paper",
-    origin="new",
 )
 
 LARGEST = Claim(
@@ -85,7 +84,6 @@ LARGEST = Claim(
     asserts=HOLDS(control=lambda d: _is_below(d, threshold(WORST - 2))),
     complete=True,
     status="not in the paper",
-    origin="new",
 )
 
 CLAIM = Claim(

@@ -144,7 +144,6 @@ DIFFERENCES = Claim(
     asserts=HOLDS(control=lambda line: _is_the_difference(line, of=1)),
     method="symbolic",
     complete=True,
-    origin="new",
 )
 
 INTEGERS = Claim(

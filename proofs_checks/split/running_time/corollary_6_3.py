@@ -188,7 +188,6 @@ LIKE_FOR_LIKE = Claim(
         lambda d, k: fmpq(k ** ((d - 1) // 2), 15), control=lambda d, k: fmpq(k ** ((d - 1) // 2), 16)
     ),
     status="the paper caches in SPLIT only; the constant is ours",
-    origin="new",
     derivation=Derivation(
         r"""By [split.eq-97-99.repaired] the factor is $c_Mk^{M-1}$ with $c_M=\frac{M!}{(M^2+1)(2M-1)!}$,
         $M=\frac{d+1}2$, and $c_2=\frac2{5\cdot6}=\frac1{15}$. From $M$ to $M+1$ the numerator grows by $M+1$, the

@@ -100,5 +100,4 @@ CLAIM = Claim(
         }
     ),
     status="so that the bounds of Theorems 6.1 and 6.4 are not met by searching less",
-    origin="new",
 )

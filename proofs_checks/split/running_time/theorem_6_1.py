@@ -156,7 +156,6 @@ SHALLOW = Claim(
         control=lambda search, labels, k, d, dl: k ** (d - dl),
     ),
     status=r"of order $nk^d$; for $1\le d_l\le d-2$ it exceeds every multiple of the printed bounds as $k$ grows",
-    origin="new",
     derivation=Derivation(
         r"""Every subproblem after at most $d$ tests has as many rows of either label, as a bit of the parity is left;
         so a tree of depth $d$ with $s$ leaves has error $\frac12$ and objective $\frac12+s\lambda$: a leaf is best,

@@ -168,5 +168,4 @@ CLAIM = Claim(
     instances=Grid.over(case=WRITTEN, drawing=("text", "cut text", "Graphviz", "TikZ", "SVG")),
     measured=_drawing_shows,
     asserts=HOLDS(control=lambda case, drawing: _drawing_shows(case, drawing, turned=True)),
-    origin="new",
 )

@@ -135,5 +135,4 @@ CLAIM = Claim(
         }
     ),
     status="by listing all trees",
-    origin="new",
 )

@@ -297,5 +297,4 @@ CLAIM = Claim(
         }
     ),
     status="by listing all trees",
-    origin="new",
 )

@@ -118,5 +118,4 @@ CLAIM = Claim(
         }
     ),
     status="by listing all prunings",
-    origin="new",
 )

@@ -155,5 +155,4 @@ CLAIM = Claim(
         AT_MOST,
     ),
     method="certified",
-    origin="new",
 )

@@ -87,5 +87,4 @@ CLAIM = Claim(
         }
     ),
     status="by listing all trees",
-    origin="new",
 )

@@ -190,5 +190,4 @@ CLAIM = Claim(
     ),
     method="certified",
     status="by products of integer powers",
-    origin="new",
 )

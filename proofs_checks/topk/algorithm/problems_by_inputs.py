@@ -159,5 +159,4 @@ CLAIM = Claim(
         }
     ),
     status="by listing the inputs",
-    origin="new",
 )

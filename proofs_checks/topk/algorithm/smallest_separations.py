@@ -41,5 +41,4 @@ CLAIM = Claim(
     asserts=EQUALS(lambda n, k: KNOWN.get((k, n), 0), control=lambda n, k: KNOWN.get((k - 1, n), 0)),
     method="exhaustive",
     complete="full",
-    origin="new",
 )

@@ -153,7 +153,6 @@ $j$; for the last one this says that it is among the first $i+k-1$ bits, and it 
 each with $2^i$ values, are the subcubes of level $i$; none is pure, as $i<h\le n$. And $\binom{i+k-1}i\le k^i$. ∎""",
         ),
         status="not in the paper, which has plots",
-        origin="new",
     ),
     Claim(
         id="topk.fig-2.optimal",

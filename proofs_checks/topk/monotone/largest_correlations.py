@@ -206,7 +206,6 @@ V-V\ln\sum_jI_j^2$. ∎""",
         cited=(Cite("gross1975", "products of two-point spaces"),),
     ),
     status="not in the paper; due to Falik and Samorodnitsky, and to Rossignol",
-    origin="new",
 )
 
 KKL = Claim(
@@ -268,6 +267,5 @@ TOO_MUCH = Claim(
     ),
     recorded=REFUTED,
     status="not in the paper, which has no constant; true of every monotone function of at most 6 variables",
-    origin="new",
     witness=_half_in_words,
 )

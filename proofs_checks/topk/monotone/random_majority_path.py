@@ -75,7 +75,6 @@ SMALL = Claim(
     asserts=AT_MOST(_most(35), control=_most(34)),
     complete=True,
     status="not in the paper",
-    origin="new",
 )
 
 PROOF = r"""

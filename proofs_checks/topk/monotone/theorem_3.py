@@ -178,7 +178,6 @@ RATIO = Claim(
     ),
     complete=True,
     status="not in the paper",
-    origin="new",
 )
 
 SMALL_SIZES = Claim(
@@ -215,7 +214,6 @@ accurate [topk.lemma-3.2]. ∎""",
         steps=(RATIO, fact_b_1.REPAIRED, lemma_3_2.CLAIM),
     ),
     status="not in the paper",
-    origin="new",
 )
 
 UNBALANCED = Claim(
@@ -241,7 +239,6 @@ accurate [topk.lemma-3.2]. ∎""",
         steps=(lemma_3_2.CLAIM,),
     ),
     status="not in the paper",
-    origin="new",
 )
 
 BELOW = Claim(
@@ -265,7 +262,6 @@ BELOW = Claim(
     complete="full",
     status="not in the paper; the bound is proved in the source of the walk; nothing is claimed between these sizes."
     " The control is what is true up to h = 103",
-    origin="new",
 )
 
 ABOVE = Claim(
@@ -292,5 +288,4 @@ ABOVE = Claim(
     complete="full",
     status="not in the paper, which has no explicit sizes; the sizes are chosen after a search; the bound is proved"
     " in the source of the walk",
-    origin="new",
 )

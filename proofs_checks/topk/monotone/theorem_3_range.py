@@ -62,7 +62,6 @@ WALKS = Claim(
     method="certified",
     complete="full",
     status="not in the paper",
-    origin="new",
 )
 
 RANGE = Claim(
@@ -131,5 +130,4 @@ walks cover $h_0\le h\le h_1$, $K_0\le K\le K_1$, and so the three ranges, the s
         steps=(fact_b_3.MONOTONE, lemma_4_3.CLAIM, fact_b_1.REPAIRED, WALKS),
     ),
     status="not in the paper",
-    origin="new",
 )

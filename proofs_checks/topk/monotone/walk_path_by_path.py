@@ -75,5 +75,4 @@ CLAIM = Claim(
     asserts=EQUALS(_by_paths, control=lambda **at: _by_paths(**at, forgiving=True)),
     method="exhaustive",
     status="not in the paper; two programs compared",
-    origin="new",
 )

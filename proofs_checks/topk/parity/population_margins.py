@@ -133,5 +133,4 @@ TIES = Claim(
     asserts=AT_LEAST(fmpq(1, 4), control=fmpq(1, 3)),
     status="not in the paper; of every n by computation up to 60; the probability tends to 1/3 (the control) and is"
     " below 1/4 for n = 5",
-    origin="new",
 )

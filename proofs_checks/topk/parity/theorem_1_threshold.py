@@ -124,7 +124,6 @@ function lies above its chords: from $\mathcal{G}(0)=0$ and $\mathcal{G}(\tfrac1
 the sum is at least $2e$. ∎""",
     ),
     status="not in the paper; derived here",
-    origin="new",
 )
 
 THRESHOLD = Claim(
@@ -157,5 +156,4 @@ worst tie rule makes it so. ∎""",
         steps=(STUMP_BOUNDS,),
     ),
     status="not in the paper; derived here",
-    origin="new",
 )

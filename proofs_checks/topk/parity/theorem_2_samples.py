@@ -108,5 +108,4 @@ $2Se^{-n2^{-d}/75}+2Se^{-2\cdot\frac45n2^{-d}(\delta/5)^2}+2Te^{-2n(\varepsilon/
         steps=(lemma_4_2_correlations.DIFFERENCES, lemma_3_2.CLAIM),
     ),
     status="not in the paper, which leaves the number of examples open",
-    origin="new",
 )

@@ -10,10 +10,12 @@ from flint import arb, fmpq, fmpz
 
 from theorylab.claims import (
     AT_MOST,
+    CONSISTENT,
     EQUALS,
     HOLDS,
     LESS,
     REFUTED,
+    REPAIRED,
     Cite,
     Claim,
     Control,
@@ -22,6 +24,7 @@ from theorylab.claims import (
     check,
     check_all,
     named,
+    scoped,
     select,
 )
 from theorylab.errors import InvalidArgument, PrecisionExhausted, TooLarge
@@ -302,13 +305,37 @@ def test_a_malformed_claim_is_refused(changes, message):
 
 
 def test_a_claim_says_whose_words_it_has():
-    claim = partial(
-        Claim, id="demo.a", cite=WHERE, statement="s", measured=lambda: 1, asserts=EQUALS(1, control=0)
-    )
-    with pytest.raises(InvalidArgument, match="unknown origin ''"):
-        claim()
+    claim = partial(Claim, id="demo.a.b", statement="s", measured=lambda: 1, asserts=EQUALS(1, control=0))
     assert claim(falls="slip").origin == "printed"
-    assert claim(origin="new").origin == "new"
+    assert claim().origin == "new"
+    assert claim().cite == Cite("demo", "a.b")
+    assert claim(cite=WHERE, origin="known").cite is WHERE
+    with pytest.raises(InvalidArgument, match="unknown origin 'old'"):
+        claim(origin="old")
+
+
+def test_a_claim_that_the_full_scope_alone_refutes_is_recorded_so(install, run):
+    late = Claim(
+        id="demo.late",
+        statement="$n < 4$",
+        instances=Grid.over(n=scoped(range(4), range(9))),
+        measured=lambda n: n,
+        asserts=LESS(4, control=2),
+        recorded=scoped(CONSISTENT, REFUTED),
+    )
+    assert late.expected is REFUTED
+    install(late)
+    code, out, _ = run("check", "demo.late")
+    assert (code, "demo.late: consistent in quick scope, refuted in full" in out) == (0, True)
+    code, out, _ = run("check", "demo.late", "--scope", "full")
+    assert (code, "n=4" in out) == (0, True)
+    install(replace(late, recorded=REFUTED))
+    code, out, _ = run("check", "demo.late")
+    assert (code, "recorded=scoped(CONSISTENT, REFUTED)" in " ".join(out.split())) == (1, True)
+    with pytest.raises(InvalidArgument, match="unknown recorded outcome"):
+        replace(late, recorded=scoped(CONSISTENT, Outcome.FAILED))
+    repaired = late.repaired(asserts=LESS(9, control=4))
+    assert (check(repaired).outcome, check(repaired, "full").outcome) == (CONSISTENT, REPAIRED)
 
 
 def test_a_grid_that_can_be_walked_only_once_is_refused():

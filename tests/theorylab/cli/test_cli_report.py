@@ -117,6 +117,12 @@ def test_the_same_bytes_on_a_second_run(report, tmp_path):
         assert file.read_bytes() == (tmp_path / "two" / file.relative_to(tmp_path / "one")).read_bytes()
 
 
+def test_the_scope_may_be_the_full_one(report, tmp_path):
+    report("--out", str(tmp_path), "--scope", "full")
+    front = (tmp_path / "index.html").read_text(encoding="utf-8")
+    assert "2 claims, checked in full scope; all as recorded." in front
+
+
 def test_a_selection(report, tmp_path):
     code, _, _ = report("other.*", "--out", str(tmp_path), claims=(PRINTED, SURPRISE))
     page = (tmp_path / "index.html").read_text(encoding="utf-8")
@@ -233,6 +239,7 @@ def test_latex_of_statements(statement, latex):
         (("demo.halve",), "did you mean"),
         (("--latex", "no/such/table.tex"), "--latex: there is no directory"),
         (("--jobs", "0"), "--jobs"),
+        (("--scope", "fast"), "--scope: unknown 'fast'; use quick or full"),
     ],
 )
 def test_wrong_use_is_one_line(report, arguments, message):

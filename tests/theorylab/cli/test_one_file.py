@@ -2,10 +2,13 @@ from __future__ import annotations
 
 import json
 import sys
+from importlib import import_module
 
 import pytest
 
+from theorylab.claims import EQUALS, Claim, select
 from theorylab.claims.journal import foundation
+from theorylab.errors import InvalidArgument
 
 CLAIM = """
 from flint import fmpq
@@ -62,6 +65,60 @@ def test_the_claims_of_a_file_are_checked_beside_others(run, folder, jobs):
     assert (found["mine.square"], found["mine.double"]) == ("consistent", "refuted")
     assert "topk.lemma-4.3" in found
     assert [file.name for file in folder.iterdir()] == ["lemma.py"]
+
+
+def test_one_claim_of_a_file_is_named_behind_it(run, folder):
+    folder.joinpath("mine.py").write_text(CLAIM)
+    code, out, _ = run("check", "mine.py:mine.square")
+    assert (code, "mine.square" in out, "mine.double" in out) == (0, True, False)
+    code, out, _ = run("check", "mine.py:MINE.DOUBLE", "--at", "n=1")
+    assert (code, out.startswith("mine.double at n=1\n")) == (0, True)
+    assert run("show", "mine.py:mine.d*")[1].count("mine.double") >= 1
+    code, _, err = run("check", "mine.py:mine.dubble")
+    assert (code, err.startswith("theorylab: unknown claim 'mine.dubble'; did you mean 'mine.double'")) == (
+        2,
+        True,
+    )
+
+
+def test_what_breaks_in_a_check_is_said_with_its_line(run, folder):
+    folder.joinpath("mine.py").write_text(f"{CLAIM}\n\ndef broken(n):\n    return n // (n - 2)\n")
+    text = (
+        folder.joinpath("mine.py")
+        .read_text()
+        .replace("measured=lambda n: n,", "measured=lambda n: broken(n),")
+    )
+    folder.joinpath("mine.py").write_text(text)
+    line = text.splitlines().index("    return n // (n - 2)") + 1
+    for scope in ((), ("--at", "n=2")):
+        code, out, _ = run("check", "mine.py:mine.square", *scope)
+        assert (code, f"(claim mine.square at n=2, {folder / 'mine.py'}, line {line})" in out) == (4, True)
+
+
+def test_a_figure_of_a_package_that_breaks_is_one_line(run, folder, install, monkeypatch):
+    folder.joinpath("drawn_elsewhere.py").write_text("def draw():\n    return 1 // 0\n")
+    monkeypatch.syspath_prepend(str(folder))
+    install(figures={"far.one": import_module("drawn_elsewhere").draw})
+    with pytest.raises(ZeroDivisionError):
+        run("figure", "far.one")
+    monkeypatch.setattr("theorylab.files.own_files.foreign_packages", lambda: {"drawn_elsewhere"})
+    message = f"theorylab: {folder / 'drawn_elsewhere.py'}, line 2: ZeroDivisionError: "
+    assert run("figure", "far.one")[2].startswith(message)
+
+
+def test_claims_are_named_together_by_paper_package_and_catalog(run, install):
+    install(stated(id="near.one", module="far.away"), stated(id="other.one", module="theorylab.where"))
+    for name in ("near", "far", "NEAR"):
+        assert [claim.id for claim in select([name])] == ["near.one"]
+    assert {claim.id for claim in select(["fake", "far"])} == {"near.one", "other.one"}
+    with pytest.raises(InvalidArgument, match="unknown claim 'nothing'"):
+        select(["nothing"])
+
+
+def stated(*, id, module):
+    claim = Claim(id=id, statement="s", measured=lambda: 1, asserts=EQUALS(1, control=0))
+    claim.found_in(module)
+    return claim
 
 
 def test_the_claims_of_a_file_take_instances_of_ones_own(run, folder):

@@ -125,6 +125,23 @@ def test_an_impurity_of_ones_own_pickles_where_its_functions_have_names():
     assert (copy, copy("1/4")) == (own, fmpq(9, 16))
 
 
+@pytest.mark.parametrize("value", [lambda d: float(d[0] * d[1]), lambda d: (d[0] * d[1]) ** 0.5])
+def test_an_impurity_of_floats_is_refused(value):
+    with pytest.raises(InvalidArgument, match="impurity rounded: no exact value at 1/2"):
+        Impurity("rounded", value, np.square, True, None)
+
+
+def test_impurities_of_a_catalog_are_known_by_name(install, run):
+    own = Impurity("squared-gini", fourth_power, np.square, False, None)
+    install(impurities={"squared-gini": own})
+    assert impurity("squared-gini") is own
+    with pytest.raises(InvalidArgument, match="did you mean 'squared-gini'"):
+        impurity("square-gini")
+    code, out, _ = run("learn", "greedy", "dnf:x1 & x2 | x3", "--depth", "1", "--impurity", "squared-gini")
+    assert (code, "error 1/8" in " ".join(out.split())) == (0, True)
+    assert "squared-gini" in run("list", "impurities")[1]
+
+
 def test_impurities_pickle():
     for name in NAMES:
         assert pickle.loads(pickle.dumps(impurity(name))).name == name

@@ -10,6 +10,8 @@ from itertools import pairwise
 import numpy as np
 import polars as pl
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from matplotlib.figure import Figure
 from sklearn.base import clone
 from sklearn.exceptions import NotFittedError
@@ -19,6 +21,7 @@ from sklearn.preprocessing import StandardScaler
 
 from theorylab.errors import InvalidArgument
 from theorylab.learners import greedy, lickety_split, split, top_k
+from theorylab.problems.samples.binarize import read_binarized_sample
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.sklearn import GreedyTree, LicketySplitTree, OptimalTree, RashomonSet, SplitTree, TopKTree
 
@@ -101,8 +104,9 @@ def test_predictions_follow_the_tree(estimator):
 
 def naive_leaf(node, x):
     while hasattr(node, "test"):
-        feature, threshold = node.test
-        node = node.edges[int(x[feature] > threshold)].child
+        feature, threshold = node.test.split(" <= ")
+        value = Fraction(repr(float(x[int(feature[1:]) - 1])))
+        node = node.edges[int(value <= Fraction(threshold))].child
     return node
 
 
@@ -161,6 +165,31 @@ def test_trees_of_binary_features_are_those_of_the_learners(estimator, learner, 
         fitted.objective_
         == Fraction(str(expected.error)) + Fraction(options.get("penalty", 0)) * expected.leaves
     )
+
+
+DECIMALS = st.sampled_from([0.1, 0.2, 0.3, 0.1 + 0.2, -1.5, 2.0, 1e-7, 123456.789])
+POINTS = st.lists(
+    st.tuples(DECIMALS, st.integers(0, 1), DECIMALS, st.sampled_from(["a", "b", "c"])),
+    min_size=1,
+    max_size=12,
+)
+
+
+@given(POINTS)
+def test_a_frame_and_a_file_of_the_same_numbers_have_the_same_trees(tmp_path_factory, points):
+    columns = ("mean radius", "smoker", "x9")
+    path = tmp_path_factory.mktemp("tables") / "t.csv"
+    path.write_text("\n".join([",".join([*columns, "y"]), *(",".join(map(str, row)) for row in points)]))
+    sample = read_binarized_sample(path, "thresholds")
+    frame = pl.DataFrame([row[:3] for row in points], schema=columns, orient="row")
+    y = [row[3] for row in points]
+    if len(set(y)) > 1:
+        for depth in (1, 3):
+            fitted = GreedyTree(depth, max_thresholds=None).fit(frame, y)
+            assert fitted.text() == greedy(sample, depth=depth).to_text()
+            assert [fitted.classes_[fitted.tree_.label(row)] for row in frame.iter_rows(named=True)] == list(
+                fitted.predict(frame)
+            )
 
 
 def test_weights_are_the_rationals_that_their_doubles_are():
@@ -249,15 +278,15 @@ def test_names_and_drawings():
     fitted = OptimalTree(2, penalty=0).fit(frame, ["low", "low", "low", "high"])
     assert fitted.feature_names_in_.tolist() == ["age", "smoker"]
     assert fitted.text().splitlines() == [
-        "age > 50",
-        "├── 0: label low (reached 3/4, low 1)",
-        "└── 1: label high (reached 1/4, low 0)",
+        "age <= 46.5",
+        "├── 0: label high (reached 1/4, low 0)",
+        "└── 1: label low (reached 3/4, low 1)",
     ]
     assert fitted.predict(frame).tolist() == ["low", "low", "low", "high"]
     assert fitted.svg().startswith("<svg")
     axes = fitted.plot(Figure(figsize=(2, 2)).add_subplot())
     written = {text.get_text() for text in axes.texts}
-    assert written == {"high", "low", "0", "1", "age > 50"}
+    assert written == {"high", "low", "0", "1", "age ≤ 46.5"}
 
 
 @pytest.mark.parametrize(

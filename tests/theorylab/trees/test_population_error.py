@@ -281,12 +281,10 @@ def test_a_tree_of_numbers_keeps_its_thresholds():
     X, y = np.array([[20.0, 0.0], [30.0, 1.0], [40.0, 1.0]]), ["no", "yes", "yes"]
     estimator = GreedyTree(depth=1).fit(X[:, :1], y)
     tree = estimator.tree_
-    assert tree.as_dict()["test"] == "x1 > 20"
-    cut = tree.problem.splits(0)[0].test[1]
-    assert 20 <= cut < 30
-    # no 0/1 value is above the threshold
+    assert tree.as_dict()["test"] == "x1 <= 25"
+    # every 0/1 value is at most the threshold
     assert population_error(tree, SampleProblem([[1], [0]], ["yes", "no"])) == HALF
-    assert population_error(tree, SampleProblem([[1], [0]], ["yes", "no"], ["x1 > 20"])) == 0
+    assert population_error(tree, SampleProblem([[1], [0]], ["no", "yes"], ["x1 <= 25"])) == 0
 
 
 @pytest.mark.parametrize("order", list(permutations(range(3))))
@@ -304,7 +302,7 @@ def test_a_drawn_sample_has_the_names_of_its_population(order):
 
 
 def test_what_is_no_population_is_refused():
-    with pytest.raises(InvalidArgument, match="a FlatTreeProblem does not say how examples are distributed"):
+    with pytest.raises(InvalidArgument, match="a WrittenProblem does not say how examples are distributed"):
         population_error(MEMBER, GreedyTree(depth=1).fit([[0.0], [1.0]], [0, 1]).tree_.problem)
 
 

@@ -118,7 +118,7 @@ def test_a_missing_value_is_refused_where_it_is_tested(tmp_path):
 
 
 def test_a_tree_of_numbers_is_judged_on_a_table(tmp_path):
-    path = written(tmp_path / "t.csv", ("x1", "label"), [("20", "no"), ("21", "no"), ("45", "yes")])
+    path = written(tmp_path / "t.csv", ("x1", "label"), [("20", "no"), ("25.01", "no"), ("45", "yes")])
     tree = GreedyTree(depth=1).fit([[20.0], [30.0]], ["no", "yes"]).tree_
-    assert names_of_tests(tree) == ("x1 > 20",)
+    assert names_of_tests(tree) == ("x1 <= 25",)
     assert population_error(tree, read_sample_of_tests(path, names_of_tests(tree))) == fmpq(1, 3)

@@ -16,7 +16,6 @@ from rich.console import Console
 from theorylab.catalog import find
 from theorylab.claims import Claim, Outcome, Verdict, check_all, select, weight
 from theorylab.claims.data import VARIABLE, data_directory
-from theorylab.claims.grid import SCOPES
 from theorylab.claims.journal import Journal, foundation
 from theorylab.claims.verdict import OnData
 from theorylab.claims.wording import number
@@ -25,7 +24,7 @@ from theorylab.cli.claims.code_of_verdicts import exit_code
 from theorylab.cli.cluster import cluster
 from theorylab.cli.exit_codes import INTERRUPTED, NOT_WRITTEN, UNDECIDED
 from theorylab.cli.limits import SharedTime, TimeLimit
-from theorylab.cli.options import ClusterAt, Jobs, Json
+from theorylab.cli.options import ClusterAt, Jobs, Json, Scope
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.cli.progress import checking
 from theorylab.cli.termination import ending_like_ctrl_c
@@ -46,14 +45,15 @@ Pairs = Sequence[tuple[Claim, Verdict]]
 
 def check(
     ids: Annotated[
-        list[str] | None, typer.Argument(metavar="ID", help="Ids or globs, such as topk.thm-2 or 'bdm.*'.")
+        list[str] | None,
+        typer.Argument(metavar="ID", help="Ids, globs, papers, packages, FILE.py or FILE.py:ID."),
     ] = None,
     everything: Annotated[bool, typer.Option("--all", help="All claims; so it is without any id.")] = False,
     at: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME=VALUE,..", help="Check at this instance of your own, such as h=5,K=12."),
     ] = None,
-    scope: Annotated[str, typer.Option(metavar="quick|full", help="How many instances to try.")] = "quick",
+    scope: Scope = "quick",
     jobs: Jobs = 1,
     cluster_at: ClusterAt = None,
     data: Annotated[
@@ -76,8 +76,6 @@ def check(
     """Check claims and compare their verdicts with the recorded ones."""
     if ids and everything:
         raise InvalidArgument("check: give ids or --all, not both")
-    if scope not in SCOPES:
-        raise InvalidArgument(f"--scope: unknown {scope!r}; use {' or '.join(SCOPES)}")
     if resume == "":
         raise InvalidArgument("--resume: the name is empty; give a file")
     shown = None if only is None else _outcomes(only)

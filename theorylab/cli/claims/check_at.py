@@ -15,6 +15,7 @@ from theorylab.claims.points.hypotheses import outside
 from theorylab.claims.points.own_points import own_points
 from theorylab.claims.points.parameters import parameters
 from theorylab.claims.relation import HOLDS, Agreement, Slack
+from theorylab.claims.runner import in_words
 from theorylab.claims.wording import point, surprise
 from theorylab.cli.exit_codes import AS_RECORDED, DIFFERS, FAILED, UNDECIDED
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
@@ -130,8 +131,7 @@ def _found(claim: Claim, at: Point, below: str) -> _Found:
     except TheoryLabError:
         raise
     except (Exception, SystemExit) as error:  # whatever a claim does, it is said in one line
-        note = f"{type(error).__name__}: {error}"
-        return _Found(claim, at, Outcome.FAILED, None, "", None, note, perf_counter() - started)
+        return _Found(claim, at, Outcome.FAILED, None, "", None, in_words(error), perf_counter() - started)
     note = instance.note
     if below and instance.agreement is not Agreement.AGREES:
         note = f"{note}; smaller than at all its instances, so that its hypotheses may exclude it: {below}"

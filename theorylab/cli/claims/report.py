@@ -22,7 +22,7 @@ from theorylab.claims.verdict import versions
 from theorylab.cli.claims.code_of_verdicts import exit_code
 from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.figure import require_directory, writable_directory
-from theorylab.cli.options import Jobs
+from theorylab.cli.options import Jobs, Scope
 from theorylab.cli.output.files import STANDARD_OUTPUT, require_kind, whole_file
 from theorylab.cli.output.kinds import kind_by_name
 from theorylab.cli.progress import checking, working
@@ -52,10 +52,11 @@ def report(
             metavar="FILE", help="Write the table of the claims in LaTeX, and no page; - for standard output."
         ),
     ] = None,
+    scope: Scope = "quick",
     jobs: Jobs = 1,
     force: FORCE = False,
 ) -> int:
-    """Check claims in quick scope and write pages on them, index.html first; or a LaTeX table."""
+    """Check claims and write pages on them, index.html first; or a LaTeX table."""
     if latex is None:
         require_directory(out)
         _require_own(out, (FIRST,), force=force)
@@ -63,7 +64,7 @@ def report(
     verdicts: dict[str, Verdict] = {}
     try:
         with checking(len(claims)) as (finished, heard):
-            for verdict in check_all(claims, "quick", jobs, heard):
+            for verdict in check_all(claims, scope, jobs, heard):
                 finished(1)
                 verdicts[verdict.claim] = verdict
         pairs = [(claim, verdicts[claim.id]) for claim in claims]

@@ -9,12 +9,11 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from theorylab.claims import HOLDS, named
+from theorylab.claims import HOLDS, named, select
 from theorylab.claims.claim import Claim, Derivation
 from theorylab.claims.dependencies import dependencies, recorded_basis
-from theorylab.claims.registry import claims_in
+from theorylab.claims.registry import in_file
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
-from theorylab.files.own_files import is_own_file
 from theorylab.numbers.counted import counted
 from theorylab.reports.console import emit, emit_prose
 from theorylab.reports.plain_docstring import plain_docstring
@@ -44,7 +43,7 @@ def show(
     ] = None,
 ) -> None:
     """Show a claim: where it stands, what it says, how it is checked."""
-    claims = claims_in(id) if is_own_file(id) else (named(id),)
+    claims = (named(id),) if in_file(id) is None else select((id,))
     written = [_as_dict(claim) for claim in claims]
     if json is not None:
         write_json(written[0] if len(written) == 1 else {"claims": written}, json)
@@ -63,7 +62,8 @@ def show(
         emit_prose(console, f"\n{plain_docstring(documentation)}")
     it = "it" if len(claims) == 1 else "them"
     emit(
-        console, f"\n{f'Check {it} with:':<{ASIDE}}theorylab check {id if is_own_file(id) else claims[0].id}"
+        console,
+        f"\n{f'Check {it} with:':<{ASIDE}}theorylab check {claims[0].id if in_file(id) is None else id}",
     )
     for each in (each for claim in claims for each in claim.independent):
         emit_prose(console, f"{'Another way to see it:':<{ASIDE}}{each}", hanging=ASIDE)

@@ -24,11 +24,15 @@ from theorylab.learners.samples.solver import Solver
 from theorylab.learners.samples.trees import joined, leaf_of, masses_of
 from theorylab.learners.sparse_objective import Subproblem
 from theorylab.learners.split import Completion, split_tree
+from theorylab.limits import room
 from theorylab.problems.samples.in_words import in_words
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.rows.bit_rows import BitRows, bit_rows, common_mass, set_of_rows
 from theorylab.rows.frames import ENDLESS, NO_TEST
+from theorylab.rows.machine import machine_bytes
+from theorylab.rows.optimal_tests import OptimalTests
 from theorylab.rows.packing import restrict
+from theorylab.rows.reduction import reduced_sample
 from theorylab.rows.rules import Rules
 from theorylab.trees.and_or_graph import AndOrGraph
 from theorylab.trees.nodes import Leaf, Node
@@ -107,17 +111,45 @@ def sample_split(
         return split_tree.general(sample, at, lookahead, impurity, ties, completed)
     rows, depth = bit_rows(sample.features, sample.weights), min(at.depth, sample.variables)
     beyond = max(0, depth - lookahead)
+    if beyond == 0:
+        return Tree(sample, _optimal_on(sample, rows, depth, at.penalty, impurity, ties)(rows.root, depth))
     prefix = _solver(rows, at.penalty, impurity, ties, wide=sample.variables, beyond=beyond)
     if completed is Completion.GREEDY:
         return Tree(sample, prefix.tree(rows.root, depth))
     end = _leaf_on(rows)
     if completed is Completion.OPTIMAL:
-        end = _solver(rows, at.penalty, impurity, ties, wide=sample.variables, beyond=0).tree
+        end = _optimal_on(sample, rows, depth, at.penalty, impurity, ties)
     return Tree(sample, run(_ended(rows, prefix, rows.root, depth, end)))
 
 
 def _leaf_on(rows: BitRows) -> End:
     return lambda members, left: leaf_of(masses_of(rows, members))
+
+
+def _optimal_on(
+    sample: SampleProblem, rows: BitRows, depth: int, penalty: fmpq, impurity: Impurity, ties: Ties
+) -> End:
+    """Trees of least objective within a depth, with the first or the last test that one of them has at every node.
+
+    The branch and bound finds them where every leaf has a price and the counts of pairs fit.
+    """
+    forwards = slice(None, None, -1 if ties is Ties.LAST else 1)
+    weights = sample.weights // int(np.gcd.reduce(sample.weights, axis=None))
+    reduced = reduced_sample(sample.features[:, forwards], weights, depth, penalty, fewest_leaves=False)
+    if not (penalty > 0 and reduced.in_words and 2 * machine_bytes(reduced) <= room()):
+        return _solver(rows, penalty, impurity, ties, wide=sample.variables, beyond=0).tree
+    tests, name = OptimalTests(reduced), range(sample.variables)[forwards]
+    place_of = np.empty(len(sample.features), dtype=np.int64)
+    place_of[rows.order] = np.arange(len(rows.order))
+    place = place_of[reduced.rows]
+
+    def grow(members: np.ndarray, left: int) -> Call:
+        of_rows = np.unpackbits(members.view(np.uint8), bitorder="little")[place].astype(bool)
+        test, left = tests.test(of_rows, left)
+        chosen = test if test == NO_TEST else name[test]
+        return (yield from _node(rows, chosen, members, lambda child: grow(child, left - 1)))
+
+    return lambda members, left: run(grow(members, left))
 
 
 def _ended(rows: BitRows, prefix: Solver, members: np.ndarray, left: int, end: End) -> Call:

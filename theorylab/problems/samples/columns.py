@@ -8,14 +8,16 @@ numbers is their exact mean.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 from flint import fmpq
 
+from theorylab.problems.samples.decimals import decimal_column
 from theorylab.problems.samples.table import Table
 from theorylab.problems.samples.written_column import WrittenColumn
-from theorylab.problems.spelling import BITS, Values, plain_decimal
+from theorylab.problems.spelling import BITS, Declared, Values, plain_decimal
 
 __all__ = ["MOST_CATEGORIES", "Column", "ColumnTest", "column_of"]
 
@@ -42,12 +44,12 @@ class Column(NamedTuple):
     name: str
     values: tuple[str, ...]
     ranks: np.ndarray
-    numbers: tuple[fmpq, ...] = ()
+    numbers: Sequence[fmpq] = ()
 
     @property
     def bits(self) -> bool:
         """Whether its values are 0 and 1."""
-        return self.numbers == BITS
+        return len(self.numbers) == len(BITS) and tuple(self.numbers) == BITS
 
     def on_rows(self, rows: np.ndarray) -> Column:
         """The column of some of the rows, with the values that occur there."""
@@ -105,6 +107,10 @@ def column_of(table: Table, i: int, mixed: bool = False) -> Column:
         If a value is missing or not finite, numbers have decimal commas or differ in their leading zeros, some values
         are numbers and some are not, or more than :data:`MOST_CATEGORIES` different values are no numbers.
     """
+    if table.declared.get(i) is not Declared.CATEGORIES:
+        decimals = decimal_column(table.columns[i])
+        if decimals is not None:
+            return Column(table.names[i], decimals.values, decimals.ranks, decimals.numbers)
     written = WrittenColumn(table, i)
     values = written.values()
     if written.declared is None:

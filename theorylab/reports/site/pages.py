@@ -15,7 +15,7 @@ from theorylab import plotting
 from theorylab.claims import Claim, Verdict
 from theorylab.claims.weights import weight
 from theorylab.plotting.figure import Figure
-from theorylab.reports.bibliography import called, entries_of_bibtex
+from theorylab.reports.bibliography import known_works
 from theorylab.reports.errata import errata_among
 from theorylab.reports.plain_mathematics import plain_mathematics
 from theorylab.reports.site.paper_page import paper_facts, scopes
@@ -58,11 +58,11 @@ def site_pages(
         ``misprints.md`` if there are any, ``new-results.md``, ``not-claimed.md``, ``most-wanted.md``, the pictures,
         ``verdicts.json``, and what :data:`STATIC` names.
     """
-    shelf, drawn, bibtex = shelved(pairs, entries), tuple(figures), entries_of_bibtex()
+    shelf, drawn, works = shelved(pairs, entries), tuple(figures), known_works()
     shown = list(shelf.pairs.values())
-    papers = [paper_facts(shelf, name, bibtex, drawn) for name in shelf.papers]
+    papers = [paper_facts(shelf, name, works, drawn) for name in shelf.papers]
     rows = [_row(shelf, claim, verdict) for claim, verdict in shown]
-    page = partial(rendered, shelf=shelf, called=partial(called, bibtex), scopes=scopes)
+    page = partial(rendered, shelf=shelf, works=works, scopes=scopes)
     written: dict[str, str | bytes] = {
         "index.md": page(
             "index.md",
@@ -94,7 +94,7 @@ def site_pages(
         written[address] = page("paper.md", paper=paper, standing=address, repairs=repairs)
     for name in shelf.pages:
         address = f"statements/{name}.md"
-        facts = statement_facts(shelf, name, bibtex, drawn, sources or {})
+        facts = statement_facts(shelf, name, works, drawn, sources or {})
         written[address] = page(
             "statement.md", page=name, standing=address, link=partial(shelf.link, standing=address), **facts
         )

@@ -10,7 +10,7 @@ from theorylab.claims import Claim, Verdict
 from theorylab.claims.verdict import Outcome
 from theorylab.claims.weights import weight
 from theorylab.plotting.figure import Figure
-from theorylab.reports.bibliography import called, title_of
+from theorylab.reports.bibliography import Work
 from theorylab.reports.errata import errata_among
 from theorylab.reports.overview import main_results
 from theorylab.reports.site.dependency_map import dependencies
@@ -20,7 +20,7 @@ __all__ = ["paper_facts", "scopes"]
 
 
 def paper_facts(
-    shelf: Shelf, paper: str, bibtex: Mapping[str, str], figures: Sequence[Figure]
+    shelf: Shelf, paper: str, works: Mapping[str, Work], figures: Sequence[Figure]
 ) -> dict[str, Any]:
     """What templates say of a paper.
 
@@ -30,8 +30,8 @@ def paper_facts(
         Where everything stands.
     paper
         First part of the ids.
-    bibtex
-        Entries of BibTeX by key.
+    works
+        Works by key.
     figures
         All figures.
     """
@@ -42,9 +42,9 @@ def paper_facts(
     return {
         "name": paper,
         "pairs": pairs,
-        "works": [called(bibtex, key) for key in keys],
-        "titles": "; ".join(filter(None, (title_of(bibtex, key) for key in keys))),
-        "bibtex": [bibtex[key] for key in keys if key in bibtex],
+        "works": [str(works.get(key, key)) for key in keys],
+        "titles": "; ".join(works[key].title for key in keys if key in works),
+        "bibtex": [works[key].bibtex for key in keys if key in works],
         "counts": [(counts[outcome], outcome.value) for outcome in Outcome if counts[outcome]],
         "main_verdicts": [
             verdict.outcome.value

@@ -11,6 +11,7 @@ from theorylab.claims import Claim
 from theorylab.claims.verdict import versions
 from theorylab.claims.weights import weight
 from theorylab.plotting.figure import Figure
+from theorylab.reports.bibliography import Work, entry_of
 from theorylab.reports.names_of_claims import shown_module
 from theorylab.reports.site.shelf import Shelf
 
@@ -18,7 +19,7 @@ __all__ = ["statement_facts"]
 
 
 def statement_facts(
-    shelf: Shelf, page: str, bibtex: Mapping[str, str], figures: Sequence[Figure], sources: Mapping[str, str]
+    shelf: Shelf, page: str, works: Mapping[str, Work], figures: Sequence[Figure], sources: Mapping[str, str]
 ) -> dict[str, Any]:
     """What the template of the page speaks of.
 
@@ -28,8 +29,8 @@ def statement_facts(
         Where everything stands.
     page
         Name of the page.
-    bibtex
-        Entries of BibTeX by key.
+    works
+        Works by key.
     figures
         All figures.
     sources
@@ -47,7 +48,7 @@ def statement_facts(
         "facts": [fact for fact in (kind, f"weight: {heavy}" if heavy else "") if fact],
         "files": _files((claim for claim, _ in pairs), sources),
         "figures": [figure for figure in figures if _shows(figure, places)],
-        "bibtex": _bibtex_of(first, bibtex) if first else "",
+        "bibtex": _bibtex_of(first, works) if first else "",
     }
 
 
@@ -63,7 +64,7 @@ def _files(claims: Iterable[Claim], sources: Mapping[str, str]) -> list[dict[str
     ]
 
 
-def _bibtex_of(claim: Claim, entries: Mapping[str, str]) -> str:
+def _bibtex_of(claim: Claim, works: Mapping[str, Work]) -> str:
     """BibTeX of the check of a claim, and of the paper that it is from."""
     what = "Erratum to" if claim.erratum else "On"
     place = re.sub(r"([#%&_$])", r"\\\1", claim.cite.place)
@@ -73,7 +74,7 @@ def _bibtex_of(claim: Claim, entries: Mapping[str, str]) -> str:
         f"  howpublished = {{theorylab {dict(versions())['theorylab']}, statement {claim.id}}}\n"
         "}"
     )
-    return "\n\n".join((own, entries.get(claim.cite.key, f"% no bibliography has {claim.cite.key}")))
+    return "\n\n".join((own, entry_of(works, claim.cite.key)))
 
 
 def _shows(figure: Figure, places: Iterable[tuple[str, str]]) -> bool:

@@ -28,6 +28,10 @@ class Drawable(Protocol):
         """The problem, which names the tests and the labels."""
 
     @property
+    def measured(self) -> bool:
+        """Whether the probabilities of the nodes are known."""
+
+    @property
     def size(self) -> int:
         """Number of internal nodes."""
 
@@ -57,8 +61,8 @@ class DrawnNode(NamedTuple):
     """Index of the parent among the drawn nodes; the root has none."""
     outcome: str | None
     """Outcome of the parent's test that leads here, as it is called; the root has none."""
-    reached: fmpq
-    """Probability of reaching the node."""
+    reached: fmpq | None
+    """Probability of reaching the node, if it is known."""
     leaf: Leaf | None
     """The leaf, where the node is one."""
     class_names: tuple[str, ...] = ()
@@ -67,16 +71,18 @@ class DrawnNode(NamedTuple):
     @property
     def description(self) -> str:
         """Probability of reaching the node; of a leaf also the label mean, or each label's probability."""
-        reached = f"reached {short_number(self.reached)}"
+        reached = "" if self.reached is None else f"reached {short_number(self.reached)}"
+        return ", ".join(filter(None, (reached, self._distribution)))
+
+    @property
+    def _distribution(self) -> str:
         if self.leaf is None:
-            return reached
+            return ""
         shares = [short_number(share) for share in self.leaf.distribution]
         if self.class_names:
             shown = [f"{name} {share}" for name, share in zip(self.class_names, shares)]
-            return f"{reached}, {shown[-1] if len(shown) == 2 else ', '.join(shown)}"
-        if len(shares) == 2:
-            return f"{reached}, mean {shares[1]}"
-        return f"{reached}, labels {' '.join(shares)}"
+            return shown[-1] if len(shown) == 2 else ", ".join(shown)
+        return f"mean {shares[1]}" if len(shares) == 2 else f"labels {' '.join(shares)}"
 
     @property
     def black(self) -> int:
@@ -121,7 +127,7 @@ def drawn_nodes(tree: Drawable) -> list[DrawnNode]:
                 depth=depth,
                 parent=latest[-1] if latest else None,
                 outcome=outcome,
-                reached=place.probability,
+                reached=place.probability if tree.measured else None,
                 leaf=place.node if isinstance(place.node, Leaf) else None,
                 class_names=class_names,
             )

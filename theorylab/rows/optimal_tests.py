@@ -1,0 +1,127 @@
+"""First tests of optimal trees: at every set of rows the first that some tree of least value has there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+
+import numpy as np
+
+from theorylab.rows.anytime import Solver
+from theorylab.rows.packing import packed, sums_where
+from theorylab.rows.reduction import ReducedSample
+
+__all__ = ["LEAST_SEARCHED", "OptimalTests"]
+
+LEAST_SEARCHED = 2
+"""Depth from which on trees are searched; a tree of one test is the best of all tests."""
+STAKE = -1
+"""Position of the stake among the masses of a set of rows, after the gains of the labels."""
+
+
+class OptimalTests:
+    """First tests of optimal trees of the sets of rows of a sample.
+
+    Parameters
+    ----------
+    reduced
+        The sample and its objective, with values :attr:`~ReducedSample.in_words`.
+    until
+        Moment of :func:`time.monotonic` at which to stop; the tests that the search has kept are taken from then on.
+    before_emptying
+        That of the :class:`~theorylab.rows.anytime.Solver`.
+    """
+
+    def __init__(
+        self,
+        reduced: ReducedSample,
+        until: float | None = None,
+        before_emptying: Callable[[tuple[int, int, int]], None] | None = None,
+    ):
+        self._reduced, self._until, self._before_emptying = reduced, until, before_emptying
+        self._two_leaves = 2 * reduced.leaf_price
+        self._gains_and_stakes = np.column_stack((reduced.gains, reduced.stakes))
+
+    @cached_property
+    def solver(self) -> Solver:
+        """The search; it needs memory for the pairs of features, so trees of one test do without."""
+        solver = Solver(self._reduced, self._until)
+        if self._before_emptying is not None:
+            solver.before_emptying = self._before_emptying
+        return solver
+
+    def test(self, members: np.ndarray, depth: int) -> tuple[int, int]:
+        """The feature that an optimal tree tests first, or -1 for a leaf; and the depth the tree was found for.
+
+        Parameters
+        ----------
+        members
+            bool[n], the set of rows of the reduced sample.
+        depth
+            Most tests on a path, at most that of the reduced sample.
+        """
+        here = packed(members[None])[0]
+        depth = min(depth, self._reduced.depth)
+        alone = int(self._leaves(self._masses(here[None], here))[0])
+        if depth == 0 or alone <= self._two_leaves:
+            return -1, depth
+        if depth < LEAST_SEARCHED:
+            goal, found = self._value(here, alone, depth), -1
+        else:
+            goal, found, depth = self.solver.solve(here, depth)
+        if goal == alone:
+            return -1, depth
+        tests, sides = self._sides(here)
+        may_reach = np.minimum(sides, self._two_leaves).sum(axis=0) <= goal
+        in_order = np.argsort(self._reduced.features[tests])
+        for place in in_order[may_reach[in_order]].tolist():
+            if depth >= LEAST_SEARCHED and self.solver.stopped:
+                break
+            column = self._reduced.columns[tests[place]]
+            if self._reached((here & ~column, here & column), sides[:, place].tolist(), depth - 1, goal):
+                found = tests[place]
+                break
+        return int(self._reduced.features[found]) if found >= 0 else -1, depth
+
+    def _reached(
+        self, sides: tuple[np.ndarray, np.ndarray], leaves: list[int], depth: int, goal: int
+    ) -> bool:
+        """Whether two sides have trees whose values add up to the optimum of both, the goal."""
+        spare = goal - min(leaves[1], self._two_leaves)
+        return self._within(sides[0], leaves[0], depth, spare) and self._within(
+            sides[1], leaves[1], depth, goal - self._value(sides[0], leaves[0], depth)
+        )
+
+    def _within(self, here: np.ndarray, alone: int, depth: int, value: int) -> bool:
+        """Whether the optimum of a subproblem is at most a value; ``alone`` is that of a leaf."""
+        if alone <= value:
+            return True
+        if depth == 0 or value < self._two_leaves:
+            return False
+        if depth < LEAST_SEARCHED:
+            return self._value(here, alone, depth) <= value
+        return self.solver.reaches(here, depth, value)
+
+    def _value(self, here: np.ndarray, alone: int, depth: int) -> int:
+        """The optimum of a subproblem; ``alone`` is the value of a leaf."""
+        if depth == 0 or alone <= self._two_leaves:
+            return alone
+        if depth < LEAST_SEARCHED:
+            return int(self._sides(here)[1].sum(axis=0).min(initial=alone))
+        return self.solver.solve(here, depth)[0]
+
+    def _sides(self, here: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Tests that separate rows, int64[m], and values of leaves on their two sides, int64[2, m]."""
+        ones = self._masses(self._reduced.columns, here)
+        zeros = self._masses(here[None], here) - ones
+        tests = np.flatnonzero((ones[:, STAKE] > 0) & (zeros[:, STAKE] > 0))
+        return tests, self._leaves(np.stack((zeros[tests], ones[tests])))
+
+    def _masses(self, columns: np.ndarray, here: np.ndarray) -> np.ndarray:
+        """Gains of the labels and the stake, summed over the rows of a subproblem in each of some columns."""
+        return sums_where(columns, here, self._gains_and_stakes)
+
+    def _leaves(self, masses: np.ndarray) -> np.ndarray:
+        """Values of leaves, from the gains of the labels and the stake as last axis."""
+        error = masses[..., STAKE] - masses[..., :STAKE].max(axis=-1)
+        return self._reduced.error_scale * error + self._reduced.leaf_price

@@ -1,0 +1,190 @@
+"""Trees read from the dictionaries that JSON holds; nothing that is read is executed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from flint import fmpq
+
+from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.numbers.counted import counted
+from theorylab.numbers.rationals import rational
+from theorylab.numbers.shown import shown
+from theorylab.problems.readings import ColumnReading
+from theorylab.trees.nodes import MOST_NODES_WRITTEN, Leaf, Node
+from theorylab.trees.written import WrittenNode, WrittenProblem, root_of
+
+__all__ = ["read_tree"]
+
+ONE, ZERO = fmpq(1), fmpq(0)
+
+
+class _Entry(NamedTuple):
+    """A node as it is written, and where it stands in its file."""
+
+    where: str
+    fields: Mapping[str, Any]
+    below: tuple[int, ...]
+
+
+def read_tree(written: Any) -> tuple[WrittenProblem, Node | Leaf, fmpq | None]:
+    """Read the dictionary of a tree, or of a file with a tree.
+
+    Parameters
+    ----------
+    written
+        As for :meth:`theorylab.trees.tree.Tree.from_dict`.
+
+    Returns
+    -------
+    tuple
+        The problem, the root, and the error, if the file says it.
+
+    Raises
+    ------
+    InvalidArgument, TooLarge
+        As for :meth:`theorylab.trees.tree.Tree.from_dict`.
+    """
+    _require_mapping(written, "tree")
+    file = written if "tree" in written else {"tree": written}
+    if file["tree"] is None:
+        raise InvalidArgument(
+            "tree: it was too large to be written"
+            f" ({shown(file.get('shared_nodes', 'many'))} shared nodes); grow a smaller one, or use it in Python"
+        )
+    entries = _entries(file["tree"])
+    leaves = [entry for entry in entries if not entry.below]
+    means = [_mean(leaf) for leaf in leaves]
+    labels = _labels(leaves, means, file.get("classes"))
+    ends = [
+        WrittenNode(_masses(leaf.fields["label"], mean, labels), leaf.fields["label"])
+        for leaf, mean in zip(leaves, means)
+    ]
+    nodes: dict[int, WrittenNode] = {}
+    for place, entry in reversed(list(enumerate(entries))):
+        if not entry.below:
+            nodes[place] = ends.pop()
+            continue
+        masses = [sum(column, ZERO) for column in zip(*(nodes[child].masses for child in entry.below))]
+        nodes[place] = WrittenNode(tuple(masses), test=entry.fields["test"], below=entry.below)
+    in_order = [nodes[place] for place in range(len(entries))]
+    problem = WrittenProblem(
+        in_order,
+        labels,
+        class_names=_classes(leaves, file.get("classes"), labels),
+        readings=_readings(file.get("columns")),
+    )
+    error = None if "error" not in file else _rational(file["error"], "error")
+    return problem, root_of(in_order), error
+
+
+def _entries(root: Any) -> list[_Entry]:
+    """The nodes of a tree, each before those below it."""
+    found: list[_Entry] = []
+    waiting: list[tuple[str, Any, int | None]] = [("tree", root, None)]
+    below: dict[int, list[int]] = {}
+    while waiting:
+        where, node, parent = waiting.pop()
+        _require_mapping(node, where)
+        if parent is not None:
+            below[parent].append(len(found))
+        children = list(_children(where, node))
+        below[len(found)] = []
+        waiting += [(place, child, len(found)) for place, child in reversed(children)]
+        found.append(_Entry(where, node, ()))
+        if len(found) + len(waiting) > MOST_NODES_WRITTEN:
+            raise TooLarge(
+                f"tree: more than {MOST_NODES_WRITTEN} nodes are not read, nor a node that is below itself"
+            )
+    return [entry._replace(below=tuple(below[place])) for place, entry in enumerate(found)]
+
+
+def _children(where: str, node: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    if "test" not in node:
+        label = node.get("label")
+        if isinstance(label, bool) or not isinstance(label, int) or not 0 <= label < MOST_NODES_WRITTEN:
+            raise InvalidArgument(
+                f"{where}: 'label' is {shown(label)}; an integer from 0 on, or a 'test' is needed"
+            )
+        return
+    if not isinstance(node["test"], str) or not node["test"]:
+        raise InvalidArgument(f"{where}: 'test' is {shown(node['test'])}; a name is needed")
+    if "zero" in node and "one" in node:
+        yield f"{where}.zero", node["zero"]
+        yield f"{where}.one", node["one"]
+    elif isinstance(node.get("outcomes"), list) and node["outcomes"]:
+        for number, child in enumerate(node["outcomes"]):
+            yield f"{where}.outcomes[{number}]", child
+    else:
+        raise InvalidArgument(f"{where}: a test has 'zero' and 'one', or a list 'outcomes'")
+
+
+def _require_mapping(given: Any, where: str) -> None:
+    if not isinstance(given, Mapping):
+        raise InvalidArgument(
+            f"{where}: {shown(given)} is no node, such as {{'test': 'x1', 'zero': .., 'one': ..}}"
+        )
+
+
+def _mean(leaf: _Entry) -> list[fmpq]:
+    """The fractions of the labels at a leaf; nothing where they are not written."""
+    written = leaf.fields.get("mean")
+    if written is None:
+        return []
+    texts = written if isinstance(written, list) else [written]
+    shares = [_rational(text, f"{leaf.where}: 'mean'") for text in texts]
+    shares = shares if isinstance(written, list) else [1 - shares[0], shares[0]]
+    if min(shares, default=-1) < 0 or sum(shares) != 1:
+        raise InvalidArgument(f"{leaf.where}: 'mean' is {shown(written)}; fractions of the labels sum to one")
+    return shares
+
+
+def _rational(written: Any, name: str) -> fmpq:
+    if not isinstance(written, str):
+        raise InvalidArgument(f"{name}: {shown(written)}; an exact number is text, such as '3/4'")
+    return rational(written, name=name)
+
+
+def _labels(leaves: Sequence[_Entry], means: Sequence[Sequence[fmpq]], listed: Any) -> int:
+    """Number of labels."""
+    if listed is not None and not (
+        isinstance(listed, list) and all(isinstance(name, str) for name in listed)
+    ):
+        raise InvalidArgument(f"classes: {shown(listed)} is no list of names")
+    labels = max(2, len(listed or ()), *map(len, means), *(leaf.fields["label"] + 1 for leaf in leaves))
+    for leaf, mean in zip(leaves, means):
+        if mean and len(mean) != labels:
+            raise InvalidArgument(
+                f"{leaf.where}: 'mean' is of {counted(len(mean), 'label')}, the tree has {labels}"
+            )
+    return labels
+
+
+def _masses(label: int, mean: Sequence[fmpq], labels: int) -> tuple[fmpq, ...]:
+    """Fractions of the labels at a leaf; without a mean all is of its label."""
+    return tuple(mean or [ONE if other == label else ZERO for other in range(labels)])
+
+
+def _classes(leaves: Sequence[_Entry], listed: Sequence[str] | None, labels: int) -> tuple[str, ...]:
+    """Names of the labels, from the list of the file, and from the leaves."""
+    names = dict(enumerate(listed or ()))
+    named = bool(names) or any("class" in leaf.fields for leaf in leaves)
+    for leaf in leaves if named else ():
+        label, name = leaf.fields["label"], leaf.fields.get("class")
+        if not isinstance(name, str) or names.setdefault(label, name) != name:
+            raise InvalidArgument(
+                f"{leaf.where}: 'class' is {shown(name)}; label {label} is called {shown(names.get(label))}"
+            )
+    called = tuple(names.get(label, f"label {label}") for label in range(labels)) if named else ()
+    if len(set(called)) < len(called):
+        raise InvalidArgument(f"tree: two labels have one name, of {', '.join(called)}")
+    return called
+
+
+def _readings(written: Any) -> tuple[ColumnReading, ...]:
+    """What was made of the columns; nothing where it is not written, or is something else."""
+    try:
+        return tuple(ColumnReading(**column) for column in written or [])
+    except TypeError:
+        raise InvalidArgument(f"columns: {shown(written)} does not say what columns hold") from None

@@ -1,0 +1,124 @@
+"""What a tree that was written down knows of its problem: names, and the label masses of its nodes.
+
+A subproblem is a node, and only the test performed there is open. Trees come back from JSON and from the arrays of an
+estimator.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from flint import fmpq
+
+from theorylab.problems.problem import Branch, Path, Problem, Split, number_value
+from theorylab.problems.readings import ColumnReading
+from theorylab.trees.named_test import COMPARISONS, LISTED, NamedTest, test_named, value_of
+from theorylab.trees.nodes import Edge, Leaf, Node
+
+__all__ = ["WrittenNode", "WrittenProblem", "root_of"]
+
+_LISTED = re.compile(rf"(?P<column>.+) {LISTED} (?P<outcomes>[0-9]+(, [0-9]+)*)\Z", re.DOTALL)
+
+
+class WrittenNode(NamedTuple):
+    """A node with its label masses, and what is there: a label, or a test and the numbers of the nodes below."""
+
+    masses: tuple[fmpq, ...]
+    label: int = 0
+    test: str = ""
+    below: tuple[int, ...] = ()
+
+
+class WrittenProblem(Problem[int, str]):
+    """What a written tree knows of its problem.
+
+    Parameters
+    ----------
+    nodes
+        The nodes, the root first and each before those below it.
+    labels
+        Number of labels.
+    names
+        Names of the variables in their order; the columns or tests that the tree names, from the root down, if empty.
+    class_names
+        Names of the labels; empty where they are called 0, 1, ...
+    readings
+        What was made of the columns of the table that the tree was grown on, if it is known.
+    """
+
+    root = 0
+
+    def __init__(
+        self,
+        nodes: Sequence[WrittenNode],
+        labels: int,
+        *,
+        names: Sequence[str] = (),
+        class_names: Sequence[str] = (),
+        readings: Sequence[ColumnReading] = (),
+    ):
+        self.nodes, self.labels = nodes, labels
+        self.class_names, self.readings = tuple(class_names), tuple(readings)
+        tests = {node.test: len(node.below) for node in nodes if node.below}
+        if names:
+            self._tests = {name: test_named(name, names, "tree") for name in tests}
+        else:
+            self._tests = {name: _by_itself(name, outcomes) for name, outcomes in tests.items()}
+        self.names = tuple(names) or tuple(dict.fromkeys(test.column for test in self._tests.values()))
+        self.variables = len(self.names)
+        self._place = {name: place for place, name in enumerate(self.names)}
+
+    def label_distribution(self, state: int) -> tuple[fmpq, ...]:
+        """Fractions of the labels at a node."""
+        masses = self.nodes[state].masses
+        return tuple(mass / sum(masses) for mass in masses)
+
+    def splits(self, state: int) -> list[Split[int, str]]:
+        """The test performed at a node; none at a leaf."""
+        node = self.nodes[state]
+        whole, below = sum(node.masses), [sum(self.nodes[child].masses) for child in node.below]
+        branches = [Branch(fmpq(mass) / whole, child) for mass, child in zip(below, node.below)]
+        return [Split(node.test, tuple(branches))] if branches else []
+
+    def variable(self, test: str, path: Path) -> int:
+        """Index of the column tested."""
+        return self._place[self._tests[test].column]
+
+    def test_name(self, test: str, variable: int) -> str:
+        """The name as it is written."""
+        return test
+
+    def outcome_name(self, test: str, branch: int) -> str:
+        """The index of the branch, or the outcome that the name of the test lists there."""
+        asked = self._tests[test]
+        return asked.operand.split(", ")[branch] if asked.relation == LISTED else str(branch)
+
+    def outcome(self, test: str, variable: int, x: Sequence[Any]) -> int:
+        """The branch of the value that an input has."""
+        asked, name = self._tests[test], self.variable_name(variable)
+        value = number_value(x[variable], name) if asked.relation in COMPARISONS else x[variable]
+        return asked.branch(value_of(value, name))
+
+
+def _by_itself(name: str, outcomes: int) -> NamedTest:
+    """A test as a variable of its own; of several outcomes that are listed, their column is the variable."""
+    listed = _LISTED.match(name)
+    if listed is None or len(listed["outcomes"].split(", ")) != outcomes:
+        return NamedTest(name)
+    return NamedTest(listed["column"], LISTED, listed["outcomes"])
+
+
+def root_of(nodes: Sequence[WrittenNode]) -> Node | Leaf:
+    """Return the root of the tree of these nodes."""
+    built: dict[int, Node | Leaf] = {}
+    for place in reversed(range(len(nodes))):
+        node = nodes[place]
+        whole = sum(node.masses)
+        if node.below:
+            edges = [Edge(fmpq(sum(nodes[child].masses)) / whole, built[child]) for child in node.below]
+            built[place] = Node(node.test, tuple(edges))
+        else:
+            built[place] = Leaf(node.label, tuple(fmpq(mass) / whole for mass in node.masses))
+    return built[0]
