@@ -36,13 +36,17 @@ def draw_closed_form(
         Name of a curve, with ``{}`` for the value of that column.
     """
     for look, value in zip(LOOKS, table.distinct(by)):
-        steps = {**look, "marker": "", "drawstyle": "steps-mid"}
+        steps = {**look, "marker": "", "drawstyle": "steps-post"}
         draw_series(axes, table, along, "theory", {by: value}, **steps)
         for ties, size in TIES.items():
             filling = "none" if ties == "best" else look["color"]
             marks = {**look, "linestyle": "", "markersize": size, "markerfacecolor": filling}
             draw_series(axes, table, along, ties, {by: value}, **marks)
         axes.plot([], [], label=label.format(value), **look)
+    for ties, size in TIES.items():
+        mark = {"color": "0.4", "linestyle": "", "marker": "o", "markersize": size}
+        filling = "none" if ties == "best" else "0.4"
+        axes.plot([], [], label=f"grown, {ties} ties", markerfacecolor=filling, **mark)
     first = {by: table.distinct(by)[0]}
     rows = table.where(**first)
     look = {"color": "0.5", "linewidth": 0.6, "linestyle": ":", "marker": ""}

@@ -47,6 +47,7 @@ STYLE = MappingProxyType(
         "axes.titlesize": 8,
         "figure.titlesize": 8,
         "legend.fontsize": 7,
+        "legend.title_fontsize": 8,
         "xtick.labelsize": 7,
         "ytick.labelsize": 7,
         "grid.color": "0.9",

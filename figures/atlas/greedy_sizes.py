@@ -1,8 +1,8 @@
 r"""The atlas at a glance: the greedy tree beside the smallest one, for every function of a class.
 
-Shown. Above, by least size, by how much the exact tree that tests the most influential variable, kindest ties, is
+Shown. Above, by least size, by how much the exact tree that tests the most influential variable, best ties, is
 larger: a mark for every pair that some function has; the darker, the more functions. Below, by least size, the share of
-functions whose greedy tree is larger than the smallest one, with the kindest and with the unkindest ties.
+functions whose greedy tree is larger than the smallest one, with the best and with the worst ties.
 
 Data. All functions of five variables and all monotone ones of six by the atlas (:mod:`dp_optimal.atlas`), computed
 anew; of seven from its stored counts of pairs, which the slow tests count again. About a minute.
@@ -31,14 +31,19 @@ if TYPE_CHECKING:
     import polars
 
 CLASSES = {
-    "all 5": "all functions of 5 variables",
-    "monotone 6": "monotone functions of 6 variables",
-    "monotone 7": "monotone functions of 7 variables",
+    "all 5": "all, 5 variables",
+    "monotone 6": "monotone, 6 variables",
+    "monotone 7": "monotone, 7 variables",
 }
-TIES = {"kind": "kindest ties", "unkind": "unkindest ties"}
-LIGHTEST = 0.85
+TIES = {"kind": "best ties", "unkind": "worst ties"}
 SQUARES = {"linestyle": "", "marker": "s", "markeredgewidth": 0}
-DECADES = 13
+MARK_SIZES = {"all 5": 3.2, "monotone 6": 3.2, "monotone 7": 1.7}
+"""So that a mark does not hide its neighbour, of the next least size."""
+SHADES = (
+    *("#e4e4e4", "#ffd45c", "#fdc13f", "#f89540", "#ed6d4c", "#d8446b", "#c03078"),
+    *("#9c2285", "#7418a0", "#441ea0", "#1b2574", "#0b1640", "#000000"),
+)
+"""Of the powers of ten from 0 to 12: of hues of their own, and each darker than the one before."""
 
 
 def _cells(functions: str, ties: str) -> dict[tuple[int, int], int]:
@@ -87,8 +92,8 @@ def _draw(figure: Canvas, table: DataTable) -> None:
                 "size",
                 "extra",
                 {**sizes, "decade": decade},
-                color=str(LIGHTEST * (1 - decade / (DECADES - 1))),
-                markersize=3.2,
+                color=SHADES[decade],
+                markersize=MARK_SIZES[functions],
                 **SQUARES,
             )
         for look, (ties, label) in zip(LOOKS, TIES.items()):
@@ -98,19 +103,18 @@ def _draw(figure: Canvas, table: DataTable) -> None:
         below.set(xlabel="least size (internal nodes)", ylim=(-0.03, 1.03))
     panels[0, 0].set_ylabel("greedy tree larger by (internal nodes)")
     panels[1, 0].set_ylabel("not optimal (fraction)")
-    for decade in range(0, DECADES, 3):
-        shade = str(LIGHTEST * (1 - decade / (DECADES - 1)))
-        label = rf"at least $10^{{{decade}}}$ functions"
-        panels[0, 0].plot([], [], color=shade, label=label, **SQUARES)
+    for decade, shade in reversed([*enumerate(SHADES)]):
+        panels[0, 0].plot([], [], color=shade, label=rf"$10^{{{decade}}}$", markersize=4, **SQUARES)
     marks, lines = (axes.get_legend_handles_labels() for axes in panels[:, 0])
-    figure.legend(marks[0] + lines[0], marks[1] + lines[1], loc="outside upper center", ncols=4)
+    figure.legend(*lines, loc="outside upper center", ncols=2)
+    figure.legend(*marks, loc="outside right upper", title="functions,\nat least", handlelength=1)
 
 
 FIGURE = Figure(
     id="atlas.greedy-sizes",
     caption=(
         r"Above: the least size of an exact tree, and by how much the exact tree that tests the most influential"
-        r" variable, kindest ties, is larger, of every function of the class; the shade is the power of ten of the"
+        r" variable, best ties, is larger, of every function of the class; the colour is the power of ten of the"
         r" number of functions. Below: the share of the functions of a least size whose greedy tree is larger than"
         r" that. All $2^{32}$ functions of five variables, all 7828354 monotone functions of six and all 2414682040998"
         r" of seven; counts are exact."

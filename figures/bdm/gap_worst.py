@@ -11,6 +11,7 @@ Source. Brutzkus, Daniely and Malach (2020), Definitions 4.1 and 4.2, section 8.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -49,13 +50,25 @@ def _literals(term: Sequence[int], means: Sequence[fmpq]) -> str:
     return " and ".join(f"{many} at {mean}" for many, mean in zip(term, means) if many)
 
 
+def _in_words(terms: str, functions: str) -> str:
+    """The terms as a legend has them, such as ``4 terms of 1+3 literals, 1 of 0+5``."""
+    means = re.findall(r"[0-9]+/[0-9]+", functions)
+    found = []
+    for many, literals in re.findall(r"([0-9]+) of ([^;]+)", terms):
+        counts = {mean: number for number, mean in re.findall(r"([0-9]+) at ([0-9/]+)", literals)}
+        found.append((many, "+".join(counts.get(mean, "0") for mean in means) or literals))
+    (many, literals), *others = found
+    noun = "term" if many == "1" else "terms"
+    return ", ".join([f"{many} {noun} of {literals} literals", *(f"{m} of {n}" for m, n in others)])
+
+
 def _draw(figure: Canvas, table: DataTable) -> None:
     axes = figure.subplots()
     for look, functions in zip(LOOKS, table.distinct("functions")):
         look = {**look, "marker": ""}
         entries = {"functions": functions}
         (terms,) = table.where(**entries).distinct("terms")
-        steps = {"drawstyle": "steps-mid", "label": f"{functions}: {terms}"}
+        steps = {"drawstyle": "steps-post", "label": f"{functions}: {_in_words(terms, functions)}"}
         draw_series(axes, table, "t", "gap", entries, **steps, **look)
         draw_series(axes, table, "t", "mean", entries, linewidth=0.4, **look)
     axes.set(
@@ -64,18 +77,20 @@ def _draw(figure: Canvas, table: DataTable) -> None:
         xlim=(0, SIZE),
         ylim=(0, None),
     )
-    figure.legend(loc="outside upper left", title="class: terms of so many literals, and their probabilities")
+    figure.legend(
+        loc="outside upper left", title="TopDown with the entropy; $a+b$: literals of either probability"
+    )
 
 
 FIGURE = Figure(
     id="bdm.gap-worst",
     caption=(
         r"Gap $\epsilon_t=E(T_t)-\mathrm{OPT}(t)$ of TopDown with the entropy on the read-once DNF of largest"
-        r" $m(100)$ in each class of section 8.2; thin horizontal lines: its mean $m(100)$. The legend gives the"
-        r" terms, each by its numbers of literals of each probability. All gaps are exact."
+        r" $m(100)$ in each class of section 8.2; thin horizontal lines: its mean $m(100)$. A term of $a+b$ literals"
+        r" has $a$ of the first and $b$ of the second probability of its class. All gaps are exact."
     ),
     cite=CLAIM.cite,
-    height=2.6,
+    height=2.8,
     data=_data,
     draw=_draw,
 )

@@ -62,9 +62,16 @@ def _draw(figure: Canvas, table: DataTable) -> None:
     for look, size, shorter in zip(LOOKS, SIZES, table.where(**gaps).distinct("l")):
         look = {**look, "markersize": size, "markerfacecolor": "none", "label": f"$l={shorter}$"}
         draw_series(right, table, "m", "largest_gap", {**gaps, "l": shorter}, **look)
-    left.set(xlabel="iteration $t$ (internal nodes)", ylabel="error (probability)", ylim=(0, None))
+    left.set(
+        title=f"error, $l=m={SHOWN}$",
+        xlabel="iteration $t$ (internal nodes)",
+        ylabel="error (probability)",
+        ylim=(0, None),
+    )
     right.set(
-        xlabel="literals $m$ of the longer term (number)", ylabel=r"largest gap $\epsilon_t$ (probability)"
+        title=rf"Kearns-Mansour, $l\leq m\leq{LONGEST}$",
+        xlabel="literals $m$ of the longer term (number)",
+        ylabel=r"largest gap $\epsilon_t$ (probability)",
     )
     left.legend()
     right.legend(ncols=2)

@@ -77,6 +77,7 @@ FIGURE = Figure(
         r" most five literals of two probabilities. (The paper shows histograms of $m(100)$.) Values and shares are"
         r" exact."
     ),
+    setting="at most 8 terms of at most 8 literals (4a), at most 5 of at most 5 (4b, 4c)",
     cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
     width="page",
     height=2.3,

@@ -64,6 +64,7 @@ FIGURE = Figure(
         r" literals, under the uniform distribution. Dotted: the largest value conjectured for any $K$ and $L$. All"
         r" values are exact."
     ),
+    setting="TopDown with the entropy, uniform distribution",
     cite=Cite("brutzkus2020", "section 8.2"),
     height=2.3,
     data=_data,

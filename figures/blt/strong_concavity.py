@@ -83,13 +83,25 @@ def _draw(figure: Canvas, table: DataTable) -> None:
     for column, label in (("value", "impurity $G(p)$"), ("parabola", r"parabola $2\kappa p(1-p)$")):
         left.plot([], [], color="0.4", linestyle="-", linewidth=WIDTHS[column], marker="", label=label)
     left.legend(loc="lower center")
-    left.set(xlabel="label mean $p$ (probability)", ylabel="impurity $G(p)$ (1 at $p=1/2$)", ylim=(0, None))
+    left.set(
+        title="impurity and parabola",
+        xlabel="label mean $p$ (probability)",
+        ylabel="impurity $G(p)$ (1 at $p=1/2$)",
+        ylim=(0, None),
+    )
     right.set(
+        title=rf"monotone functions, $n\leq{VARIABLES}$",
         xlabel=r"influence $\delta$ (probability)",
         ylabel=r"least gain $\div\;\kappa\delta^2$ (ratio)",
         ylim=(0, None),
     )
-    figure.legend(*right.get_legend_handles_labels(), loc="outside upper center", ncols=5)
+    figure.legend(
+        *right.get_legend_handles_labels(),
+        loc="outside upper center",
+        ncols=5,
+        handlelength=2.5,
+        columnspacing=1.2,
+    )
 
 
 FIGURE = Figure(

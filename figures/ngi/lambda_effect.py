@@ -92,6 +92,7 @@ FIGURE = Figure(
         r" limits, by the reduction of the impurity per unit of cost; dotted: trees of least expected"
         r" cost. All means are exact."
     ),
+    setting=r"means over 20 instances: <objects> objects, <classes> classes, <tests> tests, $\theta=<theta>$",
     cite=Cite("zhang2022", "Figure 2"),
     width="page",
     height=2.3,

@@ -103,7 +103,7 @@ def _draw(figure: Canvas, table: DataTable) -> None:
         rows = table.where(**where)
         (least,), (tried,) = rows.distinct("least"), rows.distinct("tried")
         bounds.set(yscale="log", yticks=(10, 1000, 100000))
-        bounds.set_title(rf"$\lambda={trade_off}${impurity}: {least} of {tried} cost the least")
+        bounds.set_title(f"$\\lambda={trade_off}${impurity}:\n{least} of {tried} cost the least")
         ratios.set(yscale="log", ylim=(0.85, 30))
         ratios.set_yticks(TICKS, labels=map(str, TICKS))
         for axes in (bounds, ratios):
@@ -132,7 +132,7 @@ FIGURE = Figure(
     ),
     cite=THEOREM.cite,
     width="page",
-    height=3.2,
+    height=3.5,
     data=_data,
     draw=_draw,
 )

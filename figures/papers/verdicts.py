@@ -1,9 +1,9 @@
 r"""The map of all verdicts: every statement of the five papers, by what became of it and what that rests on.
 
-Shown. A mark for each statement, in the order of its paper and in the row of its weight. Its shape is the outcome: it
-stands as printed, or in a repaired form, or is refuted, or is undecided without data that nobody ships, or is no claim.
-Its filling is what a statement that stands, or its repair, rests on: a computation that covers all of it, a written
-proof whose steps are computed, or every instance that was tried.
+Shown. A mark for each statement, in the order of its paper and in the row of its weight. Its shape and its colour, that
+of the verdict on the site, are the outcome: it stands as printed, or in a repaired form, or is refuted, or is undecided
+without data that nobody ships, or is no claim. Its filling is what a statement that stands, or its repair, rests on: a
+computation that covers all of it, a written proof whose steps are computed, or every instance that was tried.
 
 Data. The list of entries joined with the outcomes recorded with the claims; the tests of the claims hold these against
 the verdicts found. A claim may check several statements.
@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from itertools import count
 
-from figures.style import COLOURS
 from proofs_checks.entries import entries
 from theorylab.claims import Cite, Claim, Outcome, registered
 from theorylab.claims.dependencies import recorded_basis
@@ -23,22 +22,28 @@ from theorylab.claims.weights import WEIGHTS
 from theorylab.plotting.figure import Canvas, DataTable, Figure, gid
 
 NO_CLAIM = "no claim"
-SHAPES = {
-    "proved": ("s", "stands as printed"),
-    "consistent": ("s", ""),
-    "repaired": ("D", "stands when repaired"),
-    "refuted": ("X", "refuted"),
-    "undecided": ("o", "undecided without data"),
-    NO_CLAIM: ("_", "no claim"),
+COLOURS = {
+    "proved": "#00603f",
+    "consistent": "#2b5c8a",
+    "repaired": "#7a4b00",
+    "refuted": "#9b2400",
+    "undecided": "#6f2a62",
+    NO_CLAIM: "0.35",
 }
-"""Marks of the outcomes, with their labels."""
-FILLINGS = {
-    "machine": (COLOURS[6], "rests on a computation"),
-    "derivation": (COLOURS[0], "rests on a written proof"),
-    "instances": ("white", "rests on all instances tried"),
+"""Those of the verdicts on the pages of statements."""
+PROOF, COMPUTATION, INSTANCES = ("derivation", "full"), ("machine", "left"), ("instances", "none")
+LOOKS = {
+    ("proved", *PROOF): ("s", "as printed, by a written proof"),
+    ("proved", *COMPUTATION): ("s", "as printed, by a computation"),
+    ("consistent", *INSTANCES): ("s", "as printed, on all instances tried"),
+    ("repaired", *PROOF): ("D", "repaired, by a written proof"),
+    ("repaired", *COMPUTATION): ("D", "repaired, by a computation"),
+    ("repaired", *INSTANCES): ("D", "repaired, on all instances tried"),
+    ("refuted", "machine", "full"): ("X", "refuted"),
+    ("undecided", "", "none"): ("o", "undecided without data"),
+    (NO_CLAIM, "", "none"): ("_", "no claim"),
 }
-"""Fillings for what a statement, or its repair, rests on: they differ in grey too."""
-SHAPE_OF_FILLINGS = "P"
+"""Marks and labels by outcome, by what a statement or its repair rests on, and by filling, which is seen in grey."""
 
 
 def _data() -> DataTable:
@@ -72,20 +77,21 @@ def _draw(figure: Canvas, table: DataTable) -> None:
     panels = figure.subplots(len(papers), 1, sharex=True, gridspec_kw={"height_ratios": heights})
     for axes, paper in zip(panels, papers):
         of_paper = table.where(paper=paper)
-        for outcome, (shape, _) in SHAPES.items():
-            for rests_on in of_paper.where(outcome=outcome).distinct("rests_on"):
-                where = {"paper": paper, "outcome": outcome, "rests_on": rests_on}
-                rows = table.where(**where)
-                axes.plot(
-                    rows.floats("place"),
-                    rows.floats("row"),
-                    linestyle="",
-                    color="black",
-                    marker=shape,
-                    markersize=4 if shape == "D" else 5,
-                    markerfacecolor=FILLINGS.get(rests_on, ("white",))[0],
-                    gid=gid("row", **where),
-                )
+        for (outcome, rests_on, filling), (shape, label) in LOOKS.items():
+            where = {"paper": paper, "outcome": outcome, "rests_on": rests_on}
+            rows = table.where(**where)
+            axes.plot(
+                rows.floats("place"),
+                rows.floats("row"),
+                linestyle="",
+                color=COLOURS[outcome],
+                marker=shape,
+                markersize=4 if shape == "D" else 5,
+                fillstyle=filling,
+                markeredgewidth=0.7,
+                label=label,
+                gid=gid("row", **where),
+            )
         weights = dict(zip(of_paper.column("row"), of_paper.column("weight")))
         axes.set(ylim=(max(weights) + 0.6, min(weights) - 0.6), yticks=[*weights])
         axes.set_yticks([*weights], labels=weights.values())
@@ -93,23 +99,17 @@ def _draw(figure: Canvas, table: DataTable) -> None:
         axes.tick_params(axis="y", length=0)
         axes.grid(visible=False)
     panels[-1].set_xlabel("statement (in the order of the paper)")
-    shapes = {
-        label: {"marker": shape, "markerfacecolor": "0.75"} for shape, label in SHAPES.values() if label
-    }
-    fillings = {
-        label: {"marker": SHAPE_OF_FILLINGS, "markerfacecolor": colour} for colour, label in FILLINGS.values()
-    }
-    for label, look in (shapes | fillings).items():
-        panels[0].plot([], [], linestyle="", color="black", markersize=5, label=label, **look)
-    figure.legend(loc="outside upper center", ncols=4, handlelength=1.5)
+    figure.legend(
+        *panels[0].get_legend_handles_labels(), loc="outside upper center", ncols=3, handlelength=1.5
+    )
 
 
 FIGURE = Figure(
     id="papers.verdicts",
     caption=(
-        r"Every statement of the five papers, in the order of the paper and by its weight. Shape: what became of it."
-        r" Filling: what the statement, or its repair, rests on; where neither stands it is the counterexample, found"
-        r" by a computation. The outcomes are those recorded with the claims, and exact."
+        r"Every statement of the five papers, in the order of the paper and by its weight. Shape and colour: what"
+        r" became of it. Filling: what the statement, or its repair, rests on. A counterexample is found by a"
+        r" computation. The outcomes are those recorded with the claims, and exact."
     ),
     cite=Cite("blanc2023,brutzkus2020,blanc2020,zhang2022,babbar2025", "all statements"),
     width="page",

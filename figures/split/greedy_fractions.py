@@ -52,6 +52,7 @@ FIGURE = Figure(
         r" $\epsilon=\frac1{20}$ of the least objective, $\lambda=\frac1{50}$: averaged over the 256 functions of three"
         r" bits (depth $3$), and for read-once DNFs with terms of the sizes given (depth $5$). All values are exact."
     ),
+    setting=rf"$\lambda={PENALTY}$, $\epsilon={SLACK}$; depth 3 on 3 bits, {DEPTH} for DNFs",
     cite=Cite("babbar2025", "Figure 2 and equation 3"),
     height=2.4,
     data=_data,

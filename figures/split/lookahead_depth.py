@@ -61,6 +61,7 @@ def _draw(figure: Canvas, table: DataTable) -> None:
     limit = {"color": COLOURS[2], "linestyle": ":", "marker": "", "label": "printed limit $(d-1)/2$"}
     draw_series(depths, table, "k", "printed", cheapest, **limit)
     runtimes.set(
+        title=f"$d={DEPTH}$, $k={FEATURES}$",
         yscale="log",
         xlabel="lookahead depth $d_\\ell$ (tests)",
         ylabel="runtime (units of $n$ rows)",
@@ -68,6 +69,7 @@ def _draw(figure: Canvas, table: DataTable) -> None:
     )
     runtimes.legend()
     depths.set(
+        title=f"$d={DEPTH}$",
         xscale="log",
         xlabel="features $k$ (number)",
         ylabel="cheapest lookahead depth (tests)",

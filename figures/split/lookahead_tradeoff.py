@@ -83,8 +83,10 @@ def _draw(figure: Canvas, table: DataTable) -> None:
         operations.set(ylabel="rows sent (units of $n$)", yscale="log")
         operations.set_yticks(TICKS, labels=map(str, TICKS))
         operations.minorticks_off()
-    for axes in panels[0]:
-        axes.legend(loc="lower center", bbox_to_anchor=(0.5, 1.12), ncols=2)
+    for axes, ncols in zip(panels[0], (1, 2)):
+        axes.legend(
+            loc="lower center", bbox_to_anchor=(0.5, 1.15), ncols=ncols, columnspacing=1, handlelength=2
+        )
     for axes in panels[-1]:
         axes.set_xlabel("lookahead depth $d_\\ell$ (tests)")
 
@@ -97,9 +99,10 @@ FIGURE = Figure(
         r" rows sent down an outcome of a test, beside the bounds of Theorem 6.1, with the constants $1$ without and"
         r" $2$ with caching. All values are exact."
     ),
+    setting=rf"$k={FEATURES}$ features, $d={DEPTH}$, $\lambda={PENALTY}$",
     cite=Cite("babbar2025", "Theorem 6.1 and Figure 9"),
     width="page",
-    height=3.8,
+    height=4.2,
     data=_data,
     draw=_draw,
 )

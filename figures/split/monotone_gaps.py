@@ -63,6 +63,7 @@ FIGURE = Figure(
         r" leaf; mean and least value over the 256 functions of three bits, and read-once DNFs with terms of the sizes"
         r" given. All values are exact."
     ),
+    setting=rf"depth {DEPTH}, $\epsilon={NARROW}$",
     cite=Cite("babbar2025", "Figure 8 and equation 7"),
     height=2.5,
     data=_data,

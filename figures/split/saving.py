@@ -74,6 +74,7 @@ FIGURE = Figure(
         r" without caching and over one with caching. The factor with $(\frac d2)!$ is certified to nine digits, the"
         r" others are exact."
     ),
+    setting=r"$d_\ell=(d-1)/2$, every $k$",
     cite=Cite("babbar2025", "Corollary 6.3"),
     height=2.6,
     data=_data,

@@ -45,6 +45,7 @@ FIGURE = Figure(
         r" printed distribution of Theorem 6.5, which needs odd $d$, and on the repaired one; $\varepsilon=<eps>$,"
         r" $u-1=d$. The theorem puts SPLIT above the upper level and greedy below the lower one. All values are exact."
     ),
+    setting=r"$\varepsilon=<eps>$, $u-1=d$, $d_\ell=\lfloor d/2\rfloor$",
     cite=Cite("babbar2025", "Theorem 6.5"),
     height=2.4,
     data=_data,

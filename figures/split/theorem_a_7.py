@@ -45,6 +45,7 @@ FIGURE = Figure(
         r" Theorem A.7 and on the repaired one; $\varepsilon=<eps>$. The theorem puts LicketySPLIT above the upper"
         r" level and greedy below the lower one. All values are exact."
     ),
+    setting=r"$\varepsilon=<eps>$",
     cite=Cite("babbar2025", "Theorem A.7"),
     height=2.4,
     data=_data,

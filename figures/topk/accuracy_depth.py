@@ -34,7 +34,7 @@ def _draw(figure: Canvas, table: DataTable) -> None:
     draw_closed_form(axes, table, along="depth", by="k", label="$k={}$")
     depths = table.distinct("depth")
     axes.set(xlabel="depth budget (tests)", ylabel="accuracy (fraction)", ylim=(0.48, 1), xticks=depths[::2])
-    figure.legend(loc="outside upper center", ncols=4)
+    figure.legend(loc="outside upper center", ncols=3)
 
 
 FIGURE = Figure(
@@ -42,11 +42,12 @@ FIGURE = Figure(
     caption=(
         r"Accuracy of Top-$k$ by depth on the parity distribution $\mathcal{D}_{h,K}$ with $h=<h>$, $K=<K>$,"
         r" $\varepsilon=<eps>$. Curves: the closed form, which jumps to $1-\frac\varepsilon2$ at depth $h+K-k$."
-        r" Markers: the trees grown, large for the best way to break ties and small for the worst, which agree."
+        r" Markers: the trees grown, large and open for the best ties, small and filled for the worst, which agree."
         r" Dotted: the levels that Theorem 2 separates. All values are exact."
     ),
+    setting=r"$\mathcal{D}_{h,K}$: $h=<h>$, $K=<K>$, $\varepsilon=<eps>$",
     cite=Cite("blanc2023", "Theorem 2 and Lemma 4.2"),
-    height=2.3,
+    height=2.5,
     data=_data,
     draw=_draw,
 )

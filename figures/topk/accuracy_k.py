@@ -64,11 +64,12 @@ FIGURE = Figure(
     caption=(
         r"Accuracy of Top-$k$ on the parity distribution $\mathcal{D}_{h,K}$, $h=<h>$, $K=<K>$, $\varepsilon=<eps>$."
         r" Curves: the closed form, which jumps to $1-\frac\varepsilon2$ at $k=K-(\text{depth}-h)$. Markers: the trees"
-        r" grown, large for the best way to break ties and small for the worst, which agree. Dotted: the levels that"
-        r" Theorem 2 separates. All values are exact."
+        r" grown, large and open for the best ties, small and filled for the worst, which agree. Dotted: the levels"
+        r" that Theorem 2 separates. All values are exact."
     ),
+    setting=r"$\mathcal{D}_{h,K}$: $h=<h>$, $K=<K>$, $\varepsilon=<eps>$",
     cite=Cite("blanc2023", "Theorem 2 and Lemma 4.2"),
-    height=2.3,
+    height=2.5,
     data=_data,
     draw=_draw,
 )

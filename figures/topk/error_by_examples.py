@@ -106,7 +106,7 @@ def _draw(figure: Canvas, table: DataTable) -> None:
 
 
 def _curve(axes: matplotlib.axes.Axes, table: DataTable, column: str, style: int, name: str) -> None:
-    marks = {"markersize": MARK_SIZES[style], "markerfacecolor": "none"}
+    marks = {"markersize": MARK_SIZES[style], "markerfacecolor": "none", "clip_on": False}
     draw_series(axes, table, "examples", column, label=name, **marks, **LOOKS[style])
 
 
@@ -119,6 +119,7 @@ FIGURE = Figure(
         r" on which the two are that far apart, and the probability that the bounds of Chernoff and Hoeffding"
         r" guarantee."
     ),
+    setting=r"$\mathcal{D}_{h,K}$: $h=<h>$, $K=<K>$, $\varepsilon=<eps>$; <samples> samples of each size",
     cite=Cite("blanc2023", "Theorem 1"),
     height=3.0,
     data=_data,

@@ -46,7 +46,7 @@ def _data() -> DataTable:
 
 
 def _draw(figure: Canvas, table: DataTable) -> None:
-    panels = figure.subplots(1, len(WEIGHTS), sharex=True, sharey=True)
+    panels = figure.subplots(len(WEIGHTS), 1, sharex=True, sharey=True)
     factors, lengths = table.distinct("factor"), table.distinct("h")
     colours = {region: colour for region, (colour, _) in LOOKS.items()}
     for axes, eps in zip(panels, table.distinct("eps")):
@@ -61,8 +61,8 @@ def _draw(figure: Canvas, table: DataTable) -> None:
             gid=gid("code", eps=eps),
         )
         cells.set_cmap(cells.get_cmap().with_extremes(under=colours["fails"], over=colours["holds"]))
-        axes.set(xlabel="length $h$ of Tribes (bits)", title=rf"$\varepsilon={eps}$")
-        axes.set_xticks([place + 0.5 for place in range(len(lengths))], labels=lengths, rotation=90)
+        axes.set_title(rf"$\varepsilon={eps}$")
+        axes.set_xticks([place + 0.5 for place in range(len(lengths))], labels=lengths)
         axes.set_yticks([place + 0.5 for place in range(len(factors))], labels=map(str, factors))
         begun = table.where(eps=eps, factor=factors[0]).distinct("first_length")
         axes.set_xticks([lengths.index(length) for length in begun if length in lengths], minor=True)
@@ -70,7 +70,8 @@ def _draw(figure: Canvas, table: DataTable) -> None:
         axes.grid(visible=False)
         axes.grid(visible=True, axis="x", which="minor", color="black", linewidth=1.2, linestyle="-")
         axes.set_axisbelow(False)
-    panels[0].set_ylabel("$K/h$ (ratio, before rounding)")
+    panels[-1].set_xlabel("length $h$ of Tribes (bits)")
+    figure.supylabel("$K/h$ (ratio, before rounding)", fontsize=8)
     for colour, label in LOOKS.values():
         panels[0].plot(
             [], [], linestyle="", marker="s", markersize=6, color=colour, markeredgecolor="0.5", label=label
@@ -91,7 +92,7 @@ FIGURE = Figure(
     ),
     cite=Cite("blanc2023", "Theorem 3"),
     width="page",
-    height=2.0,
+    height=2.9,
     data=_data,
     draw=_draw,
 )

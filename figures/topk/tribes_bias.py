@@ -24,7 +24,7 @@ from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 LOOKS = {
     "printed": {"color": COLOURS[1], "linestyle": "-", "label": "as printed"},
-    "truncated": {"color": COLOURS[0], "linestyle": "-", "label": "truncated"},
+    "truncated": {"color": COLOURS[0], "linestyle": "-", "label": "balanced"},
     "bound": {"color": "0.4", "linestyle": ":", "label": r"$\pm1/(2(2^w-1))$"},
     "negative_bound": {"color": "0.4", "linestyle": ":"},
     "excess": {"color": "0.6", "linestyle": "--", "linewidth": 0.5, "label": r"$\frac{1}{4}$"},
@@ -69,7 +69,7 @@ FIGURE = Figure(
     caption=(
         r"Bias of Tribes on $l$ uniform bits. With the printed number of terms, $\lfloor l/w\rfloor$, the mean"
         r" exceeds $\frac34$ (dashed) before every change of the width $w$, so it is not $\frac12\pm o(1)$; with at"
-        r" most $\lceil\ln2/-\ln(1-2^{-w})\rceil$ terms (truncated) the bias stays within $1/(2(2^w-1))$ (dotted). All"
+        r" most $\lceil\ln2/-\ln(1-2^{-w})\rceil$ terms (balanced) the bias stays within $1/(2(2^w-1))$ (dotted). All"
         r" means are exact, and drawn from ten correct digits."
     ),
     cite=MEAN.cite,

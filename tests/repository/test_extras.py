@@ -118,7 +118,7 @@ def test_what_needs_none_runs_without_any(line, folder):
 @pytest.mark.parametrize(
     ("module", "program"),
     [
-        ("matplotlib", "from theorylab.plotting import tree_image"),
+        ("matplotlib", "from theorylab.plotting import tree_pdf"),
         ("sklearn", "from theorylab.sklearn import GreedyTree"),
         (
             "matplotlib",

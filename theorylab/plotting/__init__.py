@@ -11,6 +11,6 @@ __getattr__, __dir__, __all__ = attach(
         "comparison": ["comparison_image"],
         "current_axes": ["current_axes"],
         "files": ["image"],
-        "tree_pages": ["draw_tree", "letter_size", "tree_image"],
+        "tree_pages": ["draw_tree", "tree_pdf"],
     },
 )

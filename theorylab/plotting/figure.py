@@ -30,8 +30,8 @@ __all__ = ["WIDTHS", "Canvas", "DataTable", "Figure", "gid", "read_table", "show
 Canvas: TypeAlias = "matplotlib.figure.Figure"
 """What a figure is drawn on. It is named by a string, as matplotlib is imported by the first drawing only."""
 
-WIDTHS = {"column": 3.4, "page": 7.0}
-"""Inches, of one column and of both."""
+WIDTHS = {"column": 3.4, "page": 6.0}
+"""Inches, of one column and of both: a text block of 432 points."""
 _PLACE = re.compile(r"<(\w+)>")
 
 
@@ -45,6 +45,9 @@ class Figure:
         ``paper.name``.
     caption
         In LaTeX; its last sentence says what is exact. ``<h>`` stands for the value of a parameter ``h`` of the data.
+    setting
+        The values that hold for all of the figure, in mathematics of matplotlib, written above it; with ``<h>`` as in
+        the caption.
     cite
         Where the statement stands that the figure illustrates.
     width
@@ -69,6 +72,7 @@ class Figure:
 
     id: str
     caption: str
+    setting: str = ""
     cite: Cite
     width: str = "column"
     height: float
@@ -98,10 +102,16 @@ class Figure:
     @property
     def caption_text(self) -> str:
         """The caption, with the values of the parameters."""
+        return self._filled(self.caption, _latex)
+
+    @property
+    def setting_text(self) -> str:
+        """The setting, with the values of the parameters."""
+        return self._filled(self.setting, str)
+
+    def _filled(self, text: str, written: Callable[[Any], str]) -> str:
         values = self.parameters
-        return _PLACE.sub(
-            lambda place: _latex(values[place[1]]) if place[1] in values else place[0], self.caption
-        )
+        return _PLACE.sub(lambda place: written(values[place[1]]) if place[1] in values else place[0], text)
 
     def with_values(self, **values: Any) -> Figure:
         """The figure for other values of its parameters, with an id of its own, and computed anew.

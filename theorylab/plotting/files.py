@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import io
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 
 import matplotlib.style
+from matplotlib.backends.backend_pdf import PdfPages
 from matplotlib.figure import Figure as Canvas
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 
@@ -23,7 +24,7 @@ from theorylab.plotting.figure import Figure
 from theorylab.plotting.inclusion import require_format
 from theorylab.plotting.layout import SettledLayout
 
-__all__ = ["FONTS", "drawn", "image", "saved"]
+__all__ = ["FONTS", "drawn", "image", "saved", "saved_pages"]
 
 FONTS = ("STIXGeneral", "DejaVu Sans")
 """Families of the words, which come with matplotlib: a Times, as papers have it, and one for signs that it lacks."""
@@ -61,6 +62,10 @@ def drawn(figure: Figure, table: DataTable | None = None) -> Canvas:
         if isinstance(layout, ConstrainedLayoutEngine):
             canvas.set_layout_engine(SettledLayout(**layout.get()))
         figure.draw(canvas, figure.table() if table is None else table)
+        if canvas.legends:
+            canvas.legends[0].set_title(figure.setting_text or canvas.legends[0].get_title().get_text())
+        elif figure.setting:
+            canvas.suptitle(figure.setting_text)
         return canvas
 
 
@@ -119,3 +124,29 @@ def saved(
         dots = matplotlib.rcParams["savefig.dpi"] if dpi is None else dpi
         draw().savefig(file, format=format, dpi=dots, **_OPTIONS[format])
     return file.getvalue()
+
+
+def saved_pages(
+    draw: Callable[[], Sequence[Canvas]], *, name: str, style: Mapping[str, Any]
+) -> tuple[bytes, int]:
+    """Pictures as the content of a PDF, a page each, the same on every run.
+
+    Parameters
+    ----------
+    draw
+        Function that makes the pictures.
+    name, style
+        As for :func:`saved`.
+
+    Returns
+    -------
+    tuple
+        The content, and the number of pages.
+    """
+    file = io.BytesIO()
+    with _style(name, style):
+        pages = draw()
+        with PdfPages(file, **_OPTIONS["pdf"]) as document:
+            for page in pages:
+                document.savefig(page)
+    return file.getvalue(), len(pages)

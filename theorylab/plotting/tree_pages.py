@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from matplotlib.axes import Axes
@@ -9,58 +10,64 @@ from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure as Canvas
 from matplotlib.patches import FancyBboxPatch
 
-from theorylab.plotting.files import FONTS, saved
+from theorylab.plotting.files import FONTS, saved_pages
 from theorylab.trees.drawing.layout import NAME_SIZE, NODE_HEIGHT, Placed, placed
-from theorylab.trees.drawing.nodes import Drawable
+from theorylab.trees.drawing.nodes import Drawable, DrawnNode, drawn_nodes
+from theorylab.trees.drawing.parts import NOTE, above, parts
+from theorylab.trees.drawing.text_width import text_width
 
-__all__ = ["draw_tree", "letter_size", "tree_image"]
+__all__ = ["draw_tree", "tree_pdf"]
 
-STYLE = {"font.family": FONTS, "pdf.fonttype": 42, "svg.fonttype": "path"}
-PAGE = (7.0, 9.0)
-"""Inches that a drawing may take, width and height."""
+STYLE = {"font.family": FONTS, "pdf.fonttype": 42}
+SHEETS = ((7.0, 9.0), (9.0, 7.0))
+"""Inches that a drawing may take, width and height: an upright sheet, or else one in landscape."""
 LETTERS = 9.0
 """Points, of a drawing that is not reduced."""
 POINTS = 72
 MARGIN = 6
+HEADING = 30
+"""Room above each part of a tree for its number."""
 OUTCOME_SIZE = 6 / 7
 """Size of the letters on an edge, as a share of those in the nodes."""
+LEAST = 6 / (LETTERS * OUTCOME_SIZE)
+"""How far a drawing is reduced: to letters of six points on its edges."""
 
 
-def tree_image(tree: Drawable, format: str) -> bytes:
-    """Draw a tree as the content of a file, reduced where it would not fit on a page.
+def tree_pdf(tree: Drawable) -> tuple[bytes, int]:
+    """Draw a tree as the content of a PDF, on several pages where one has no room for letters of six points.
 
     Parameters
     ----------
     tree
         A tree of at most :data:`theorylab.trees.nodes.MOST_NODES_WRITTEN` nodes.
-    format
-        One of :data:`theorylab.plotting.inclusion.FORMATS`.
+
+    Returns
+    -------
+    tuple
+        The content, and the number of pages. A node says which page goes on with its subtree; equal subtrees that go on
+        elsewhere share a page.
 
     Raises
     ------
-    InvalidArgument
-        For an unknown format.
     TooLarge
         If the tree has more nodes.
     """
-    return saved(lambda: _drawn(placed(tree)), format, name="tree", style=STYLE)
+    return saved_pages(lambda: _pages(tree), name="tree", style=STYLE)
 
 
-def letter_size(tree: Drawable) -> float:
-    """Points of the letters on a page, smaller the larger the tree.
-
-    Parameters
-    ----------
-    tree
-        As for :func:`tree_image`.
-    """
-    return LETTERS * _reduction(placed(tree), PAGE)
+def _pages(tree: Drawable) -> list[Canvas]:
+    drawn = [placed(nodes) for nodes in parts(drawn_nodes(tree), _fits)]
+    if len(drawn) == 1:
+        return [_drawn(drawn[0])]
+    headings = [f"part {number} of {len(drawn)}" for number in range(1, len(drawn) + 1)]
+    headings[0] += f"; {NOTE}"
+    return [_drawn(*page) for page in zip(drawn, headings)]
 
 
-def _size(drawn: Placed) -> tuple[float, float]:
-    """Width and height in inches of a drawing that is not reduced."""
+def _size(drawn: Placed, top: float = HEADING) -> tuple[float, float]:
+    """Width and height in inches of a drawing that is not reduced, with room above it."""
     inches = LETTERS / NAME_SIZE / POINTS
-    return (drawn.width + 2 * MARGIN) * inches, (drawn.height + 2 * MARGIN) * inches
+    return (drawn.width + 2 * MARGIN) * inches, (drawn.height + top + 2 * MARGIN) * inches
 
 
 def _reduction(drawn: Placed, room: tuple[float, float]) -> float:
@@ -68,13 +75,19 @@ def _reduction(drawn: Placed, room: tuple[float, float]) -> float:
     return min(1.0, *(most / asked for most, asked in zip(room, _size(drawn))))
 
 
+def _fits(nodes: Sequence[DrawnNode]) -> bool:
+    return max(_reduction(placed(nodes), sheet) for sheet in SHEETS) >= LEAST
+
+
 def draw_tree(tree: Drawable, axes: Axes) -> None:
-    """Draw a tree on axes of one's own, reduced where it would not fit.
+    """Draw a tree on axes of one's own, down to the depth at which it fits with letters of six points.
+
+    A node that is cut off says how many tests are left out there.
 
     Parameters
     ----------
     tree
-        As for :func:`tree_image`.
+        As for :func:`tree_pdf`.
     axes
         Where to draw.
 
@@ -83,25 +96,37 @@ def draw_tree(tree: Drawable, axes: Axes) -> None:
     TooLarge
         If the tree has more nodes.
     """
-    drawn = placed(tree)
     box = axes.get_window_extent()
     dots = axes.figure.dpi if axes.figure is not None else POINTS
-    _draw(axes, drawn, _reduction(drawn, (box.width / dots, box.height / dots)))
+    room = box.width / dots, box.height / dots
+    nodes = drawn_nodes(tree)
+    for depth in range(max(tree.depth, 1), 0, -1):
+        drawn = placed(above(nodes, depth))
+        if _reduction(drawn, room) >= LEAST:
+            break
+    _draw(axes, drawn, _reduction(drawn, room))
     axes.set_aspect("equal")
 
 
-def _drawn(drawn: Placed) -> Canvas:
-    reduction = _reduction(drawn, PAGE)
-    width, height = _size(drawn)
-    canvas = Canvas(figsize=(reduction * width, reduction * height))
-    _draw(canvas.add_axes((0, 0, 1, 1)), drawn, reduction)
+def _drawn(drawn: Placed, heading: str = "") -> Canvas:
+    # a node with very many outcomes gets the sheet that it needs, rather than letters that nobody can read
+    reduction = max(LEAST, *(_reduction(drawn, sheet) for sheet in SHEETS))
+    top = HEADING if heading else 0
+    width, height = _size(drawn, top)
+    canvas = Canvas(
+        figsize=(max(reduction * width, text_width(heading, LETTERS) / POINTS), reduction * height)
+    )
+    axes = canvas.add_axes((0, 0, 1, 1))
+    _draw(axes, drawn, reduction, top)
+    axes.set_aspect("equal")
+    canvas.text(0, 1, heading, size=LETTERS, ha="left", va="top")
     return canvas
 
 
-def _draw(axes: Axes, drawn: Placed, reduction: float) -> None:
+def _draw(axes: Axes, drawn: Placed, reduction: float, top: float = 0) -> None:
     axes.set_axis_off()
     axes.set_xlim(-MARGIN, drawn.width + MARGIN)
-    axes.set_ylim(drawn.height - NODE_HEIGHT / 2 + MARGIN, -NODE_HEIGHT / 2 - MARGIN)
+    axes.set_ylim(drawn.height - NODE_HEIGHT / 2 + MARGIN, -NODE_HEIGHT / 2 - MARGIN - top)
     line = 0.7 * reduction
     letters = LETTERS * reduction * OUTCOME_SIZE
     ground = {"facecolor": "white", "edgecolor": "none", "pad": 0.12 * letters}

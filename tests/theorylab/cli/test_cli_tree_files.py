@@ -1,7 +1,6 @@
 """What a paper needs from a tree: drawings in files, and the entries of what was used."""
 
 import json
-import re
 from xml.etree import ElementTree
 
 import pytest
@@ -9,14 +8,13 @@ from test_cli import refused
 
 from constructions.catalog import CATALOG as CONSTRUCTIONS
 from proofs_checks.references import SOURCES
-from theorylab.cli.output.tree_files import PAGE
 from theorylab.learners import LEARNERS, greedy
 from theorylab.problems.names import problem_named
 from theorylab.reports.bibliography import known_works
 from theorylab.trees import drawing
+from theorylab.trees.drawing.parts import NOTE
 
 HARD = "parity-xor:h=2,K=4,eps=1/10"
-WIDE = "parity:7"
 
 COMMANDS = pytest.mark.parametrize(
     "command", [("learn", "top-k", HARD, "--k", "5", "--depth", "2"), ("optimal", HARD, "--depth", "2")]
@@ -48,23 +46,29 @@ def test_a_drawing_alone_on_standard_output(run, command, form, tmp_path):
     assert run(*command, f"--{form}", "-") == (0, file.read_text(), "")
 
 
-def test_a_tree_wider_than_a_page_is_reduced(run, tmp_path):
-    svg, tikz, pdf = (tmp_path / f"tree.{form}" for form in ("svg", "tikz", "pdf"))
-    code, _, err = run(
-        "learn", "greedy", WIDE, "--svg", str(svg), "--tikz", str(tikz), "--pdf", str(pdf), "--json", "-"
-    )
+def test_a_large_tree_keeps_its_letters_and_a_message_says_how(run, tmp_path):
+    files = [tmp_path / f"tree.{form}" for form in ("svg", "tikz", "pdf")]
+    svg, tikz, pdf = files
+    options = [word for file in files for word in (f"--{file.suffix[1:]}", str(file))]
+    code, _, err = run("learn", "greedy", "parity:12", "--depth", "7", *options, "--json", "-")
     assert code == 0
+    assert err.splitlines() == [
+        f"{svg}: 5,132 pixels wide; --pdf puts the tree on pages",
+        f"{tikz}: 3 parts; {NOTE}",
+        f"{pdf}: 2 pages; {NOTE}",
+    ]
     root = ElementTree.fromstring(svg.read_text())
-    width, height = float(root.get("width")), float(root.get("height"))
-    _, _, whole_width, whole_height = map(float, root.get("viewBox").split())
-    assert width == PAGE < whole_width
-    assert height / whole_height == pytest.approx(width / whole_width, rel=1e-2)
-    assert r"\begin{adjustbox}{max width=\textwidth}" in tikz.read_text()
-    assert "sidewaysfigure" in tikz.read_text()
-    box = re.search(rb"/MediaBox \[ 0 0 ([\d.]+) ([\d.]+) \]", pdf.read_bytes())
-    assert float(box[1]) == pytest.approx(7 * 72, abs=0.1)
-    assert float(box[2]) < 9.1 * 72
-    assert re.fullmatch(rf"{re.escape(str(pdf))}: reduced to a page; its letters have [\d.]+ points\n", err)
+    assert root.get("viewBox") == f"0 0 {root.get('width')} {root.get('height')}"
+    assert {group.get("font-size") for group in root.iter() if group.get("font-size")} == {"12", "14"}
+    source = tikz.read_text()
+    assert source.startswith("% \\usepackage{forest,adjustbox}\n% 3 parts; ")
+    assert source.count(r"\begin{forest}") == source.count(r"\begin{adjustbox}{max width=\textwidth}") == 3
+
+
+def test_a_message_about_a_drawing_names_its_form_on_standard_output(run):
+    code, out, err = run("learn", "greedy", "parity:6", "--svg", "-")
+    assert (code, err) == (0, "svg: 2,572 pixels wide; --pdf puts the tree on pages\n")
+    assert ElementTree.fromstring(out).tag.endswith("svg")
 
 
 def test_a_tree_too_large_to_draw_is_one_line_and_loses_nothing(run, tmp_path):

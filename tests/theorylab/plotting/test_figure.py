@@ -190,7 +190,7 @@ def test_the_style_holds_while_drawing_and_saving_only():
 
 def test_sizes():
     assert drawn(FIGURE).get_size_inches().tolist() == [3.4, 2.0]
-    assert drawn(replace(FIGURE, width="page")).get_size_inches().tolist() == [7.0, 2.0]
+    assert drawn(replace(FIGURE, width="page")).get_size_inches().tolist() == [6.0, 2.0]
 
 
 @pytest.mark.parametrize("format", FORMATS)

@@ -2,14 +2,19 @@
 
 import pytest
 from flint import fmpq
+from matplotlib.figure import Figure as Canvas
+from matplotlib.text import Text
 
 from theorylab import plotting
-from theorylab.errors import InvalidArgument
 from theorylab.learners import greedy
-from theorylab.plotting.tree_pages import LETTERS, _drawn
+from theorylab.plotting.tree_pages import LEAST, _drawn, _pages, _size, draw_tree
 from theorylab.problems.names import problem_named
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.drawing.layout import placed
+from theorylab.trees.drawing.nodes import drawn_nodes
+from theorylab.trees.drawing.parts import NOTE
+from theorylab.trees.nodes import Edge, Leaf, Node
+from theorylab.trees.tree import Tree
 
 NAMES = ["$a_1$", "b & c"]
 
@@ -21,7 +26,7 @@ def sample():
 
 def test_every_name_and_outcome_is_written():
     tree = sample()
-    [axes] = _drawn(placed(tree)).axes
+    [axes] = _drawn(placed(drawn_nodes(tree))).axes
     written = sorted(text.get_text() for text in axes.texts)
     assert written == sorted([*(place.name for place in tree.places()), *"01" * tree.size])
     assert len(axes.patches) == tree.size + tree.leaves
@@ -30,7 +35,7 @@ def test_every_name_and_outcome_is_written():
 
 
 def test_names_stay_within_their_boxes():
-    drawn = placed(sample())
+    drawn = placed(drawn_nodes(sample()))
     canvas = _drawn(drawn)
     [axes] = canvas.axes
     canvas.draw_without_rendering()
@@ -44,16 +49,47 @@ def test_names_stay_within_their_boxes():
         assert extent.y1 < box.y1
 
 
-@pytest.mark.parametrize(("problem", "whole"), [("parity:2", True), ("parity:7", False)])
-def test_letters_are_reduced_only_on_a_tree_too_wide(problem, whole):
-    tree = greedy(problem_named(problem))
-    assert (plotting.letter_size(tree) == LETTERS) is whole
-    width, height = _drawn(placed(tree)).get_size_inches()
-    assert width <= 7 + 1e-9
-    assert height <= 9 + 1e-9
+def pages(name, depth=None):
+    return _pages(greedy(problem_named(name), depth=depth))
+
+
+@pytest.mark.parametrize("depth", range(1, 10))
+def test_letters_are_readable_on_sheets_upright_or_in_landscape(depth):
+    for page in pages("parity:12", depth):
+        assert min(text.get_fontsize() for text in page.findobj(Text) if text.get_text()) >= 6
+        short, long = sorted(page.get_size_inches())
+        assert short <= 7 + 1e-9
+        assert long <= 9 + 1e-9
+
+
+def test_a_large_tree_goes_on_where_its_nodes_say():
+    assert len(pages("parity:5")) == 1
+    first, second = (sorted(text.get_text() for text in page.findobj(Text)) for page in pages("parity:12", 7))
+    assert first.count("… part 2") == 4  # the subtrees of depth five are equal, and drawn once
+    assert f"part 1 of 2; {NOTE}" in first
+    assert "part 2 of 2" in second
+    assert "… part 2" not in second
+
+
+def test_a_node_of_many_outcomes_has_a_sheet_of_its_size():
+    ends = [Leaf(0, (fmpq(1),)) for _ in range(60)]
+    tree = Tree(problem_named("parity:1"), Node(0, tuple(Edge(fmpq(1, 60), end) for end in ends)))
+    drawn = placed(drawn_nodes(tree))
+    page = _drawn(drawn)
+    assert min(text.get_fontsize() for text in page.findobj(Text) if text.get_text()) == pytest.approx(6)
+    assert page.get_size_inches()[0] == pytest.approx(LEAST * _size(drawn, 0)[0])
+
+
+def test_axes_show_a_tree_down_to_where_its_letters_are_readable():
+    axes = Canvas(figsize=(4, 4)).add_axes((0, 0, 1, 1))
+    draw_tree(greedy(problem_named("parity:6")), axes)
+    written = [text.get_text() for text in axes.texts]
+    assert written.count("… tests: 15") == 4
+    assert not {"x3", "x4"} & set(written)
+    assert min(text.get_fontsize() for text in axes.texts) >= 6
 
 
 def test_the_same_bytes_every_time():
-    assert plotting.tree_image(sample(), "pdf") == plotting.tree_image(sample(), "pdf")
-    with pytest.raises(InvalidArgument, match="unknown 'gif'"):
-        plotting.tree_image(sample(), "gif")
+    assert plotting.tree_pdf(sample()) == plotting.tree_pdf(sample())
+    content, number = plotting.tree_pdf(greedy(problem_named("parity:12"), depth=7))
+    assert number == content.count(b"/MediaBox") == 2

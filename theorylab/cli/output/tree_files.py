@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated
+from xml.etree import ElementTree
 
 import typer
 from rich.console import Console
@@ -16,6 +18,7 @@ from theorylab.cli.streams import data_output
 from theorylab.errors import InvalidArgument
 from theorylab.reports.console import emit
 from theorylab.trees import drawing
+from theorylab.trees.drawing.parts import NOTE
 from theorylab.trees.tree import Tree
 
 __all__ = ["Bib", "Dot", "Pdf", "Svg", "Tikz", "drawings_to_write", "require_targets"]
@@ -34,12 +37,10 @@ Pdf = Annotated[str | None, typer.Option("--pdf", metavar="FILE", help="Draw it 
 Bib = Annotated[bool, typer.Option("--bib", help="Print the BibTeX entries of the works that were used.")]
 
 PAGE = 672.0
-"""Pixels of an SVG, seven inches; a wider drawing is reduced."""
-HARD_TO_READ = 4
-"""Points: of smaller letters a message warns."""
+"""Pixels of seven inches: that an SVG is wider, a message says."""
 
 WRITERS: Mapping[str, Callable[[Tree], str]] = {
-    "svg": lambda tree: drawing.to_svg(tree, most_width=PAGE),
+    "svg": drawing.to_svg,
     "tikz": drawing.fitted_tikz,
     "dot": drawing.to_dot,
 }
@@ -79,7 +80,7 @@ def require_targets(command: str, *, bib: bool, **targets: str | None) -> bool:
 
 
 def drawings_to_write(tree: Tree, **targets: str | None) -> list[tuple[str | None, Callable[[str], None]]]:
-    """The drawings of a tree, reduced where it is wider than a page, each as a target and what writes to it.
+    """The drawings of a tree, each as a target and what writes to it.
 
     Parameters
     ----------
@@ -100,17 +101,25 @@ def drawings_to_write(tree: Tree, **targets: str | None) -> list[tuple[str | Non
 def _write_drawing(tree: Tree, form: str, target: str) -> None:
     with working(f"drawing {target}"):
         if form in WRITERS:
-            content = (WRITERS[form](tree).rstrip("\n") + "\n").encode()
+            text = WRITERS[form](tree).rstrip("\n") + "\n"
+            content, size = text.encode(), _too_large(form, text)
         else:
-            content = plotting.tree_image(tree, form)
+            content, pages = plotting.tree_pdf(tree)
+            size = f"{pages} pages; {NOTE}" if pages > 1 else ""
     if target == STANDARD_OUTPUT:
         data_output().flush()
         data_output().buffer.write(content)  # in UTF-8, whatever the terminal's encoding
-        return
-    with whole_file(target, f"--{form}") as path:
-        path.write_bytes(content)
-    if form == "pdf" and plotting.letter_size(tree) < HARD_TO_READ:
-        emit(
-            Console(stderr=True),
-            f"{target}: reduced to a page; its letters have {plotting.letter_size(tree):.2g} points",
-        )
+    else:
+        with whole_file(target, f"--{form}") as path:
+            path.write_bytes(content)
+    if size:
+        emit(Console(stderr=True), f"{form if target == STANDARD_OUTPUT else target}: {size}")
+
+
+def _too_large(form: str, text: str) -> str:
+    """What is said of a drawing that is wider than a page or comes in parts."""
+    if form == "svg" and (width := float(ElementTree.fromstring(text).get("width", 0))) > PAGE:
+        return f"{width:,.0f} pixels wide; --pdf puts the tree on pages"
+    if form == "tikz" and (several := re.search(r"^% (\d+ parts; .*)$", text, re.MULTILINE)):
+        return several[1]
+    return ""

@@ -33,9 +33,7 @@ from theorylab.trees.tree import Tree
 __all__ = ["ShownTree", "trees_of"]
 
 MOST_NODES = 63
-"""A larger tree cannot be read as a picture on a page."""
-PAGE = 640.0
-"""Pixels; a wider drawing is reduced."""
+"""A larger tree is no picture for a page, on which a wide one is scrolled."""
 SVG = "http://www.w3.org/2000/svg"
 
 _READ: Mapping[str, Callable[[str], Any]] = {
@@ -118,7 +116,7 @@ def _drawn(name: str, title: str, tree: Tree) -> ShownTree | None:
     tests = counted(tree.size, "test") if tree.size else "no test"
     summary = f"{title}: {tests}, depth {tree.depth}, error {short_number(tree.error)}"
     text = to_text(tree)
-    return ShownTree(name, summary, text, _titled(to_svg(tree, most_width=PAGE), summary, text))
+    return ShownTree(name, summary, text, _titled(to_svg(tree), summary, text))
 
 
 def _file_name(arguments: str) -> str:

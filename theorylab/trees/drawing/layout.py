@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from theorylab.extras import igraph
 from theorylab.trees.drawing.names import unicode_name
-from theorylab.trees.drawing.nodes import Drawable, DrawnNode, drawn_nodes
+from theorylab.trees.drawing.nodes import DrawnNode
 from theorylab.trees.drawing.text_width import text_width
 
 __all__ = ["NAME_SIZE", "NODE_HEIGHT", "Placed", "Point", "placed", "tidy_layout"]
@@ -118,20 +118,14 @@ class Placed:
         return max(point.y for point in self.points) + NODE_HEIGHT
 
 
-def placed(tree: Drawable) -> Placed:
+def placed(nodes: Sequence[DrawnNode]) -> Placed:
     """Place the nodes of a tree, each in a box as wide as its name.
 
     Parameters
     ----------
-    tree
-        A tree of at most :data:`theorylab.trees.nodes.MOST_NODES_WRITTEN` nodes.
-
-    Raises
-    ------
-    TooLarge
-        If the tree has more nodes.
+    nodes
+        The nodes, each before its subtrees.
     """
-    nodes = drawn_nodes(tree)
     names = [unicode_name(node.name) for node in nodes]
     boxes = [max(NODE_HEIGHT, text_width(name, NAME_SIZE) + 2 * PADDING) for name in names]
     return Placed(nodes, names, boxes, tidy_layout(nodes, boxes, gap=GAP, level_height=LEVEL_HEIGHT))

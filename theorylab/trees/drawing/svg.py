@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from math import inf
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from theorylab.trees.drawing.layout import NAME_SIZE, NODE_HEIGHT, Point, placed
-from theorylab.trees.drawing.nodes import Drawable, DrawnNode
+from theorylab.trees.drawing.nodes import Drawable, DrawnNode, drawn_nodes
 from theorylab.trees.drawing.text_width import FONTS, text_width
 
 __all__ = ["MOST_NODES_DISPLAYED", "to_svg"]
@@ -19,18 +18,17 @@ OUTCOME_SIZE = 12
 BASELINE = 0.36  # from the middle of a capital or digit down to its baseline, in font sizes
 
 
-def to_svg(tree: Drawable, *, most_width: float = inf) -> str:
+def to_svg(tree: Drawable) -> str:
     """Draw a tree as an SVG document that needs no other program or file.
 
     Tests are round, leaves are boxes that are darker the higher the label, edges carry the outcomes;
-    hovering shows the probability of reaching a node and the label mean of a leaf.
+    hovering shows the probability of reaching a node and the label mean of a leaf. The letters of a large tree are
+    as large as those of a small one; the picture grows.
 
     Parameters
     ----------
     tree
-        A tree of at most :data:`theorylab.trees.nodes.MOST_NODES_WRITTEN` nodes; it reads well up to about 60.
-    most_width
-        A wider drawing is reduced to this width, in pixels.
+        A tree of at most :data:`theorylab.trees.nodes.MOST_NODES_WRITTEN` nodes.
 
     Returns
     -------
@@ -42,8 +40,8 @@ def to_svg(tree: Drawable, *, most_width: float = inf) -> str:
     TooLarge
         If the tree has more nodes.
     """
-    drawn = placed(tree)
-    svg = _canvas(drawn.width + 2 * MARGIN, drawn.height + 2 * MARGIN, most_width)
+    drawn = placed(drawn_nodes(tree))
+    svg = _canvas(_written(drawn.width + 2 * MARGIN), _written(drawn.height + 2 * MARGIN))
     drawing = SubElement(svg, "g", transform=f"translate({MARGIN} {MARGIN + NODE_HEIGHT // 2})")
     lines = SubElement(drawing, "g", stroke="black")
     outcomes = SubElement(drawing, "g", {"font-size": str(OUTCOME_SIZE)})
@@ -59,16 +57,15 @@ def to_svg(tree: Drawable, *, most_width: float = inf) -> str:
     return tostring(svg, encoding="unicode")
 
 
-def _canvas(width: float, height: float, most_width: float) -> Element:
+def _canvas(width: str, height: str) -> Element:
     """An empty picture; its white ground keeps it legible in a dark notebook."""
-    reduced = min(1, most_width / width)
     svg = Element(
         "svg",
         {
             "xmlns": "http://www.w3.org/2000/svg",
-            "width": _written(reduced * width),
-            "height": _written(reduced * height),
-            "viewBox": f"0 0 {_written(width)} {_written(height)}",
+            "width": width,
+            "height": height,
+            "viewBox": f"0 0 {width} {height}",
             "font-family": FONTS,
             "text-anchor": "middle",
         },

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from theorylab.trees.drawing.layout import NAME_SIZE, placed
 from theorylab.trees.drawing.names import BEYOND_LATIN, latex_name
 from theorylab.trees.drawing.nodes import Drawable, DrawnNode, drawn_nodes
+from theorylab.trees.drawing.parts import NOTE, parts
 
 __all__ = ["fitted_tikz", "to_tikz"]
 
-LINE, SMALL = 345.0, 9.0
-"""Width of a line and size of small letters in points, as in an article of LaTeX."""
+LINE, COLUMN, SMALL = 345.0, 550.0, 9.0
+"""Width of a line, height of the text and size of small letters in points, as in an article of LaTeX."""
 
 SURELY = 0.7
 """A tree that seems to be of so many times the width of a line, or less, fits whatever the font."""
 
-HARD_TO_READ = 2
-"""A tree of so many times the width of a line has letters of half their size, or less."""
+TIGHTER = 0.75
+"""Share of the room of the other drawings that ``forest`` takes, which sets narrower nodes closer together."""
+
+LEAST = 6 / 7
+"""How far a drawing is reduced: its least letters, of 7 points, are readable down to 6."""
 
 BEYOND_NOTE = (
     "% other than Latin letters: LuaLaTeX or XeLaTeX and a font that has them; pdfLaTeX sets their numbers"
@@ -50,17 +56,7 @@ def to_tikz(tree: Drawable, standalone: bool = False) -> str:
     TooLarge
         If the tree has more nodes.
     """
-    lines = [r"\begin{forest}", _STYLE]
-    open_depth = -1
-    for node in drawn_nodes(tree):
-        if node.depth <= open_depth:
-            lines[-1] += "]" * (open_depth - node.depth + 1)
-        lines.append(f"{'  ' * (node.depth + 1)}[{_content(node)}")
-        open_depth = node.depth
-    lines[-1] += "]" * (open_depth + 1)
-    lines.append(r"\end{forest}")
-    if any(r"\beyondlatin" in line for line in lines):
-        lines[:0] = [BEYOND_NOTE, BEYOND_LATIN]
+    lines = _environment(drawn_nodes(tree))
     if standalone:
         fonts = [] if all(map(str.isascii, lines)) else [LETTERS]
         lines = [
@@ -75,7 +71,7 @@ def to_tikz(tree: Drawable, standalone: bool = False) -> str:
 
 
 def fitted_tikz(tree: Drawable) -> str:
-    r"""Write a tree for the text of a paper: one that is wider than a line is set smaller.
+    r"""Write a tree for the text of a paper, in several parts where it does not fit with letters of six points.
 
     Parameters
     ----------
@@ -85,27 +81,48 @@ def fitted_tikz(tree: Drawable) -> str:
     Returns
     -------
     str
-        The environment of :func:`to_tikz`, as it is where it is surely narrow enough, else within ``adjustbox``. Above
-        it stand, in comments, the packages it needs and, where its letters would be hard to read, that it wants a page
-        sideways.
+        The environment of :func:`to_tikz`, as it is where it is surely narrow enough, else within ``adjustbox``; one
+        for each part of a large tree, as :func:`theorylab.trees.drawing.parts.parts` cuts it. The packages that are
+        needed, and the number of parts, stand above it in comments.
 
     Raises
     ------
     TooLarge
         If the tree has too many nodes.
     """
-    environment = to_tikz(tree)
-    lines = placed(tree).width * SMALL / NAME_SIZE / LINE
-    if lines <= SURELY:
-        return "\n".join((r"% \usepackage{forest}", environment))
-    notes = [r"% \usepackage{forest,adjustbox}"]
-    if lines > HARD_TO_READ:
-        notes.append(
-            f"% about {lines:.1f} lines wide: easier to read in a sidewaysfigure (package rotating), with"
-            r" max width=\textheight"
-        )
-    fitted = (r"\begin{adjustbox}{max width=\textwidth}", environment, r"\end{adjustbox}")
-    return "\n".join((*notes, *fitted))
+    drawn = parts(drawn_nodes(tree), _fits)
+    if len(drawn) == 1 and placed(drawn[0]).width * SMALL / NAME_SIZE <= SURELY * LINE:
+        return "\n".join((r"% \usepackage{forest}", *_environment(drawn[0])))
+    lines = [r"% \usepackage{forest,adjustbox}"]
+    if len(drawn) > 1:
+        lines.append(f"% {len(drawn)} parts; {NOTE}")
+    for number, nodes in enumerate(drawn, 1):
+        if len(drawn) > 1:
+            lines += ["", f"% part {number}", rf"\noindent part {number}\par"]
+        lines += [r"\begin{adjustbox}{max width=\textwidth}", *_environment(nodes), r"\end{adjustbox}"]
+    return "\n".join(lines)
+
+
+def _fits(nodes: Sequence[DrawnNode]) -> bool:
+    """Whether a line has room for a drawing, and the text for its height."""
+    drawn = placed(nodes)
+    points = TIGHTER * LEAST * SMALL / NAME_SIZE
+    return drawn.width * points <= LINE and drawn.height * points <= COLUMN
+
+
+def _environment(nodes: Sequence[DrawnNode]) -> list[str]:
+    lines = [r"\begin{forest}", _STYLE]
+    open_depth = -1
+    for node in nodes:
+        if node.depth <= open_depth:
+            lines[-1] += "]" * (open_depth - node.depth + 1)
+        lines.append(f"{'  ' * (node.depth + 1)}[{_content(node)}")
+        open_depth = node.depth
+    lines[-1] += "]" * (open_depth + 1)
+    lines.append(r"\end{forest}")
+    if any(r"\beyondlatin" in line for line in lines):
+        lines[:0] = [BEYOND_NOTE, BEYOND_LATIN]
+    return lines
 
 
 def _content(node: DrawnNode) -> str:
