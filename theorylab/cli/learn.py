@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any
 
 import typer
@@ -23,9 +24,10 @@ from theorylab.cli.output.tree_output import (
     json_tree,
 )
 from theorylab.cli.progress import working
-from theorylab.errors import OutOfTime
+from theorylab.errors import InvalidArgument, OutOfTime
 from theorylab.impurities.impurity import impurity as impurity_named
-from theorylab.learners import LEARNERS
+from theorylab.learners import LEARNERS, best_first_growth, top_down_growth
+from theorylab.learners.growing.until import grown_until
 from theorylab.learners.unfinished import Unfinished, interruptible
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import construction_of, problem_named
@@ -36,12 +38,18 @@ from theorylab.trees.tree import Tree
 
 __all__ = ["learn"]
 
+UNTIL = {"top-down": top_down_growth, "best-first": best_first_growth}
+"""Learners that grow until an error is reached."""
+
 
 def learn(
     learner: Annotated[str, typer.Argument(metavar="LEARNER", help="See 'theorylab list learners'.")],
     problem: Annotated[str, PROBLEM],
     depth: Annotated[int | None, typer.Option(metavar="D", help="Depth budget.")] = None,
     size: Annotated[int | None, typer.Option(metavar="T", help="Number of internal nodes.")] = None,
+    until_error: Annotated[
+        str | None, typer.Option(metavar="EPS", help="Grow until the error is at most EPS, exact.")
+    ] = None,
     k: Annotated[int | None, typer.Option("--k", metavar="K", help="Tests considered at a node.")] = None,
     lookahead: Annotated[int | None, typer.Option(metavar="L", help="Lookahead depth.")] = None,
     penalty: Annotated[str | None, typer.Option(metavar="P", help="Penalty of a leaf, exact.")] = None,
@@ -62,9 +70,14 @@ def learn(
 ) -> None:
     """Grow a tree with a learner, on the whole population."""
     function = find({**installed().learners, **LEARNERS}, learner, kind="learner")
+    if until_error is not None:
+        if size is not None:
+            raise InvalidArgument("learn: give --size T or --until-error EPS, and not both")
+        function = partial(grown_until, UNTIL[learner]) if learner in UNTIL else function
     given = {
         "depth": depth,
         "size": size,
+        "until_error": None if until_error is None else rational(until_error, name="--until-error"),
         "k": k,
         "lookahead": lookahead,
         "penalty": None if penalty is None else rational(penalty, name="--penalty"),

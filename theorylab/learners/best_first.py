@@ -5,6 +5,8 @@ Brutzkus, Daniely, Malach (2020), section 8.1 and Figure 6.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
@@ -24,8 +26,10 @@ def best_first_growth(
 
     Parameters are those of :func:`best_first`.
     """
-    best_tests = by_purity(problem, impurity_named(impurity))
-    return grow(problem, size, lambda reach, gain: gain, best_tests, ties, "best-first")
+    chosen = impurity_named(impurity)
+    best_tests = by_purity(problem, chosen)
+    growth = grow(problem, size, lambda reach, gain: gain, best_tests, ties, "best-first")
+    return replace(growth, impurity=chosen)
 
 
 def best_first(

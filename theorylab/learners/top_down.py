@@ -5,6 +5,8 @@ Brutzkus, Daniely, Malach (2020), Figure 1; BuildTopDownDT of Blanc, Lange, Tan 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
@@ -24,8 +26,10 @@ def top_down_growth(
 
     Parameters are those of :func:`top_down`.
     """
-    best_tests = by_purity(problem, impurity_named(impurity))
-    return grow(problem, size, lambda reach, gain: gain * reach, best_tests, ties, "top-down")
+    chosen = impurity_named(impurity)
+    best_tests = by_purity(problem, chosen)
+    growth = grow(problem, size, lambda reach, gain: gain * reach, best_tests, ties, "top-down")
+    return replace(growth, impurity=chosen)
 
 
 def top_down(

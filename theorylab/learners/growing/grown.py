@@ -12,6 +12,8 @@ from typing import Any, overload
 
 from flint import fmpq
 
+from theorylab.errors import InvalidArgument
+from theorylab.impurities.impurity import Impurity
 from theorylab.limits import require
 from theorylab.numbers.comparison import Value
 from theorylab.numbers.counts import count
@@ -25,6 +27,9 @@ from theorylab.trees.tree import Tree
 __all__ = ["Burst", "Bursts", "Growth", "Repeated"]
 
 NUMBER_BYTES = 100
+Shares = dict[State, tuple[Value, fmpq]]
+"""For every subproblem that was split the gain, and the probability of reaching the leaves that were."""
+
 FACTS = 9
 """So many errors are handed over to be shown, one more than are."""
 
@@ -71,6 +76,10 @@ class Burst:
         """By how much the first ``tests`` of them lower the error."""
         return self.drop * tests
 
+    def shares_after(self, tests: int) -> Shares:
+        """What the first ``tests`` of them split."""
+        return {self.state: (self.gain, self.probability * tests)}
+
     def least_tests(self, fall: fmpq) -> int:
         """How many of them lower the error by ``fall``, which is positive and at most what all do."""
         return _ceiling(fall / self.drop)
@@ -92,8 +101,6 @@ class Repeated:
         Number of splits, and by how much all of them lower the error.
     """
 
-    __slots__ = ("count", "fall", "once", "tests")
-
     def __init__(self, once: Bursts, count: int):
         self.once = once
         self.count = count
@@ -104,6 +111,15 @@ class Repeated:
         """By how much the first ``tests`` splits lower the error."""
         times, more = divmod(tests, self.once.tests)
         return self.once.fall * times + self.once.fall_after(more)
+
+    def shares_after(self, tests: int) -> Shares:
+        """What the first ``tests`` splits split."""
+        times, more = divmod(tests, self.once.tests)
+        return _added([(self._shares, times), (self.once.shares_after(more), 1)])
+
+    @cached_property
+    def _shares(self) -> Shares:
+        return self.once.shares_after(self.once.tests)
 
     def least_tests(self, fall: fmpq) -> int:
         """How many splits lower the error by ``fall``, which is positive and at most what all do."""
@@ -149,6 +165,13 @@ class Bursts(Sequence[Burst | Repeated]):
         i = bisect_right(self._tests, tests) - 1
         return self._falls[i] + self._bursts[i].fall_after(tests - self._tests[i])
 
+    def shares_after(self, tests: int) -> Shares:
+        """What the first ``tests`` splits split, equal subproblems together."""
+        i = min(bisect_right(self._tests, tests), len(self._bursts)) - 1
+        parts = [(burst.shares_after(burst.tests), 1) for burst in self._bursts[:i]]
+        last = [(self._bursts[i].shares_after(tests - self._tests[i]), 1)] if self._bursts else []
+        return _added(parts + last)
+
     def least_tests(self, fall: fmpq) -> int:
         """How many splits lower the error by ``fall``, which is positive and at most what all do."""
         i = bisect_left(self._falls, fall) - 1
@@ -162,6 +185,16 @@ class Bursts(Sequence[Burst | Repeated]):
                     yield from burst.once.each()
                 else:
                     yield replace(burst, count=1)
+
+
+def _added(parts: Iterable[tuple[Shares, int]]) -> Shares:
+    """Sum of multiples of shares; at one subproblem every test that is chosen has the same gain."""
+    total: Shares = {}
+    for shares, times in parts:
+        for state, (gain, share) in shares.items():
+            known = total[state][1] if state in total else fmpq(0)
+            total[state] = gain, known + share * times
+    return total
 
 
 def _ceiling(steps: fmpq) -> int:
@@ -180,11 +213,14 @@ class Growth(Shown):
         What was split, in order, equal leaves together.
     size
         Number of tests asked for; where fewer were possible the last error stays.
+    impurity
+        The impurity whose gains were asked for; none where growth went by influence.
     """
 
     tree: Tree
     bursts: Bursts
     size: int
+    impurity: Impurity | None = None
 
     @cached_property
     def errors(self) -> tuple[fmpq, ...]:
@@ -224,6 +260,36 @@ class Growth(Shown):
         (1/4, 0.0013)
         """
         return self._root - self.bursts.fall_after(count(tests, "tests", least=0, most=self.size))
+
+    def potential_after(self, tests: int) -> Value:
+        """Exact potential of the tree with at most ``tests`` internal nodes: the mean impurity of its leaves.
+
+        Every test lowers it by its gain times the probability of the leaf. This is the index G of Kearns and Mansour,
+        *On the boosting ability of top-down decision tree learning algorithms*, JCSS 58 (1999), which bounds the error.
+
+        Raises
+        ------
+        InvalidArgument
+            If growth went by influence, or the number is negative or larger than ``size``.
+
+        Examples
+        --------
+        >>> from theorylab import CubeProblem, top_down_growth
+        >>> growth = top_down_growth(CubeProblem([0, 0, 0, 1]), size=2, impurity="gini")
+        >>> [growth.potential_after(t) for t in range(3)]
+        [3/4, 1/2, 0]
+        """
+        if self.impurity is None:
+            raise InvalidArgument("potential: growth went by influence, not by an impurity")
+        problem = self.tree.problem
+        shares = self.bursts.shares_after(
+            min(count(tests, "tests", least=0, most=self.size), self.bursts.tests)
+        )
+        potential = self.impurity.value(problem.label_distribution(problem.root))
+        for gain, share in shares.values():
+            # the values of one impurity are of one kind
+            potential = potential - gain * share  # type: ignore[operator]
+        return potential
 
     def tests_until(self, error: fmpq | Fraction | int | str) -> int | None:
         """Return the least number of tests after which the error is at most ``error``, ``None`` if it never is.

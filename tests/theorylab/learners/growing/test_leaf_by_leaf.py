@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from constructions import majority, mixture, noisy_votes, parity, parity_xor, random_coordinate
 from constructions.testing import biased_blocks, compositions, uniform_blocks
-from theorylab import best_first_growth, compare, top_down_growth
+from theorylab import Order, best_first_growth, compare, influence_growth, top_down_growth
 from theorylab.errors import TheoryLabError, TooLarge
 from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import impurity as impurity_named
-from theorylab.trees.nodes import leaf
+from theorylab.trees.nodes import Leaf, leaf
 
 RULES = ("first", "last", "shallowest", "deepest")
 LEARNERS = {"top-down": top_down_growth, "best-first": best_first_growth}
@@ -127,3 +127,28 @@ def test_growth_that_does_not_fit_says_how_its_leaves_were_split(monkeypatch):
     monkeypatch.setenv("THEORYLAB_MEMORY", "3MiB")
     with pytest.raises(TooLarge, match=r"in 4096 bursts of equal leaves \(ties=first\)"):
         best_first_growth(noisy_votes(40, "3/10"), size=1 << 36, impurity="gini")
+
+
+@pytest.mark.parametrize("ties", ["first", "shallowest", "last"])
+@pytest.mark.parametrize("learner", LEARNERS)
+@pytest.mark.parametrize("impurity", ["gini", "entropy"])
+@pytest.mark.parametrize("name", PROBLEMS)
+def test_the_potential_is_the_mean_impurity_of_the_leaves(name, impurity, learner, ties):
+    value = impurity_named(impurity).value
+    run = LEARNERS[learner](PROBLEMS[name], size=70, impurity=impurity, ties=ties)
+    for tests in (0, 1, 2, 5, 13, 47, 70):
+        tree = LEARNERS[learner](PROBLEMS[name], size=tests, impurity=impurity, ties=ties).tree
+        ends = [place for place in tree.places() if isinstance(place.node, Leaf)]
+        by_leaves = sum((value(end.node.distribution) * end.probability for end in ends), fmpq(0))
+        assert compare(run.potential_after(tests), by_leaves) is Order.EQUAL
+
+
+@pytest.mark.parametrize("tests", [-1, 4])
+def test_there_is_a_potential_after_the_tests_of_the_run_only(tests):
+    with pytest.raises(TheoryLabError, match="tests"):
+        top_down_growth(majority(3), size=3).potential_after(tests)
+
+
+def test_growth_by_influence_has_no_potential():
+    with pytest.raises(TheoryLabError, match="growth went by influence, not by an impurity"):
+        influence_growth(majority(3), size=2).potential_after(1)
