@@ -1,13 +1,14 @@
-"""The works that learners and constructions are from; ``references.bib`` has their entries."""
+"""The works that learners, impurities and constructions are from; ``references.bib`` has their entries."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-TOPK, ID3, AGNOSTIC, COSTS, SPLIT = (
+TOPK, ID3, AGNOSTIC, BOOSTING, COSTS, SPLIT = (
     ("blanc2023",),
     ("brutzkus2020",),
     ("blanc2020",),
+    ("kearns1999",),
     ("zhang2022",),
     ("babbar2025",),
 )
@@ -15,7 +16,8 @@ TOPK, ID3, AGNOSTIC, COSTS, SPLIT = (
 SOURCES: Mapping[str, tuple[str, ...]] = {
     "greedy": ("quinlan1986",),
     **dict.fromkeys(("top-k", "opt-top-k"), TOPK),
-    "top-down": (*ID3, *AGNOSTIC),
+    "top-down": (*BOOSTING, *ID3, *AGNOSTIC),
+    "km": BOOSTING,
     "best-first": ID3,
     "influence": AGNOSTIC,
     **dict.fromkeys(("split", "lickety-split", "resplit"), SPLIT),

@@ -40,6 +40,7 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
             "TheoryLabError",
             "TooLarge",
         ],
+        "impurities.advantage": ["advantage"],
         "impurities.impurity": [
             "ENTROPY",
             "ERROR",
@@ -82,7 +83,7 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
         "problems.problem": ["Branch", "Problem", "Split"],
         "problems.samples.drawn": ["DrawnSample"],
         "problems.samples.sample": ["SampleProblem"],
-        "trees.measures": ["least_advantage", "tree_rank"],
+        "trees.measures": ["distinct_leaves", "least_advantage", "tree_rank"],
         "trees.nodes": ["Leaf", "Node"],
         "trees.population_error": ["population_error"],
         "trees.pruning": ["prune", "pruning_path"],

@@ -111,7 +111,7 @@ class Catalog:
         Recorded verdicts on errata, by the name of the package: functions that return lines of JSON, as
         :mod:`theorylab.reports.recorded_errata` writes them.
     sources
-        Keys of the works that a learner or a construction is from, by its name.
+        Keys of the works that a learner, an impurity or a construction is from, by its name.
     data_sets
         Data sets that claims need, by the name of the package: functions that return a
         :class:`~theorylab.claims.data_set.DataSet` by name.

@@ -152,6 +152,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
         lambda size, seed: _near().sample(size, seed=seed),
         {"size": 3, "seed": 5},
     ),
+    "theorylab.advantage": (lambda: theorylab.advantage(cube(), cube().root), {}),
     "theorylab.as_packed": (lambda function: theorylab.as_packed(function).bits(), _FUNCTION),
     "theorylab.best_first": (theorylab.best_first, {"problem": cube, "size": 3, **_IMPURE}),
     "theorylab.best_first_growth": (theorylab.best_first_growth, {"problem": cube, "size": 3, **_IMPURE}),
@@ -161,6 +162,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
     "theorylab.compare": (theorylab.compare, {"x": fmpq(1, 3), "y": fmpq(1, 2)}),
     "theorylab.correlations": (theorylab.correlations, _FUNCTION),
     "theorylab.degree": (theorylab.degree, _FUNCTION),
+    "theorylab.distinct_leaves": (lambda: theorylab.distinct_leaves(tree()), {}),
     "theorylab.edge_counts": (theorylab.edge_counts, _FUNCTION),
     "theorylab.examples_until": (
         theorylab.examples_until,

@@ -126,7 +126,10 @@ def learn(
             if named.readings:
                 emit(console, f"\ncolumns  {reading_line(named.readings)}")
             if bib:
-                emit(console, f"\n{bibtex([learner, construction_of(problem)])}")
+                used = [learner, construction_of(problem)]
+                if "impurity" in options:
+                    used.insert(1, impurity_named(options["impurity"]).name)
+                emit(console, f"\n{bibtex(used)}")
     if unfinished is not None:
         raise typer.Exit(UNDECIDED)
 

@@ -66,12 +66,12 @@ def known_works() -> dict[str, Work]:
 
 
 def bibtex(names: Iterable[str]) -> str:
-    """Entries of the works that learners and constructions are from, each once; a comment where there is none.
+    """Entries of the works that learners, impurities and constructions are from, each once; a comment for none.
 
     Parameters
     ----------
     names
-        Of learners and constructions, as on the command line.
+        Of learners, impurities and constructions, as on the command line.
     """
     asked, sources = tuple(names), installed().sources
     keys = dict.fromkeys(key for name in asked for key in sources.get(name, ()))

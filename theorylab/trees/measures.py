@@ -1,14 +1,34 @@
-"""Measures of a tree: its rank, and how much better than a coin its worst leaf is."""
+"""Measures of a tree: its rank, how much better than a coin its worst leaf is, and its leaves, equal ones together."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
-from theorylab.trees.nodes import Node
+from theorylab.trees.nodes import Leaf, Node
 from theorylab.trees.tree import Tree, require_tree
 
-__all__ = ["least_advantage", "tree_rank"]
+__all__ = ["EqualPaths", "distinct_leaves", "least_advantage", "tree_rank"]
+
+
+class EqualPaths(NamedTuple):
+    """A leaf of the shared graph that holds a tree.
+
+    Attributes
+    ----------
+    leaf
+        The leaf.
+    paths
+        How many paths end there, which is the number of leaves of the unfolded tree that it stands for.
+    probability
+        Probability that an input ends there.
+    """
+
+    leaf: Leaf
+    paths: int
+    probability: fmpq
 
 
 def tree_rank(tree: Tree) -> int:
@@ -70,3 +90,43 @@ def least_advantage(tree: Tree) -> fmpq:
         lambda end: fmpq(1, 2) - end.error,
         lambda node, below: min(v for edge, v in zip(node.edges, below) if edge.probability),
     )
+
+
+def distinct_leaves(tree: Tree) -> list[EqualPaths]:
+    """The leaves of a tree, one entry a leaf of its shared graph, however many paths lead there.
+
+    :meth:`theorylab.Tree.places` has every path of its own, of trees that are not too large.
+
+    Parameters
+    ----------
+    tree
+        A tree that knows how probable its nodes are.
+
+    Raises
+    ------
+    InvalidArgument
+        If it is no tree, or one that was read and does not know how probable its nodes are.
+
+    Examples
+    --------
+    >>> from constructions import majority
+    >>> from theorylab import greedy
+    >>> [(end.leaf.label, end.paths, end.probability) for end in distinct_leaves(greedy(majority(3)))]
+    [(1, 1, 1/4), (1, 2, 1/4), (0, 2, 1/4), (0, 1, 1/4)]
+    """
+    require_tree(tree)
+    tree.require_measured()
+    below_first: list[Leaf | Node] = []
+
+    def met(node: Leaf | Node, *below: list[None]) -> None:
+        below_first.append(node)
+
+    tree.fold(met, met)
+    paths = {id(node): 0 for node in below_first}
+    reach = {id(node): fmpq(0) for node in below_first}
+    paths[id(tree.root)], reach[id(tree.root)] = 1, fmpq(1)
+    for node in reversed(below_first):
+        for probability, child in node.edges if isinstance(node, Node) else ():
+            paths[id(child)] += paths[id(node)]
+            reach[id(child)] += probability * reach[id(node)]
+    return [EqualPaths(end, paths[id(end)], reach[id(end)]) for end in below_first if isinstance(end, Leaf)]

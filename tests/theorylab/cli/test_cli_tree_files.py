@@ -8,6 +8,7 @@ from test_cli import refused
 
 from constructions.catalog import CATALOG as CONSTRUCTIONS
 from proofs_checks.references import SOURCES
+from theorylab.impurities.impurity import IMPURITIES
 from theorylab.learners import LEARNERS, greedy
 from theorylab.problems.names import problem_named
 from theorylab.reports.bibliography import known_works
@@ -116,6 +117,20 @@ def test_the_entries_of_what_was_used(run):
     assert known_works()["blanc2023"].bibtex in out
 
 
+@pytest.mark.parametrize(
+    ("line", "keys"),
+    [
+        ("top-down --size 1", ("kearns1999", "brutzkus2020", "blanc2020")),
+        ("greedy --depth 1 --impurity km", ("quinlan1986", "kearns1999")),
+        ("greedy --depth 1 --impurity gini", ("quinlan1986",)),
+    ],
+)
+def test_an_impurity_has_entries_of_its_own(run, line, keys):
+    learner, *options = line.split()
+    _, out, _ = run("learn", learner, "dnf:x1&x2", *options, "--bib")
+    assert out[out.index("@") :].strip() == "\n\n".join(known_works()[key].bibtex for key in keys)
+
+
 def test_a_bibliography_without_the_entry_is_said(run, install):
     install(sources={"greedy": ("nobody1900",)})
     _, out, _ = run("learn", "greedy", "dnf:x1", "--bib")
@@ -124,9 +139,9 @@ def test_a_bibliography_without_the_entry_is_said(run, install):
 
 def test_every_learner_and_every_construction_of_a_paper_has_a_source():
     assert set(LEARNERS) <= set(SOURCES)
-    shared = {"boolean-function", "random-monotone", "parity", "majority", "tribes"}
+    shared = {"boolean-function", "random-monotone", "noisy-votes", "parity", "majority", "tribes"}
     assert set(CONSTRUCTIONS.constructions) - set(SOURCES) == shared
-    assert set(SOURCES) <= set(LEARNERS) | set(CONSTRUCTIONS.constructions)
+    assert set(SOURCES) <= {*LEARNERS, *IMPURITIES, *CONSTRUCTIONS.constructions}
     known = known_works()
     for works in SOURCES.values():
         assert set(works) <= set(known)

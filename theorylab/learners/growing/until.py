@@ -35,10 +35,12 @@ def grown_until(
     ----------
     growth
         ``top_down_growth`` or ``best_first_growth``.
-    problem, impurity
-        As there.
+    problem
+        The distribution.
     until_error
         The error asked for.
+    impurity
+        As there.
     ties
         As there, but for ``best`` and ``worst``: they look at the last tree, so that their trees are of many runs.
 

@@ -1,0 +1,60 @@
+r"""How much better than a coin a test is where both labels are equally likely: the weak hypothesis assumption."""
+
+from __future__ import annotations
+
+from flint import fmpq
+
+from theorylab.errors import InvalidArgument
+from theorylab.problems.problem import Problem, Split, State, require_problem
+
+__all__ = ["advantage"]
+
+
+def advantage(problem: Problem, state: State) -> fmpq:
+    r"""Advantage of the best test at a subproblem, on its balanced distribution.
+
+    The balanced distribution gives each of the two labels half of the weight and keeps the inputs of a label in
+    proportion. A test whose outcomes have probabilities :math:`p_b` and label means :math:`q_b`, at a subproblem of
+    label mean :math:`q`, errs there with probability :math:`\frac12-\gamma`, if every outcome takes its likelier label:
+
+    .. math:: \gamma = \frac{\sum_b p_b\,|q_b - q|}{4\,q\,(1-q)}
+
+    The weak hypothesis assumption of Kearns and Mansour, *On the boosting ability of top-down decision tree learning
+    algorithms*, Journal of Computer and System Sciences 58 (1999), is that some test has :math:`\gamma` above a
+    constant at every leaf.
+
+    Parameters
+    ----------
+    problem
+        A problem with two labels.
+    state
+        The subproblem, such as ``problem.root``.
+
+    Returns
+    -------
+    fmpq
+        The largest of all tests, from 0 to 1/2; 0 where no test is left.
+
+    Raises
+    ------
+    InvalidArgument
+        If there are more labels than two, or the subproblem has one label only and so no balanced distribution.
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> conjunction = CubeProblem([0, 0, 0, 1])
+    >>> advantage(conjunction, conjunction.root)
+    1/3
+    """
+    require_problem(problem)
+    mean = problem.label_mean(state)
+    if mean in (0, 1):
+        raise InvalidArgument(
+            f"advantage: all inputs have label {mean} there; a balanced distribution needs both labels"
+        )
+
+    def moved(split: Split) -> fmpq:
+        return sum((p * abs(problem.label_mean(child) - mean) for p, child in split.branches), fmpq(0))
+
+    return max(map(moved, problem.splits(state)), default=fmpq(0)) / (4 * mean * (1 - mean))
