@@ -30,7 +30,7 @@ def probability(value: Rational, name: str) -> fmpq:
 
 
 def marginals(p: Sequence[Rational] | Rational, variables: int) -> tuple[fmpq, ...]:
-    """Return the probability of one of each of ``variables`` independent variables.
+    """Probability of one of each of ``variables`` independent variables.
 
     Parameters
     ----------

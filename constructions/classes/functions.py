@@ -17,7 +17,7 @@ MOST_VARIABLES = 16
 
 
 def truth_table(function: int, n: int) -> np.ndarray:
-    """Return the values 0/1 of a function at its 2^n inputs, in the order of the bits of an integer.
+    """Values 0/1 of a function at its 2^n inputs, in the order of the bits of an integer.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def truth_table(function: int, n: int) -> np.ndarray:
 
 
 def boolean_function(n: int, function: int, p: tuple[fmpq, ...] = ()) -> CubeProblem:
-    """Return a function on n variables given by its truth table, under a product distribution.
+    """A function on n variables given by its truth table, under a product distribution.
 
     Parameters
     ----------
@@ -63,7 +63,7 @@ def boolean_function(n: int, function: int, p: tuple[fmpq, ...] = ()) -> CubePro
 
 
 def random_monotone(n: int, seed: int) -> CubeProblem:
-    """Return a uniformly random monotone function of n variables, the same for the same seed.
+    """A uniformly random monotone function of n variables, the same for the same seed.
 
     Parameters
     ----------

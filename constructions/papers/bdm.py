@@ -68,7 +68,7 @@ def _require_few(terms: int, types: int) -> None:
 
 
 def uniform_class(terms: int, literals: int) -> FunctionClass:
-    """Return all read-once DNFs of at most ``terms`` terms of at most ``literals`` literals, uniform (section 8.2).
+    """All read-once DNFs of at most ``terms`` terms of at most ``literals`` literals, uniform (section 8.2).
 
     Up to symmetry these are the non-empty multisets of term sizes, C(terms + literals, terms) - 1 of
     them; each is described by its list of term sizes.

@@ -17,7 +17,7 @@ MOST_LITERALS = 16
 
 
 def agnostic_lower(w: int, m: int, m1: int, k: int) -> Block:
-    """Return the function f(x, y) that top-down learners grow badly (section 4, Theorem 3).
+    """The function f(x, y) that top-down learners grow badly (section 4, Theorem 3).
 
     TRIBES is the or of m disjoint ands of w variables, TRIBES' that of the first m1 of them and REST
     says that TRIBES, but not TRIBES', holds. Then f is 1 where TRIBES' holds, the majority of y
@@ -59,7 +59,7 @@ def agnostic_lower(w: int, m: int, m1: int, k: int) -> Block:
 
 
 def nearest_terms(w: int, acceptance: Rational) -> int:
-    """Return the number of terms of w literals whose or is one with probability nearest to ``acceptance``.
+    """Number of terms of w literals whose or is one with probability nearest to ``acceptance``.
 
     The choice of m for 1/2, and of m' for 0.499, in section 4. For t terms the probability is
     1 - (1 - 2^-w)^t under the uniform distribution; rationals of w t bits are compared, exactly. Of two

@@ -99,7 +99,7 @@ def xor_identification(q: int) -> IdentificationProblem:
 
 
 def set_cover(elements: int, sets: tuple[int, ...]) -> IdentificationProblem:
-    r"""Return the minimum set cover as entity identification, the reduction behind the hardness of Remark 1.
+    r"""Minimum set cover as entity identification, the reduction behind the hardness of Remark 1.
 
     Object 0 has outcome 0 on every test, and one object stands for each of the r elements, of
     probability :math:`n^{-3}` for n = r + 1 objects. There is a test for every set, on which its elements have
@@ -137,7 +137,7 @@ def set_cover(elements: int, sets: tuple[int, ...]) -> IdentificationProblem:
 
 
 def one_by_one(elements: int, price: int, heaviness: int) -> IdentificationProblem:
-    r"""Return the objects that the greedy score singles out one by one, where one test tells all of them from the rest.
+    r"""Objects that the greedy score singles out one by one, where one test tells all of them from the rest.
 
     There are r elements of class 1, and r + 1 objects of class 0: a *heavy* one, object 0, and r *light* ones. With
     s = price - 1 and g = 1 + 1/s a light object weighs 1, element i weighs :math:`\frac rsg^{i-1}`, i = 1, ..., r,

@@ -211,7 +211,7 @@ def lickety_majority_repaired(d: int, eps: fmpq) -> Block:
 
 
 def _half_of_odd(d: int) -> int:
-    """Return the lookahead depth (d - 1)/2 of an odd depth budget d >= 3."""
+    """The lookahead depth (d - 1)/2 of an odd depth budget d >= 3."""
     if count(d, "d", least=3) % 2 == 0:
         raise InvalidArgument(f"d: {d} given, it must be odd: the lookahead depth is (d - 1)/2")
     return d // 2

@@ -46,12 +46,12 @@ class Block(LumpedProblem[S]):
     """
 
     def first_level(self) -> LumpedLevel:
-        """Return the level of the root; see :class:`theorylab.problems.levels.Levelled`."""
+        """The level of the root; see :class:`theorylab.problems.levels.Levelled`."""
         tables = PartTables(self)
         return LumpedLevel(tables, tables.root(), 0)
 
     def relevant(self) -> RelevantProblem:
-        """Return the same problem without the irrelevant variables."""
+        """The same problem without the irrelevant variables."""
         return RelevantProblem(self)
 
     def __and__(self, other: Block) -> Block:
@@ -130,7 +130,7 @@ class Composition(Block[tuple[Hashable, ...]]):
         """Label mean of the composition, from the contributions of its parts."""
 
     def _is_settled(self, states: tuple[Hashable, ...]) -> bool:
-        """Return True if no unread variable can change the value."""
+        """Whether no unread variable can change the value."""
         return all(isinstance(state, fmpq) for state in states) or any(
             self.absorbs(index, state) for index, state in enumerate(states)
         )
@@ -152,7 +152,7 @@ class Composition(Block[tuple[Hashable, ...]]):
         ]
 
     def settle(self, states: tuple[Hashable, ...]) -> tuple[Hashable, ...] | fmpq:
-        """Return the state of the composition: its value if that is settled, else the states of the parts."""
+        """State of the composition: its value if that is settled, else the states of the parts."""
         return Constant(self.join(self._contributions(states))) if self._is_settled(states) else states
 
     def mean(self, state: tuple[Hashable, ...] | fmpq) -> fmpq:
@@ -160,7 +160,7 @@ class Composition(Block[tuple[Hashable, ...]]):
         return state if isinstance(state, fmpq) else self.join(self._contributions(state))
 
     def tests(self, state: tuple[Hashable, ...] | fmpq) -> Sequence[BlockTest[tuple[Hashable, ...]]]:
-        """Return the tests of the parts, part by part; a test of part i is named (i, its name there)."""
+        """Tests of the parts, part by part; a test of part i is named (i, its name there)."""
         if isinstance(state, fmpq):
             return ()
         found = []
@@ -175,7 +175,7 @@ class Composition(Block[tuple[Hashable, ...]]):
         return found
 
     def state(self, assignment: Assignment) -> tuple[Hashable, ...] | fmpq:
-        """Return the state of a partial assignment."""
+        """State of a partial assignment."""
         return self.settle(tuple(part.state(assignment[own]) for part, own in zip(self.parts, self._slices)))
 
     def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
@@ -193,12 +193,12 @@ class Composition(Block[tuple[Hashable, ...]]):
         return np.concatenate([part.draw_inputs(generator, count) for part in self.parts], axis=1)
 
     def chance(self, assignment: Assignment) -> fmpq:
-        """Return the probability of a partial assignment: the parts are independent."""
+        """Probability of a partial assignment: the parts are independent."""
         chances = (part.chance(assignment[own]) for part, own in zip(self.parts, self._slices))
         return prod(chances, start=fmpq(1))
 
     def chances(self, x: np.ndarray) -> np.ndarray:
-        """Return the probabilities of the rows of ``x``: the parts are independent."""
+        """Probabilities of the rows of ``x``: the parts are independent."""
         chances = [part.chances(x[:, own]) for part, own in zip(self.parts, self._slices)]
         return prod(chances[1:], start=chances[0])
 

@@ -139,7 +139,7 @@ class ConstantBlock(Block[fmpq]):
         self.is_unate = exact in (0, 1)
 
     def mean(self, state: fmpq) -> fmpq:
-        """Return the value."""
+        """The value."""
         return state
 
     def tests(self, state: fmpq) -> Sequence[BlockTest[fmpq]]:
@@ -147,7 +147,7 @@ class ConstantBlock(Block[fmpq]):
         return ()
 
     def state(self, assignment: Assignment) -> fmpq:
-        """Return the value."""
+        """The value."""
         return self.start
 
     def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
@@ -155,7 +155,7 @@ class ConstantBlock(Block[fmpq]):
         return (None,) * self.variables
 
     def definition(self, x: np.ndarray) -> np.ndarray:
-        """Return the value, for every row of ``x``."""
+        """The value, for every row of ``x``."""
         return np.full(len(x), fmpq(self.start), dtype=object)
 
 

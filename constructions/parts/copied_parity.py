@@ -61,12 +61,12 @@ class CopiedParity(DependentBlock[State]):
         super().__init__(probabilities, self.state((None,) * len(probabilities)))
 
     def _one(self, bit: Bit) -> fmpq:
-        """Return the probability that an unread bit is one."""
+        """Probability that an unread bit is one."""
         odds = ((1 - self.flip) / self.flip) ** bit[1]
         return odds / (1 + odds)
 
     def mean(self, state: State | fmpq) -> fmpq:
-        """Return the probability that the parity is odd: the bits are independent given their copies."""
+        """Probability that the parity is odd: the bits are independent given their copies."""
         if isinstance(state, fmpq):
             return state
         read, bits = state
@@ -104,7 +104,7 @@ class CopiedParity(DependentBlock[State]):
         return list(zip(unread, net))
 
     def state(self, assignment: Assignment) -> State | fmpq:
-        """Return the state of a partial assignment."""
+        """State of a partial assignment."""
         own = assignment[: len(self.copies)]
         read = sum(value == 1 for value in own) % 2
         bits = tuple(sorted(bit for bit, value in zip(self._known(assignment), own) if value is None))
@@ -132,7 +132,7 @@ class CopiedParity(DependentBlock[State]):
         return np.concatenate([bits, bits[:, self.owner[len(self.copies) :]] ^ flips], axis=1)
 
     def chance(self, assignment: Assignment) -> fmpq:
-        """Return the probability of a partial assignment: bits with their copies are independent."""
+        """Probability of a partial assignment: bits with their copies are independent."""
         likely = [[HALF, HALF] for _ in self.copies]
         for position, (i, value) in enumerate(zip(self.owner, assignment)):
             for bit in (0, 1) if value is not None else ():
@@ -142,7 +142,7 @@ class CopiedParity(DependentBlock[State]):
         return prod((zero + one for zero, one in likely), start=fmpq(1))
 
     def chances(self, x: np.ndarray) -> np.ndarray:
-        """Return the probabilities of the rows of ``x``, from the number of copies that differ from their bits."""
+        """Probabilities of the rows of ``x``, from the number of copies that differ from their bits."""
         total = self.variables - len(self.copies)
         flipped = np.count_nonzero(x != x[:, list(self.owner)], axis=1)
         by_flips = [self.flip**j * (1 - self.flip) ** (total - j) for j in range(total + 1)]
@@ -150,6 +150,6 @@ class CopiedParity(DependentBlock[State]):
 
 
 def _with(bits: tuple[Bit, ...], bit: Bit) -> tuple[Bit, ...]:
-    """Return the sorted tuple with one more entry."""
+    """The sorted tuple with one more entry."""
     place = bisect_left(bits, bit)
     return (*bits[:place], bit, *bits[place:])

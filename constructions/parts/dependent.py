@@ -35,7 +35,7 @@ class DependentBlock(Block[S]):
 
     @abstractmethod
     def chances(self, x: np.ndarray) -> np.ndarray:
-        """Return the probabilities of inputs, the rows of a Boolean array, as rationals in an object array."""
+        """Probabilities of inputs, the rows of a Boolean array, as rationals in an object array."""
 
     @abstractmethod
     def draw_inputs(self, generator: np.random.Generator, count: int) -> np.ndarray:
@@ -43,7 +43,7 @@ class DependentBlock(Block[S]):
 
     @abstractmethod
     def chance(self, assignment: Assignment) -> fmpq:
-        """Return the probability that the variables have the values of a partial assignment."""
+        """Probability that the variables have the values of a partial assignment."""
 
 
 def flip_probability(flip: Rational, name: str) -> fmpq:

@@ -68,7 +68,7 @@ class ReadOnceDNF(Block[State]):
         return sum(literals * digit for literals, digit in zip(counts, self._digits))
 
     def counts(self, term: int) -> tuple[int, ...]:
-        """Return the number of unread literals of each probability in a term of type ``term``."""
+        """Number of unread literals of each probability in a term of type ``term``."""
         return tuple(term // digit % self._base for digit in self._digits)
 
     def _read(self, term: int) -> tuple[tuple[Test, int, tuple[fmpq, fmpq], int], ...]:
@@ -82,7 +82,7 @@ class ReadOnceDNF(Block[State]):
         return found
 
     def _fails(self, term: int) -> fmpq:
-        """Return the probability that a term is not satisfied."""
+        """Probability that a term is not satisfied."""
         satisfied = fmpq(1)
         for literals, p in zip(self.counts(term), self.levels):
             satisfied *= p**literals
@@ -90,7 +90,7 @@ class ReadOnceDNF(Block[State]):
         return 1 - satisfied
 
     def mean(self, state: State | fmpq) -> fmpq:
-        """Return the probability that some live term is satisfied."""
+        """Probability that some live term is satisfied."""
         if isinstance(state, fmpq):
             return state
         all_fail = fmpq(1)
@@ -99,7 +99,7 @@ class ReadOnceDNF(Block[State]):
         return 1 - all_fail
 
     def tests(self, state: State | fmpq) -> Sequence[BlockTest[State]]:
-        """Return a class for each type of live term and probability of a literal, in the order of the types."""
+        """A class for each type of live term and probability of a literal, in the order of the types."""
         if isinstance(state, fmpq):
             return ()
         found: list[BlockTest[State]] = []
@@ -118,7 +118,7 @@ class ReadOnceDNF(Block[State]):
         return found
 
     def _live(self, assignment: Assignment) -> list[tuple[range, int]]:
-        """Return the variables and type of each term without a literal read as zero, in the order of the terms."""
+        """Variables and type of each term without a literal read as zero, in the order of the terms."""
         found, start = [], 0
         for digits in self._digits_of_terms:
             own = range(start, start + len(digits))
@@ -129,7 +129,7 @@ class ReadOnceDNF(Block[State]):
         return found
 
     def state(self, assignment: Assignment) -> State | fmpq:
-        """Return the state of a partial assignment."""
+        """State of a partial assignment."""
         types = tuple(sorted(term for _, term in self._live(assignment)))
         return ZERO if not types else ONE if types[0] == 0 else types
 
@@ -196,7 +196,7 @@ def disjunction(k: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
 
 
 def tribes_width(n: int) -> int:
-    """Return the largest w with (1 - 2^-w)^(n/w) <= 1/2 (Blanc et al. 2023, Definition 7).
+    """Largest w with (1 - 2^-w)^(n/w) <= 1/2 (Blanc et al. 2023, Definition 7).
 
     In logarithms the condition is n log(1 - 2^-w) + w log 2 <= 0. The left side of the original grows with w
     and w = 1 always qualifies, so the first width that fails ends the search.

@@ -69,11 +69,11 @@ class LumpedProblem(Problem[tuple[Any, int], Test], Generic[S]):
 
     @abstractmethod
     def mean(self, state: S | fmpq) -> fmpq:
-        """Return the probability of label 1 given a block state."""
+        """Probability of label 1 given a block state."""
 
     @abstractmethod
     def tests(self, state: S | fmpq) -> Sequence[BlockTest[S]]:
-        """Return the classes of the unread variables that matter at a block state; none at a constant."""
+        """Classes of the unread variables that matter at a block state; none at a constant."""
 
     @abstractmethod
     def state(self, assignment: Assignment) -> S | fmpq:
@@ -105,7 +105,7 @@ class LumpedProblem(Problem[tuple[Any, int], Test], Generic[S]):
         return np.stack(columns, axis=1) if columns else np.zeros((count, 0), dtype=bool)
 
     def chance(self, assignment: Assignment) -> fmpq:
-        """Return the probability that the variables have the values of a partial assignment; they are independent."""
+        """Probability that the variables have the values of a partial assignment; they are independent."""
         found = fmpq(1)
         for p, value in zip(self.probabilities, assignment):
             if p is not None and value is not None:
@@ -113,7 +113,7 @@ class LumpedProblem(Problem[tuple[Any, int], Test], Generic[S]):
         return found
 
     def chances(self, x: np.ndarray) -> np.ndarray:
-        """Return the probabilities of inputs, the rows of a Boolean array, as rationals in an object array."""
+        """Probabilities of inputs, the rows of a Boolean array, as rationals in an object array."""
         found = np.full(len(x), fmpq(1), dtype=object)
         for column, p in zip(x.T, self.probabilities, strict=True):
             if p is not None:
@@ -151,7 +151,7 @@ class LumpedProblem(Problem[tuple[Any, int], Test], Generic[S]):
         return (1 - mean, mean)
 
     def splits(self, state: tuple[Any, int]) -> Sequence[Split[tuple[Any, int], Test]]:
-        """Return the block's classes of tests, then the class of irrelevant variables if there are any."""
+        """The block's classes of tests, then the class of irrelevant variables if there are any."""
         block_state, read = state
         unread = self.variables - read
         read += 1

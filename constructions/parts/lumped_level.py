@@ -46,7 +46,7 @@ class _PartTable:
         self.child = np.zeros((0, 2), dtype=np.int64)
 
     def number(self, state: State) -> int:
-        """Return the number of a state, new or known."""
+        """Number of a state, new or known."""
         known = self.numbers.setdefault(state, len(self.states))
         if known == len(self.states):
             self.states.append(state)
@@ -87,17 +87,17 @@ class PartTables:
         self.parts = [_PartTable(self, i, part) for i, part in enumerate(block.parts)]
 
     def shape(self, probabilities: tuple[fmpq, fmpq]) -> int:
-        """Return the number of a pair of branch probabilities."""
+        """Number of a pair of branch probabilities."""
         if probabilities not in self.shapes:
             self.shapes.append(probabilities)
         return self.shapes.index(probabilities)
 
     def root(self) -> np.ndarray:
-        """Return the row of the block's root."""
+        """The row of the block's root."""
         return self.settled(np.array([[part.number(part.part.start) for part in self.parts]]))
 
     def settled(self, rows: np.ndarray) -> np.ndarray:
-        """Return the rows with one representative for all that stand for the same constant; changes ``rows``."""
+        """Rows with one representative for all that stand for the same constant; changes ``rows``."""
         absorbed = np.zeros(len(rows), dtype=bool)
         constant = np.ones(len(rows), dtype=bool)
         for column, part in enumerate(self.parts):
@@ -110,7 +110,7 @@ class PartTables:
         return rows
 
     def state(self, row: np.ndarray) -> State:
-        """Return the state of the block that a row stands for."""
+        """State of the block that a row stands for."""
         if row[0] == SETTLED:
             return self.block.join([fmpq(0)] * len(self.parts))
         return self.block.settle(tuple(part.states[i] for part, i in zip(self.parts, row.tolist())))
@@ -151,7 +151,7 @@ class LumpedLevel:
         return len(self.rows)
 
     def state(self, position: int) -> State:
-        """Return the state of the lumped problem: (state of the block, variables read)."""
+        """State of the lumped problem: (state of the block, variables read)."""
         return self.tables.state(self.rows[position]), self.read
 
     def label_masses(self) -> tuple[np.ndarray, int]:
@@ -162,12 +162,12 @@ class LumpedLevel:
         return self._masses
 
     def take(self, positions: np.ndarray) -> LumpedLevel:
-        """Return the level of the subproblems at ``positions``."""
+        """The level of the subproblems at ``positions``."""
         masses = None if self._masses is None else (self._masses[0][positions], self._masses[1])
         return LumpedLevel(self.tables, self.rows[positions], self.read, masses)
 
     def expand(self) -> Expansion:
-        """Return all splits: the tests of every part, then the class of irrelevant variables."""
+        """All splits: the tests of every part, then the class of irrelevant variables."""
         masses, denominator = self.label_masses()
         open_ = np.flatnonzero((masses < denominator).all(axis=1))
         rows = self.rows[open_]
@@ -215,7 +215,7 @@ class LumpedLevel:
 
 
 def _distinct(rows: np.ndarray, sizes: Sequence[int]) -> tuple[np.ndarray, np.ndarray]:
-    """Return the positions of one representative of each distinct row, and the number of every row's."""
+    """Positions of one representative of each distinct row, and the number of every row's."""
     key, bound = rows[:, 0], sizes[0]
     for column, size in enumerate(sizes[1:], start=1):
         if bound * size >= 1 << 62:

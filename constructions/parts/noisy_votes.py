@@ -48,11 +48,11 @@ class NoisyVotes(DependentBlock[State]):
         return 1 / (1 + self._ratio ** (ones - zeros))
 
     def mean(self, state: State | fmpq) -> fmpq:
-        """Return the probability of label 1 given the votes read."""
+        """Probability of label 1 given the votes read."""
         return state if isinstance(state, fmpq) else self._posterior(*state)
 
     def tests(self, state: State | fmpq) -> Sequence[BlockTest[State]]:
-        """Return all unread votes, as one class."""
+        """All unread votes, as one class."""
         if isinstance(state, fmpq):
             return ()
         zeros, ones = state
@@ -64,7 +64,7 @@ class NoisyVotes(DependentBlock[State]):
         return (zeros, ones) if zeros + ones < self.variables else Constant(self._posterior(zeros, ones))
 
     def state(self, assignment: Assignment) -> State | fmpq:
-        """Return the state of a partial assignment."""
+        """State of a partial assignment."""
         return self._after(*(sum(value == wanted for value in assignment) for wanted in (0, 1)))
 
     def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
@@ -77,12 +77,12 @@ class NoisyVotes(DependentBlock[State]):
         return given_one / (given_zero + given_one)
 
     def chances(self, x: np.ndarray) -> np.ndarray:
-        """Return the probabilities of the rows of ``x``: the mean over the two labels."""
+        """Probabilities of the rows of ``x``: the mean over the two labels."""
         given_zero, given_one = self._likelihoods(x)
         return (given_zero + given_one) * HALF
 
     def _likelihoods(self, x: np.ndarray) -> list[np.ndarray]:
-        """Return the probabilities of the rows of ``x`` given the label 0 and given the label 1."""
+        """Probabilities of the rows of ``x`` given the label 0 and given the label 1."""
         by_vote = np.array([1 - self.flip, self.flip], dtype=object)
         return [by_vote[(x != label).astype(int)].prod(axis=1) for label in (False, True)]
 
@@ -91,12 +91,12 @@ class NoisyVotes(DependentBlock[State]):
         return coins(generator, HALF, (count, 1)) ^ coins(generator, self.flip, (count, self.variables))
 
     def chance(self, assignment: Assignment) -> fmpq:
-        """Return the probability of a partial assignment: the mean over the two labels."""
+        """Probability of a partial assignment: the mean over the two labels."""
         zeros, ones = (sum(value == wanted for value in assignment) for wanted in (0, 1))
         p, q = 1 - self.flip, self.flip
         return (p**zeros * q**ones + q**zeros * p**ones) * HALF
 
 
 def noisy_votes(n: int, flip: Rational) -> NoisyVotes:
-    """Return a hidden fair label, and ``n`` votes on it: each is wrong with probability ``flip``, by itself."""
+    """A hidden fair label, and ``n`` votes on it: each is wrong with probability ``flip``, by itself."""
     return NoisyVotes(n, flip)

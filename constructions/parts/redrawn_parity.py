@@ -56,7 +56,7 @@ class RedrawnParity(DependentBlock[State]):
         super().__init__((HALF,) * self.bits + (None,) * self.copies, (self.bits, 0, self.copies, 0))
 
     def _posterior(self, state: State) -> list[fmpq]:
-        """Return the probabilities of 0, 1, ... ones among the unread bits given the copies read."""
+        """Probabilities of 0, 1, ... ones among the unread bits given the copies read."""
         if state in self._known:
             return self._known[state]
         unread, ones, copies, copies_one = state
@@ -70,13 +70,13 @@ class RedrawnParity(DependentBlock[State]):
         return found
 
     def mean(self, state: State | fmpq) -> fmpq:
-        """Return the probability that the parity is odd."""
+        """Probability that the parity is odd."""
         if isinstance(state, fmpq):
             return state
         return sum(self._posterior(state)[1 - state[1] % 2 :: 2], fmpq(0))
 
     def tests(self, state: State | fmpq) -> Sequence[BlockTest[State]]:
-        """Return the unread bits, then the unread copies."""
+        """The unread bits, then the unread copies."""
         if isinstance(state, fmpq):
             return ()
         unread, ones, copies, copies_one = state
@@ -94,7 +94,7 @@ class RedrawnParity(DependentBlock[State]):
         return (unread, ones, copies, copies_one) if unread else (ONE if ones % 2 else ZERO)
 
     def state(self, assignment: Assignment) -> State | fmpq:
-        """Return the state of a partial assignment."""
+        """State of a partial assignment."""
         bits, copies = assignment[: self.bits], assignment[self.bits :]
         return self._after(
             *(sum(value == wanted for value in part) for part in (bits, copies) for wanted in (None, 1))
@@ -120,7 +120,7 @@ class RedrawnParity(DependentBlock[State]):
         return np.concatenate([bits, np.take_along_axis(bits, copied, axis=1) ^ flips], axis=1)
 
     def chance(self, assignment: Assignment) -> fmpq:
-        """Return the probability of a partial assignment: the sum over the number of ones among the unread bits."""
+        """Probability of a partial assignment: the sum over the number of ones among the unread bits."""
         bits, copies = list(assignment[: self.bits]), list(assignment[self.bits :])
         unread, ones = bits.count(None), bits.count(1)
         zero, one = copies.count(0), copies.count(1)
@@ -131,7 +131,7 @@ class RedrawnParity(DependentBlock[State]):
         return sum(likely, fmpq(0)) / 2**self.bits
 
     def chances(self, x: np.ndarray) -> np.ndarray:
-        """Return the probabilities of the rows of ``x``: each copy draws its bit, and flips it, by itself."""
+        """Probabilities of the rows of ``x``: each copy draws its bit, and flips it, by itself."""
         fits = x[:, None, self.bits :] == x[:, : self.bits, None]
         agreeing = np.count_nonzero(fits, axis=1)
         draw = [

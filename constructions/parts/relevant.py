@@ -37,14 +37,14 @@ class RelevantProblem(Problem[Any, Test]):
         return (1 - mean, mean)
 
     def splits(self, state: Any) -> Sequence[Split[Any, Test]]:
-        """Return the block's classes of tests."""
+        """The block's classes of tests."""
         return [
             Split(test, (Branch(p_zero, zero), Branch(p_one, one)), multiplicity)
             for test, multiplicity, (p_zero, p_one), zero, one in self.block.tests(state)
         ]
 
     def influence(self, state: Any, split: Split[Any, Test]) -> fmpq:
-        """Return the influence of a variable of a unate function, as the block has it."""
+        """Influence of a variable of a unate function, as the block has it."""
         read = split.leading_to((child, 0) for _, child in split.branches)  # the count changes no mean
         return self.block.influence((state, 0), read)
 

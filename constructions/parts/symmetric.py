@@ -52,7 +52,7 @@ class SymmetricBlock(Block[State]):
 
     @abstractmethod
     def _constant(self, unread: int, summary: int) -> Constant | None:
-        """Return the value of the function if ``unread`` more variables cannot change it."""
+        """Value of the function if ``unread`` more variables cannot change it."""
 
     @abstractmethod
     def _mean(self, unread: int, summary: int) -> fmpq:
@@ -67,11 +67,11 @@ class SymmetricBlock(Block[State]):
         return (unread, summary) if constant is None else constant
 
     def mean(self, state: State | fmpq) -> fmpq:
-        """Return the probability of label 1 given the state."""
+        """Probability of label 1 given the state."""
         return state if isinstance(state, fmpq) else self._mean(*state)
 
     def tests(self, state: State | fmpq) -> Sequence[BlockTest[State]]:
-        """Return all unread variables, as one class."""
+        """All unread variables, as one class."""
         if isinstance(state, fmpq):
             return ()
         unread, summary = state
@@ -79,7 +79,7 @@ class SymmetricBlock(Block[State]):
         return ((THE_TEST, unread, self._outcomes, zero, one),)
 
     def state(self, assignment: Assignment) -> State | fmpq:
-        """Return the state of a partial assignment."""
+        """State of a partial assignment."""
         unread = sum(value is None for value in assignment)
         return self._state(unread, self._summary(sum(value == 1 for value in assignment)))
 
