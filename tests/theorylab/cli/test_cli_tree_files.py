@@ -124,7 +124,7 @@ def test_a_bibliography_without_the_entry_is_said(run, install):
 
 def test_every_learner_and_every_construction_of_a_paper_has_a_source():
     assert set(LEARNERS) <= set(SOURCES)
-    shared = {"boolean-function", "random-monotone", "parity", "majority", "tribes"}
+    shared = {"boolean-function", "random-monotone", "parity", "majority", "tribes", "noisy-votes"}
     assert set(CONSTRUCTIONS.constructions) - set(SOURCES) == shared
     assert set(SOURCES) <= set(LEARNERS) | set(CONSTRUCTIONS.constructions)
     known = known_works()
