@@ -123,7 +123,8 @@ class Atlas:
         >>> found.functions, found.records(1)[0]["norm"]
         (128, 5/2)
         """
-        if not re.fullmatch(r"[A-Za-z_]\w*", name) or name in ("and", "or", "not"):
+        named = isinstance(name, str) and re.fullmatch(r"[A-Za-z_]\w*", name)
+        if not named or name in ("and", "or", "not"):
             raise InvalidArgument(f"column: {name!r} is no name; letters, digits and _ make one")
         if name in self._numbers():
             raise InvalidArgument(f"column: {name!r} is a column already")
