@@ -21,7 +21,7 @@ PACKAGE = __name__.rpartition(".")[0]
 
 
 def figures() -> Mapping[str, Callable[[], Figure]]:
-    """Functions that give the figures, by id; a module is imported by the first call of its function."""
+    """Return the functions that give the figures, by id; a module is imported by the first call of its function."""
     files = sorted(file.relative_to(FOLDER) for file in FOLDER.glob("*/*.py") if file.stem != "__init__")
     modules = [".".join((PACKAGE, *file.with_suffix("").parts)) for file in files]
     return {_id(module): partial(_figure, module) for module in modules}

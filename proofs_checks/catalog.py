@@ -21,7 +21,7 @@ PACKAGE = __name__.rpartition(".")[0]
 
 
 def claims() -> Mapping[str, Claim]:
-    """Claims by id, in the order of the entries; a claim that is no entry follows the one it belongs to.
+    """Return the claims by id, in the order of the entries; a claim that is no entry follows the one it belongs to.
 
     One whose entry is not in the list follows the first entry of its file, or else the paper.
 
@@ -54,7 +54,7 @@ def claim_ids() -> list[str]:
 
 
 def _modules() -> Iterator[tuple[str, str]]:
-    """Folder of the paper and full name of every module below it."""
+    """Yield the folder of the paper and full name of every module below it."""
     root = Path(__file__).parent
     for file in sorted(root.glob("*/**/*.py"), key=lambda file: (file.relative_to(root).parts[0], file.stem)):
         if file.stem != "__init__":

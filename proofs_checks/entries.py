@@ -97,7 +97,7 @@ class Reach(NamedTuple):
 
 @cache
 def entries() -> tuple[Entry, ...]:
-    """The list, in the order of the papers."""
+    """Return the list, in the order of the papers."""
     with (Path(__file__).parent / "entries.csv").open(encoding="utf-8", newline="") as lines:
         return tuple(Entry(**line) for line in csv.DictReader(lines))
 
@@ -123,7 +123,7 @@ def rests_on(claim: Claim) -> str:
 
 
 def share(*weights: str) -> Share:
-    """Statements of some weights that are not refuted, or repaired, and those of them that are proved."""
+    """Return the statements of some weights that are not refuted, or repaired, and those of them that are proved."""
     claims = registered()
     checked = {entry.checked_by(claims) for entry in entries() if entry.weight in weights} - {None}
     last = [claim.with_repairs[-1].expected for claim in checked if claim is not None]
@@ -132,7 +132,7 @@ def share(*weights: str) -> Share:
 
 
 def joined() -> list[dict[str, str]]:
-    """The list with the claims, their recorded verdicts, what these rest on, and, where there is no proof, why.
+    """Return the list with the claims, their recorded verdicts, what these rest on, and, where there is no proof, why.
 
     A last line for every paper says its reach, and one for all papers the share of main results and lemmas proved.
     """

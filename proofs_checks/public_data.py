@@ -23,7 +23,7 @@ SHIPPED = Path(__file__).with_name("raw_data")
 
 @cache
 def data_sets() -> Mapping[str, DataSet]:
-    """The data sets by name, in the order of the list."""
+    """Return the data sets by name, in the order of the list."""
     with Path(__file__).with_name("public_data.csv").open(encoding="utf-8", newline="") as lines:
         return {line["name"]: _data_set(line) for line in csv.DictReader(lines)}
 

@@ -6,6 +6,7 @@ anybody's constructions, claims and programs stand beside the ones shipped here.
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
@@ -151,6 +152,7 @@ def installed() -> Catalog:
     if not points:
         raise TheoryLabError(f"no catalog is installed (entry-point group {GROUP!r}); reinstall theorylab")
     loaded = {point.name: catalog for point in points if (catalog := _load(point)) is not None}
+    offering = {point.name: point for point in points}
     merged: dict[str, Any] = {f.name: {} for f in fields(Catalog) if not f.name.startswith("claim")}
     for source, catalog in loaded.items():
         for kind, known in merged.items():
@@ -166,7 +168,9 @@ def installed() -> Catalog:
             try:
                 offered = catalog.claims()
             except (Exception, SystemExit) as error:  # whatever a package does, the others stay
-                _leave_out(f"catalog {source!r}: its claims cannot be loaded: {_in_words(error)}")
+                _leave_out(
+                    f"catalog {source!r}: its claims cannot be loaded: {_in_words(error, offering[source])}"
+                )
             else:
                 _merge(source, "claim", offered, found)
         return found
@@ -225,8 +229,19 @@ def _leave_out(why: str) -> None:
     warn(f"{why}; it is left out", LeftOut, stacklevel=2)
 
 
-def _in_words(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}"
+def _in_words(error: BaseException, point: EntryPoint) -> str:
+    """An exception, and the last line of the package that it passed through; a wrong syntax says its own."""
+    found, own = f"{type(error).__name__}: {error}", None
+    with suppress(Exception):
+        spec = find_spec(_package(point))
+        own = Path(spec.origin) if spec is not None and spec.origin is not None else None
+    if own is None or isinstance(error, SyntaxError):
+        return found
+    own = own.parent if own.name == "__init__.py" else own
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        if own in (Path(frame.filename), *Path(frame.filename).parents):
+            return f"{found} ({frame.filename}, line {frame.lineno})"
+    return found
 
 
 def packages() -> list[str]:
@@ -266,7 +281,7 @@ def _load(point: EntryPoint) -> Catalog | None:
     try:
         catalog = point.load()
     except (Exception, SystemExit) as error:  # whatever a package does, the others stay
-        _leave_out(f"{name} cannot be loaded: {_in_words(error)}{_shadowed(point)}")
+        _leave_out(f"{name} cannot be loaded: {_in_words(error, point)}{_shadowed(point)}")
         return None
     if isinstance(catalog, Catalog):
         return catalog
@@ -298,8 +313,9 @@ def find(table: Mapping[str, Any], name: str, *, kind: str) -> Any:
     if name in table:
         return resolve_name(table[name]) if isinstance(table[name], str) else table[name]
     known = sorted(table)
-    others = f" and {len(known) - MOST_NAMED} others" if len(known) > MOST_NAMED else ""
-    listed = f"; known: {', '.join(known[:MOST_NAMED])}{others}"
+    others = len(known) - MOST_NAMED
+    more = f" and {others} other{'s' * (others > 1)}" if others > 0 else ""
+    listed = f"; known: {', '.join(known[:MOST_NAMED])}{more}"
     raise InvalidArgument(f"unknown {kind} {name!r}{did_you_mean(name, known) or listed}")
 
 

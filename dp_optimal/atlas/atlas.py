@@ -123,7 +123,8 @@ class Atlas:
         >>> found.functions, found.records(1)[0]["norm"]
         (128, 5/2)
         """
-        if not re.fullmatch(r"[A-Za-z_]\w*", name) or name in ("and", "or", "not"):
+        named = isinstance(name, str) and re.fullmatch(r"[A-Za-z_]\w*", name)
+        if not named or name in ("and", "or", "not"):
             raise InvalidArgument(f"column: {name!r} is no name; letters, digits and _ make one")
         if name in self._numbers():
             raise InvalidArgument(f"column: {name!r} is a column already")
@@ -145,7 +146,8 @@ class Atlas:
         ----------
         names
             Of ``rank``, ``block_sensitivity``, ``gf2_degree``, ``certificate_0`` and ``certificate_1``; all if none is
-            given. With the last two, which come together, rows of functions and negations that differ are divided.
+            given. With the last two, which come together, rows of functions and negations that differ are divided, and
+            all are in the order of the functions.
 
         Raises
         ------
@@ -228,7 +230,7 @@ class Atlas:
 
         found = {name: number(name, MOST_FUNCTION) for name in (FUNCTION, FUNCTIONS)}
         for column in (*self.columns, *(each.column for each in ON_DEMAND.values())):
-            most = MOST_ENTRY if column.name in ON_DEMAND or column in COLUMNS else MOST_ADDED
+            most = MOST_ENTRY if column.name in ON_DEMAND or column in COLUMNS else self._largest(column.name)
             found[column.name] = number(column.name, most, column.denominator(self.variables))
         for ratio in RATIOS:
             over, under_ = (
@@ -236,6 +238,9 @@ class Atlas:
             )
             found[ratio.name] = Number(over, under_, MOST_ENTRY, MOST_ENTRY)
         return found
+
+    def _largest(self, name: str) -> int:
+        return max(map(abs, self.entries[name].to_list()), default=0)
 
     def _order(self, name: str) -> polars.Expr:
         """What rows are sorted by. Quotients of 16-bit integers that differ have different floats."""

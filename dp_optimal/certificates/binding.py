@@ -33,7 +33,7 @@ class Difference(NamedTuple):
 
 
 def difference(path: Path | str, problem: Problem) -> Difference | None:
-    """The first difference of the subject of a valid certificate and a problem; nothing if they are the same.
+    """Return the first difference of the subject of a valid certificate and a problem; nothing if they are the same.
 
     Parameters
     ----------
@@ -99,6 +99,6 @@ def _difference(found: Sequence[str], expected: Sequence[str]) -> str:
 
 
 def _numbers(line: Sequence[str]) -> list[Fraction]:
-    """The numbers of a line; masses are divided by their denominator."""
+    """Return the numbers of a line; masses are divided by their denominator."""
     numbers = [Fraction(word) for word in line[1:]]
     return [mass / numbers[0] for mass in numbers[1:]] if line[0] == "masses" else numbers

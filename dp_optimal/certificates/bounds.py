@@ -65,7 +65,7 @@ def bellman_values(objective: Objective) -> ValueOf:
 
 
 def demanded_bounds(objective: Objective, value_of: ValueOf) -> Iterator[tuple[Key, Number]]:
-    """Keys and bounds that prove the optimum of the root, parents before children.
+    """Yield the keys and bounds that prove the optimum of the root, parents before children.
 
     Parameters
     ----------

@@ -129,21 +129,21 @@ class Lines:
         self.number = 0
 
     def take(self) -> str:
-        """The next line."""
+        """Return the next line."""
         if self.number == len(self.lines):
             raise Malformed(self.number + 1, "the file ends here, before the certificate does")
         self.number += 1
         return self.lines[self.number - 1]
 
     def field(self, name: str) -> list[str]:
-        """The words after ``name`` on the next line, which must begin with it."""
+        """Return the words after ``name`` on the next line, which must begin with it."""
         words = self.take().split(" ")
         if words[0] != name:
             raise Malformed(self.number, f"{words[0][:40]!r}, where {name!r} is expected")
         return words[1:]
 
     def peek(self, name: str) -> bool:
-        """Whether the next line begins with ``name``."""
+        """Return True if the next line begins with ``name``."""
         return self.number < len(self.lines) and self.lines[self.number].startswith(name + " ")
 
     def parsed(self, expected: str, parse: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -154,14 +154,14 @@ class Lines:
             raise Malformed(self.number, f"not {expected}") from None
 
     def numbers(self) -> list[str]:
-        """The words of a line of numbers."""
+        """Return the words of a line of numbers."""
         line = self.take()
         if not NUMBERS.match(line):
             raise Malformed(self.number, f"{line[:40]!r}, where numbers are expected")
         return line.split(" ")
 
     def count(self, name: str) -> int:
-        """The number on a line ``name NUMBER``."""
+        """Return the number on a line ``name NUMBER``."""
         words = self.field(name)
         return self.parsed(f"{name} and a number", only, integer, words)
 
@@ -178,14 +178,14 @@ def each(parse: Callable[[str], T], words: Sequence[str]) -> list[T]:
 
 
 def integer(word: str) -> int:
-    """A natural number in decimal digits."""
+    """Return a natural number in decimal digits."""
     if not (word.isascii() and word.isdigit()):
         raise ValueError(word)
     return int(word)
 
 
 def fraction(word: str) -> Fraction:
-    """A number a or a/b of natural numbers."""
+    """Return a number a or a/b of natural numbers."""
     numerator, slash, denominator = word.partition("/")
     return Fraction(integer(numerator), integer(denominator) if slash else 1)
 
@@ -274,23 +274,23 @@ class Cube:
         self._sum(ones, weight * one, state | read | 1 << i, left - 1)
 
     def rank(self, state: int) -> int:
-        """Number of variables read; a test raises it."""
+        """Return the number of variables read; a test raises it."""
         return (state >> self.variables).bit_count()
 
     def performed(self, state: int) -> int:
-        """Least number of tests performed before."""
+        """Return the least number of tests performed before."""
         return self.rank(state)
 
     def leaf_error(self, state: int) -> int:
-        """Mass of the inputs that a leaf mislabels."""
+        """Return the mass of the inputs that a leaf mislabels."""
         return self._errors[state]
 
     def may_stop(self, state: int, theta: Fraction) -> bool:
-        """Whether the labelling is constant, or the subcube's probability is at most ``theta``."""
+        """Return True if the labelling is constant, or the subcube's probability is at most ``theta``."""
         return self._errors[state] == 0 or (theta > 0 and self._mass(state) <= theta * self.unit)
 
     def tests(self, state: int) -> Iterator[tuple[int, Outcomes]]:
-        """Every variable not read yet, counted from 1, and its two outcomes."""
+        """Yield every variable not read yet, counted from 1, and its two outcomes."""
         mask = state >> self.variables
         children = self._open.get(mask)
         if children is None:
@@ -301,15 +301,15 @@ class Cube:
             yield test, ((1, state | zero), (1, state | one))
 
     def fewest_outcomes(self, state: int) -> int:
-        """Least number of outcomes of a test."""
+        """Return the least number of outcomes of a test."""
         return 2
 
     def has_tests(self, state: int) -> bool:
-        """Whether a variable is left to read."""
+        """Return True if a variable is left to read."""
         return self.rank(state) < self.variables
 
     def cost(self, state: int, test: int) -> int:
-        """Price of a test, 1 for every input that reaches it."""
+        """Return the price of a test, 1 for every input that reaches it."""
         return self._mass(state)
 
     def most_nodes(self, state: int) -> int:
@@ -324,14 +324,14 @@ class Cube:
         return self._rest * prod(shares)
 
     def read(self, words: Sequence[str]) -> int | None:
-        """Subproblem that two hexadecimal numbers, mask and values, name; None if there is none."""
+        """Return the subproblem that two hexadecimal numbers, mask and values, name; None if there is none."""
         mask, values = int(words[0], 16), int(words[1], 16)
         if mask >> self.variables or values & ~mask or mask.bit_count() > self.degree:
             return None
         return mask << self.variables | values
 
     def write(self, state: int) -> str:
-        """The two numbers of :meth:`read`."""
+        """Return the two numbers of :meth:`read`."""
         return f"{state >> self.variables:x} {state & ((1 << self.variables) - 1):x}"
 
 
@@ -404,23 +404,23 @@ class Graph:
                 )
 
     def rank(self, state: int) -> int:
-        """The number of the subproblem; a test raises it."""
+        """Return the number of the subproblem; a test raises it."""
         return state
 
     def performed(self, state: int) -> int:
-        """Least number of tests performed before, as far as the number of the subproblem tells."""
+        """Return the least number of tests performed before, as far as the number of the subproblem tells."""
         return 0
 
     def leaf_error(self, state: int) -> Fraction:
-        """Error of a leaf, given the subproblem."""
+        """Return the error of a leaf, given the subproblem."""
         return self._errors[state]
 
     def may_stop(self, state: int, theta: Fraction) -> bool:
-        """Whether one label is certain, or the subproblem is reached with probability at most ``theta``."""
+        """Return True if one label is certain, or the subproblem is reached with probability at most ``theta``."""
         return self._errors[state] == 0 or (theta > 0 and self._probability(state) <= theta)
 
     def _probability(self, state: int) -> Fraction:
-        """Probability of reaching a subproblem by asking the right tests; it may not depend on which."""
+        """Return the probability of reaching a subproblem by asking the right tests; it may not depend on which."""
         if self._reach is None:
             reach = {0: Fraction(1)}
             for parent, tests in enumerate(self._tests):
@@ -434,20 +434,20 @@ class Graph:
         return self._reach[state]
 
     def tests(self, state: int) -> Iterator[tuple[int, Outcomes]]:
-        """Number and outcomes of every test."""
+        """Yield the number and outcomes of every test."""
         for _, test, _, outcomes in self._tests[state]:
             yield test, outcomes
 
     def fewest_outcomes(self, state: int) -> int:
-        """Least number of outcomes of a test."""
+        """Return the least number of outcomes of a test."""
         return min(len(test.outcomes) for test in self._tests[state])
 
     def has_tests(self, state: int) -> bool:
-        """Whether there is a test."""
+        """Return True if there is a test."""
         return bool(self._tests[state])
 
     def cost(self, state: int, test: int) -> Fraction:
-        """Price of a test."""
+        """Return the price of a test."""
         return next(t.cost for t in self._tests[state] if t.test == test)
 
     def most_nodes(self, state: int) -> int:
@@ -455,12 +455,12 @@ class Graph:
         return self._nodes[state]
 
     def read(self, words: Sequence[str]) -> int | None:
-        """Subproblem that a number names; None if there is none."""
+        """Return the subproblem that a number names; None if there is none."""
         state = int(words[0])
         return state if state < len(self._labels) else None
 
     def write(self, state: int) -> str:
-        """The number of :meth:`read`."""
+        """Return the number of :meth:`read`."""
         return str(state)
 
 
@@ -474,12 +474,12 @@ def input_weights(probabilities: Sequence[Fraction]) -> list[int]:
 
 
 def counted(number: int, one: str, many: str) -> str:
-    """A ``number`` of things, by the word for ``one`` of them or for ``many``."""
+    """Return a ``number`` of things, by the word for ``one`` of them or for ``many``."""
     return f"{number} {one if number == 1 else many}"
 
 
 def readable(number: Number) -> str:
-    """A number as messages write it: exact, or its length if nobody would read it."""
+    """Return a number as messages write it: exact, or its length if nobody would read it."""
     bits = number.numerator.bit_length() + number.denominator.bit_length()
     return str(number) if bits <= LONGEST else f"(a number of {bits} bits)"
 
@@ -556,7 +556,7 @@ class SparseError:
         return state, (self.depth, self._nodes(state, self.size), self._price)
 
     def _nodes(self, state: int, size: int | None) -> int | None:
-        """A budget of internal nodes, cut to what a tree can use."""
+        """Return a budget of internal nodes, cut to what a tree can use."""
         return None if size is None else min(size, self.subject.most_nodes(state))
 
     def may_stop(self, state: int) -> bool:
@@ -564,7 +564,7 @@ class SparseError:
         return True
 
     def leaf(self, key: Key) -> Number:
-        """Error plus local penalty."""
+        """Return the error plus local penalty."""
         state, (_, _, price) = key
         return self.subject.leaf_error(state) + price
 
@@ -577,7 +577,7 @@ class SparseError:
         return error + price <= price * self.subject.fewest_outcomes(state)
 
     def trivial(self, key: Key) -> Number:
-        """The optimum with at most one more test; else a leaf, or the price of as many leaves as a test has."""
+        """Return the optimum with at most one more test; else a leaf, or the price of as many leaves as a test has."""
         state, (depth, size, price) = key
         error = self.subject.leaf_error(state)
         if not error or depth == 0 or size == 0 or not self.subject.has_tests(state):
@@ -600,7 +600,7 @@ class SparseError:
         )
 
     def alternatives(self, key: Key) -> Iterator[Alternative]:
-        """Every test, with every way to share the internal nodes among its outcomes."""
+        """Yield every test, with every way to share the internal nodes among its outcomes."""
         state, (depth, size, price) = key
         if depth == 0 or size == 0:
             return
@@ -635,11 +635,11 @@ class SparseError:
         return Alternative(test, constant, parts)
 
     def value(self, tree: Subtree) -> Number:
-        """Error plus the price of the leaves."""
+        """Return the error plus the price of the leaves."""
         return tree.error + self._price * tree.leaves
 
     def fault(self, tree: Subtree) -> str | None:
-        """A limit exceeded."""
+        """Return a limit exceeded."""
         if self.depth is not None and tree.depth > self.depth:
             return f"the tree has depth {tree.depth}, more than {self.depth}"
         if self.size is not None and tree.nodes > self.size:
@@ -647,7 +647,7 @@ class SparseError:
         return None
 
     def read(self, state: int, words: Sequence[str]) -> tuple | None:
-        """The limits that there are, then the local penalty if it varies."""
+        """Return the limits that there are, then the local penalty if it varies."""
         rest = list(words)
         if len(rest) != (self.depth is not None) + (self.size is not None) + self._local:
             return None
@@ -662,7 +662,7 @@ class SparseError:
         return depth, size, Fraction(rest.pop(0)) if self._local else self._price
 
     def write(self, budget: tuple) -> list[str]:
-        """The words of :meth:`read`."""
+        """Return the words of :meth:`read`."""
         depth, size, price = budget
         limits = [str(limit) for limit in (depth, size) if limit is not None]
         return [*limits, str(price)] if self._local else limits
@@ -700,7 +700,7 @@ class ExpectedCost:
         return self.may_stop(key[0]) or not self.subject.has_tests(key[0])
 
     def trivial(self, key: Key) -> Number:
-        """The cheapest test where one is needed."""
+        """Return the cheapest test where one is needed."""
         state, _ = key
         if self.may_stop(state):
             return 0
@@ -710,18 +710,18 @@ class ExpectedCost:
         )
 
     def alternatives(self, key: Key) -> Iterator[Alternative]:
-        """Every test."""
+        """Yield every test."""
         state, _ = key
         for test, outcomes in self.subject.tests(state):
             parts = [(p, (child, ())) for p, child in outcomes if p]
             yield Alternative(test, self.subject.cost(state, test), parts)
 
     def value(self, tree: Subtree) -> Number:
-        """The expected price."""
+        """Return the expected price."""
         return tree.cost
 
     def fault(self, tree: Subtree) -> str | None:
-        """A leaf at a subproblem where the tree may not stop."""
+        """Return a leaf at a subproblem where the tree may not stop."""
         return None if tree.right else "the tree has a leaf where the label is not certain"
 
     def read(self, state: int, words: Sequence[str]) -> tuple | None:
@@ -738,7 +738,7 @@ Objective = SparseError | ExpectedCost
 
 
 def _shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """Every way to write ``total`` as an ordered sum of ``parts`` non-negative integers."""
+    """Yield every way to write ``total`` as an ordered sum of ``parts`` non-negative integers."""
     if parts == 1:
         yield (total,)
         return

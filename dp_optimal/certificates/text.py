@@ -33,7 +33,7 @@ LONGEST = 4000
 
 
 def exact(number: fmpq) -> str:
-    """A number as a certificate writes it.
+    """Return a number as a certificate writes it.
 
     Raises
     ------
@@ -47,7 +47,7 @@ def exact(number: fmpq) -> str:
 
 
 def cube_lines(problem: CubeProblem, within: int | None) -> list[str]:
-    """The function and the distribution of a cube.
+    """Return the function and the distribution of a cube.
 
     Parameters
     ----------
@@ -87,7 +87,7 @@ def cube_lines(problem: CubeProblem, within: int | None) -> list[str]:
 
 
 def graph_lines(compiled: Compiled, number: dict[Test, int]) -> list[str]:
-    """The subproblems of any problem and their tests.
+    """Return the subproblems of any problem and their tests.
 
     Parameters
     ----------
@@ -107,7 +107,7 @@ def graph_lines(compiled: Compiled, number: dict[Test, int]) -> list[str]:
 
 
 def tree_lines(root: Node | Leaf, number: Callable[[Any], int]) -> list[str]:
-    """The shared nodes of a tree, each after its subtrees.
+    """Return the shared nodes of a tree, each after its subtrees.
 
     Parameters
     ----------

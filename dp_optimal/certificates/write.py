@@ -41,7 +41,7 @@ def certificate(
     expected_cost: bool = False,
     values: Callable[[Objective], ValueOf] | None = None,
 ) -> Iterator[str]:
-    """Lines of a certificate that an optimal value is right.
+    """Yield the lines of a certificate that an optimal value is right.
 
     Parameters
     ----------

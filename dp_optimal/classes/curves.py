@@ -67,7 +67,7 @@ def room_for_layers(start: np.ndarray, longest: int) -> int:
 
 
 def curve_bytes(size: int) -> int:
-    """Bytes of one curve up to ``size`` internal nodes."""
+    """Return the bytes of one curve up to ``size`` internal nodes."""
     return 36 * (size + 1) + 4
 
 
@@ -134,7 +134,7 @@ def _lower(
 
 @njit(cache=True, nogil=True)
 def _any_within(x: float, y: np.ndarray, bound: np.ndarray) -> bool:
-    """Whether some ``x + y[k]`` is at most ``bound[k]``."""
+    """Return True if some ``x + y[k]`` is at most ``bound[k]``."""
     found = 0
     for k in range(len(bound)):
         found += x + y[k] <= bound[k]
@@ -143,7 +143,7 @@ def _any_within(x: float, y: np.ndarray, bound: np.ndarray) -> bool:
 
 @njit(cache=True, nogil=True)
 def _outcomes(curves: Curves, zero: int, one: int) -> tuple[int, int]:
-    """Rows of the outcomes of a test, the one with fewer jumps first."""
+    """Return the rows of the outcomes of a test, the one with fewer jumps first."""
     constant = len(curves.jumps) - 1
     x = zero % constant if zero >= 0 else constant
     y = one % constant if one >= 0 else constant

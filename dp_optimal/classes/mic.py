@@ -63,7 +63,7 @@ class MultisetSweep:
 
     @staticmethod
     def possible(multisets: TermMultisets, impurity: Impurity) -> bool:
-        """Whether errors fit into words, and the best tests need no search.
+        """Return True if errors fit into words, and the best tests need no search.
 
         Parameters
         ----------
@@ -80,7 +80,7 @@ class MultisetSweep:
         return 1 << self.multisets.variables
 
     def gaps(self) -> tuple[GapSums, int]:
-        """Sums of the gaps of every function, and the number of gaps below zero.
+        """Return the sums of the gaps of every function, and the number of gaps below zero.
 
         Raises
         ------
@@ -126,7 +126,7 @@ class MultisetSweep:
         return tuple(fmpq(mine - best, below.denominator) for mine, best in pairs)
 
     def _prepared(self) -> tuple[Layers, np.ndarray, TermGrowth]:
-        """Order of the class, errors of its leaves, and the learner."""
+        """Return the order of the class, errors of its leaves, and the learner."""
         order, bits = layers(self.multisets), self.multisets.variables
         zeros, leaf = leaf_masses(order, bits)
         gains = TermGains(self.multisets, order, zeros, bits, self.impurity)

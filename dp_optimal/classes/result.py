@@ -174,7 +174,7 @@ class Mic(Shown):
         return self.totals.smallest(self.functions - 1)
 
     def quantile(self, p: fmpq | str) -> fmpq:
-        """Smallest value that at least a fraction ``p`` (0 < p <= 1) of the functions do not exceed."""
+        """Return the smallest value that at least a fraction ``p`` (0 < p <= 1) of the functions do not exceed."""
         p = rational(p, name="quantile")
         if not 0 < p <= 1:
             raise InvalidArgument(f"quantile: {p} is not in (0, 1]")
@@ -189,7 +189,7 @@ class Mic(Shown):
         return self.gaps_of(state)
 
     def summary(self) -> dict[str, Any]:
-        """The distribution in figures, as in the JSON of the command line."""
+        """Return the distribution in figures, as in the JSON of the command line."""
         names = ["functions", "learner", "mean", "median", "q90", "q99", "max", "argmax"]
         names += ["fraction_above", "fraction_zero", "largest_gap"]
         return {name: getattr(self, name) for name in names}
@@ -228,5 +228,5 @@ def _nearest(value: fmpq) -> float:
 
 
 def _total(described: list | int) -> int:
-    """Number of literals of a description: the sum of all its numbers."""
+    """Return the number of literals of a description: the sum of all its numbers."""
     return described if isinstance(described, int) else sum(map(_total, described))

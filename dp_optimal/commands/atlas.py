@@ -129,7 +129,7 @@ def atlas(
         _show_sequences(all_sequences(), json)
         return
     _refuse_misuse(function, variables, [option for option, value in of_class.items() if value is not None])
-    table = out if Path(out or "").suffix in TABLES else None
+    table = out if Path(out or "").suffix.lower() in TABLES else None
     if table is not None:
         out = None
         if cluster_at is not None:
@@ -169,7 +169,7 @@ def atlas(
                 write_data_set(found, out)
             if table is not None:
                 with whole_file(table, "--out") as path:
-                    getattr(found.measured().rows, TABLES[path.suffix])(path)
+                    getattr(found.measured().chosen(sort=sort).rows, TABLES[path.suffix.lower()])(path)
     if questions and isinstance(found, Atlas):
         _show_rows(found, where, sort, json)
     else:

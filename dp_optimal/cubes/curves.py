@@ -65,7 +65,7 @@ class CubeCurves:
         return self.levels[k][first:stop].tolist()
 
     def mass(self, state: Subcube, size: int) -> int:
-        """Least mass of mislabelled inputs of a subcube with at most ``size`` internal nodes.
+        """Return the least mass of mislabelled inputs of a subcube with at most ``size`` internal nodes.
 
         Parameters
         ----------
@@ -95,7 +95,7 @@ class CubeCurves:
         return tuple(fmpq(mass, self.problem.denominator) for mass in curve)
 
     def tree(self, size: int) -> Tree:
-        """An optimal tree with at most ``size`` internal nodes: as few as do, the first test that allows it.
+        """Return an optimal tree with at most ``size`` internal nodes: as few as do, the first test that allows it.
 
         Parameters
         ----------

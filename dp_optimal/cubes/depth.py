@@ -82,7 +82,7 @@ class SubcubeValues:
         return int(self.levels[state[0].bit_count()][subcube_position(*state)])
 
     def tree(self) -> Tree:
-        """A tree that attains V(root): at every node a leaf if that does as well, else the first test."""
+        """Return a tree that attains V(root): at every node a leaf if that does as well, else the first test."""
         return Tree(self.problem, tree_of_decisions(self.problem.root, self._decide))
 
     def _decide(self, state: Subcube) -> Leaf | Split:

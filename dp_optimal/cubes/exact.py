@@ -36,6 +36,6 @@ def cube_shallowest_exact_tree(problem: CubeProblem) -> Optimum:
 
 
 def _least_mass(problem: CubeProblem, depth: int) -> int:
-    """Mass of the inputs that the best tree of a depth mislabels."""
+    """Return the mass of the inputs that the best tree of a depth mislabels."""
     values = subcube_values(problem, depth)
     return values.value(problem.root) // values.leaf_scale

@@ -57,7 +57,7 @@ def cube_optimal_by_size(problem: CubeProblem, size: int, depth: int | None = No
 
 
 def cube_curves(problem: CubeProblem, size: int, depth: int | None = None) -> CubeCurves:
-    """Size curves of all subcubes that a tree of bounded size and depth can meet.
+    """Return the size curves of all subcubes that a tree of bounded size and depth can meet.
 
     Parameters
     ----------
@@ -132,7 +132,7 @@ def _most_bytes(problem: CubeProblem, size: int, depth: int | None) -> int:
 
 
 def _number_type(problem: CubeProblem) -> type:
-    """Smallest type that holds all masses and their sums."""
+    """Return the smallest type that holds all masses and their sums."""
     return np.int32 if problem.denominator < SHORT else np.int64
 
 

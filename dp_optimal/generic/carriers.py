@@ -71,7 +71,7 @@ class IntegerMasses:
     value_bytes = 16
 
     def mass(self, approx: float, residue: int) -> int:
-        """Integer held by a pair: the one nearest to ``approx`` that has this residue modulo 2^64."""
+        """Return the integer held by a pair: the one nearest to ``approx`` that has this residue modulo 2^64."""
         near = int(approx)
         away = (int(residue) - near) % WORD
         return near + (away - WORD if 2 * away >= WORD else away)
@@ -81,7 +81,7 @@ class IntegerMasses:
         return fmpq(self.mass(approx, residue), self.denominator[state])
 
     def floats(self, approx: np.ndarray) -> np.ndarray:
-        """Errors as float64, each within c + 2 roundings of the exact one."""
+        """Return the errors as float64, each within c + 2 roundings of the exact one."""
         return approx / np.array([float(d) for d in self.denominator])[:, None]
 
 
@@ -107,12 +107,12 @@ class Rationals:
         return approx
 
     def floats(self, approx: np.ndarray) -> np.ndarray:
-        """Errors rounded to float64."""
+        """Return the errors rounded to float64."""
         return np.array([[int(v.p) / int(v.q) for v in row] for row in approx])
 
 
 def integer_masses(compiled: Compiled) -> IntegerMasses | None:
-    """Masses of a compiled problem, or None where the condition of the module's docstring fails.
+    """Return the masses of a compiled problem, or None where the condition of the module's docstring fails.
 
     Parameters
     ----------
@@ -166,7 +166,7 @@ def integer_masses(compiled: Compiled) -> IntegerMasses | None:
 
 
 def _over_weights(compiled: Compiled, weight: np.ndarray, roundings: list[int]) -> IntegerMasses | None:
-    """Masses that are weights: those of the children add up, so all multipliers are one."""
+    """Return the masses that are weights: those of the children add up, so all multipliers are one."""
     denominator = weight.tolist()
     if 4 * max(roundings) * max(denominator) > 1 << (ROUNDOFF_BITS + TOLERANCE_BITS):
         return None
@@ -184,7 +184,7 @@ def _over_weights(compiled: Compiled, weight: np.ndarray, roundings: list[int]) 
 
 
 def rationals(compiled: Compiled) -> Rationals:
-    """A compiled problem's numbers as exact rationals, whatever their size."""
+    """Return a compiled problem's numbers as exact rationals, whatever their size."""
     return Rationals(
         leaf=compiled.leaf_error,
         leaf_residue=np.zeros(len(compiled.states), dtype=np.int64),

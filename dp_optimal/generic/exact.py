@@ -90,7 +90,7 @@ class _Masses(NamedTuple):
 
 
 def _masses(compiled: Compiled) -> _Masses:
-    """Errors of exact trees, as 64-bit masses where these fit, else as rationals."""
+    """Return the errors of exact trees, as 64-bit masses where these fit, else as rationals."""
     masses = integer_masses(compiled)
     in_words = masses is not None and max(masses.denominator) < SAFE
     if masses is not None and in_words:  # below 2^63 a residue modulo 2^64 is the integer itself

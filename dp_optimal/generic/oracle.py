@@ -26,7 +26,7 @@ MOST_TREES = 200_000
 
 
 def trees_of_size(problem: Problem, size: int, state: State | None = None) -> Iterator[Node | Leaf]:
-    """Every tree with exactly ``size`` internal nodes; pure subproblems are not split.
+    """Return every tree with exactly ``size`` internal nodes; pure subproblems are not split.
 
     Parameters
     ----------
@@ -71,7 +71,7 @@ def _of_size(problem: Problem, size: int, here: State) -> Iterator[Node | Leaf]:
 
 
 def trees_of_depth(problem: Problem, depth: int, state: State | None = None) -> Iterator[Node | Leaf]:
-    """Every tree with at most ``depth`` tests on a path; pure subproblems are not split.
+    """Return every tree with at most ``depth`` tests on a path; pure subproblems are not split.
 
     Parameters
     ----------
@@ -104,7 +104,7 @@ def _of_depth(problem: Problem, depth: int, here: State) -> Iterator[Node | Leaf
 
 
 def least(problem: Problem, roots: Iterator[Node | Leaf], objective: Callable[[Tree], fmpq]) -> fmpq | None:
-    """Smallest value of an objective over trees, given by their ``roots``, or None if there is no tree.
+    """Return the smallest value of an objective over trees, given by their ``roots``, or None if there is no tree.
 
     Raises
     ------
@@ -122,7 +122,7 @@ def least(problem: Problem, roots: Iterator[Node | Leaf], objective: Callable[[T
 
 
 def least_errors_by_size(problem: Problem, size: int) -> tuple[fmpq, ...]:
-    """Least error of a tree with at most t internal nodes, for t = 0..size.
+    """Return the least error of a tree with at most t internal nodes, for t = 0..size.
 
     Raises
     ------
@@ -139,7 +139,7 @@ def least_errors_by_size(problem: Problem, size: int) -> tuple[fmpq, ...]:
 
 
 def _shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """Every way to write ``total`` as an ordered sum of ``parts`` non-negative integers."""
+    """Yield every way to write ``total`` as an ordered sum of ``parts`` non-negative integers."""
     if parts == 1:
         yield (total,)
         return
@@ -149,7 +149,7 @@ def _shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 
 def _joined(split: Split, subtrees: Callable[[State, int], Iterator[Node | Leaf]]) -> Iterator[Node]:
-    """Every node that performs ``split``, over all combinations of subtrees."""
+    """Yield every node that performs ``split``, over all combinations of subtrees."""
 
     def edges(i: int) -> Iterator[tuple[Edge, ...]]:
         if i == len(split.branches):

@@ -66,6 +66,6 @@ class _Choices:
         raise AssertionError("a hull has a vertex that no test attains")
 
     def _at(self, state: int, price: fmpq) -> int:
-        """Number of the vertex that is optimal for a local penalty, the one of fewest leaves on a tie."""
+        """Return the number of the vertex that is optimal for a local penalty, the one of fewest leaves on a tie."""
         prices = self.prices(state)
         return sum(p > price for p in prices)

@@ -59,7 +59,7 @@ def fill_rationals(
 
 
 def _least_sums(left: list[fmpq], right: list[fmpq], most: int) -> list[fmpq]:
-    """Least left[j] + right[k] with j + k = t, for t = 0, 1, ..., at most ``most``."""
+    """Return the least left[j] + right[k] with j + k = t, for t = 0, 1, ..., at most ``most``."""
     if len(left) == 1:
         return [left[0] + value for value in right]
     a, b = _floats(left), _floats(right)[::-1]

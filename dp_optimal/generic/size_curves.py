@@ -63,13 +63,13 @@ class SizeCurves:
         return exact + exact[-1:] * (self.size + 1 - len(exact))
 
     def floats(self) -> np.ndarray:
-        """All curves as float64[N, size + 1]; the relative error is below 1e-13 for heights up to 200."""
+        """Return all curves as float64[N, size + 1]; the relative error is below 1e-13 for heights up to 200."""
         short = self.carrier.floats(self.approx)
         return np.pad(short, ((0, 0), (0, self.size + 1 - short.shape[1])), mode="edge")
 
 
 def size_curves(compiled: Compiled, size: int) -> SizeCurves:
-    """Least error of a tree with at most t internal nodes, for t = 0..size, at every subproblem.
+    """Return the least error of a tree with at most t internal nodes, for t = 0..size, at every subproblem.
 
     Parameters
     ----------
@@ -100,7 +100,7 @@ def size_curves(compiled: Compiled, size: int) -> SizeCurves:
 
 
 def curves_over(carrier: IntegerMasses | Rationals, compiled: Compiled, size: int) -> SizeCurves:
-    """Curves of :func:`size_curves` up to ``size`` internal nodes, on a given carrier of numbers."""
+    """Return the curves of :func:`size_curves` up to ``size`` internal nodes, on a given carrier of numbers."""
     size = budget(size, "size")
     length = 1 + int(
         _most_internal_nodes(compiled.first_split, compiled.outcomes, compiled.child, size).max()

@@ -45,7 +45,7 @@ class ProblemCurve:
         self._curves = curves
 
     def tree(self, size: int) -> Tree:
-        """Tree of least error with at most ``size`` internal nodes, the fewest possible."""
+        """Return the tree of least error with at most ``size`` internal nodes, the fewest possible."""
         return tree_of_size(self.problem, self._curves, 0, min(size, self._curves.size))
 
 
@@ -67,7 +67,7 @@ def problem_curve(problem: Problem, size: int | None, depth: int | None) -> Prob
 
 
 def tree_of_size(problem: Problem, curves: SizeCurves, root: int, size: int) -> Tree:
-    """Tree with at most ``size`` internal nodes whose error is the value of a curve.
+    """Return the tree with at most ``size`` internal nodes whose error is the value of a curve.
 
     Parameters
     ----------

@@ -47,7 +47,7 @@ SHADES = (
 
 
 def _cells(functions: str, ties: str) -> dict[tuple[int, int], int]:
-    """Number of functions by least size and greedy size."""
+    """Return the number of functions by least size and greedy size."""
     name, n = functions.split()
     if n == "7":
         stored = read_table(cell_files(7)[1]).where(ties=ties)

@@ -51,7 +51,7 @@ def _literals(term: Sequence[int], means: Sequence[fmpq]) -> str:
 
 
 def _in_words(terms: str, functions: str) -> str:
-    """The terms as a legend has them, such as ``4 terms of 1+3 literals, 1 of 0+5``."""
+    """Return the terms as a legend has them, such as ``4 terms of 1+3 literals, 1 of 0+5``."""
     means = re.findall(r"[0-9]+/[0-9]+", functions)
     found = []
     for many, literals in re.findall(r"([0-9]+) of ([^;]+)", terms):

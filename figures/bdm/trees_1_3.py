@@ -71,7 +71,7 @@ def _trees() -> Iterator[tuple[str, str, Tree]]:
 
 
 def _best_below_y(problem: Problem, size: int) -> Tree:
-    """A tree of least error among those with ``size`` internal nodes, the root being a y-node."""
+    """Return a tree of least error among those with ``size`` internal nodes, the root being a y-node."""
     _, split = problem.splits(problem.root)
     below = [_Below(problem, branch.child) for branch in split.branches]
     trees = []

@@ -48,7 +48,7 @@ def _sizes(last: int) -> list[int]:
 
 
 def _positive(value: fmpq) -> str:
-    """The decimal of a positive number; a bound of zero says nothing, and is left out."""
+    """Return the decimal of a positive number; a bound of zero says nothing, and is left out."""
     return certified_decimal(value) if value else ""
 
 

@@ -53,7 +53,7 @@ def _data(objects: int = 24, tests: int = 8, classes: int = 3, theta: fmpq = THE
 
 
 def _means(trees: Iterable[Tree]) -> tuple[fmpq, fmpq]:
-    """Means of the expected cost and of the expected Gini impurity of a leaf."""
+    """Return the means of the expected cost and of the expected Gini impurity of a leaf."""
     pairs = [(tree.expected_cost, _leaf_impurity(tree)) for tree in trees]
     cost, impurity = (sum(values, fmpq(0)) / len(pairs) for values in zip(*pairs))
     return cost, impurity

@@ -36,7 +36,7 @@ LABELS = {
 
 
 def _data() -> DataTable:
-    """Expected cost of the learners and of the closed forms, one row a number of objects."""
+    """Return the expected cost of the learners and of the closed forms, one row a number of objects."""
     columns = ("n", "impurity_alone", "regularized", "without_impurity", "claimed_alone", "claimed_optimum")
     return DataTable(columns, (_row(q) for q in QUARTERS))
 

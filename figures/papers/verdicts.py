@@ -62,7 +62,7 @@ def _data() -> DataTable:
 
 
 def _standing(claim: Claim | None) -> tuple[str, str]:
-    """The outcome recorded of a claim, and what it rests on; of a repaired one, what its repair does."""
+    """Return the outcome recorded of a claim, and what it rests on; of a repaired one, what its repair does."""
     if claim is None:
         return NO_CLAIM, ""
     if claim.expected is Outcome.REPAIRED and claim.repair is not None:

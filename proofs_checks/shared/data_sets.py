@@ -9,14 +9,14 @@ from proofs_checks.transcribed.points import Points
 
 
 def functions(features: int) -> Iterator[Points]:
-    """Every function: each input once, with its label, by truth table."""
+    """Yield every function: each input once, with its label, by truth table."""
     inputs = range(1 << features)
     for table in range(1 << (1 << features)):
         yield Points(features, tuple((x, 1 - (table >> x & 1), table >> x & 1) for x in inputs))
 
 
 def of_size(features: int, size: int) -> Iterator[Points]:
-    """Every data set of some number of examples, in any multiplicity."""
+    """Yield every data set of some number of examples, in any multiplicity."""
     for examples in combinations_with_replacement(range(2 << features), size):
         counts: dict[int, list[int]] = {}
         for example in examples:
@@ -25,13 +25,13 @@ def of_size(features: int, size: int) -> Iterator[Points]:
 
 
 def up_to_size(features: int, most: int) -> Iterator[Points]:
-    """Every data set of at most some number of examples, and at least one, by number of examples."""
+    """Yield every data set of at most some number of examples, and at least one, by number of examples."""
     for size in range(1, most + 1):
         yield from of_size(features, size)
 
 
 def parity_beside_a_dummy(bits: int) -> Points:
-    """The parity of all features but the first, on the whole cube: greedy ties at the root, and takes the first.
+    """Return the parity of all features but the first, on the whole cube: greedy ties at the root, and takes the first.
 
     bits: number of features of the parity.
     """

@@ -79,12 +79,12 @@ def greedy_walk(target: ReadOnceDNF, *, K: int, eps: fmpq, depth: int) -> fmpq:
 
 
 def even_multiple(h: int, factor: fmpq) -> int:
-    """Smallest even number K that is at least ``factor`` times ``h``."""
+    """Return the smallest even number K that is at least ``factor`` times ``h``."""
     return 2 * int((factor * h / 2).ceil())
 
 
 def settled_within(width: int, terms: int, most: int) -> tuple[list[fmpq], list[fmpq]]:
-    """Probabilities that an or of terms, read term by term, is settled as 0 and as 1 within s tests.
+    """Return the probabilities that an or of terms, read term by term, is settled as 0 and as 1 within s tests.
 
     A term that fails after i of its w tests has one of one outcome, so with g(z) = z + ... + z^w the number of
     sequences of s outcomes that settle the or as 0 with the last is the coefficient of z^s in g^t, and as
@@ -99,7 +99,7 @@ def settled_within(width: int, terms: int, most: int) -> tuple[list[fmpq], list[
 
 
 def _cumulative(endings: fmpz_poly, most: int) -> list[fmpq]:
-    """Sums of coefficient / 2^s, for s = 0, ..., most."""
+    """Return the sums of coefficient / 2^s, for s = 0, ..., most."""
     sums, total = [], fmpz(0)
     for tests in range(most + 1):
         total = 2 * total + endings[tests]

@@ -34,7 +34,7 @@ class HeldOut(NamedTuple):
     test: list[Row]
 
     def loss(self, tree: Tree) -> fmpq:
-        """Fraction of the test part that a tree labels wrongly."""
+        """Return the fraction of the test part that a tree labels wrongly."""
         wrong = sum(tree.label(features) != label for features, label in self.test)
         return fmpq(wrong, len(self.test))
 
@@ -59,7 +59,7 @@ def sample_of(rows: Sequence[Row], features: int | None = None) -> SampleProblem
 
 
 def held_out(name: str, seed: int) -> HeldOut:
-    """A random fifth of a data set, rounded up, held out.
+    """Return a random fifth of a data set, rounded up, held out.
 
     name: the data set, see :mod:`theorylab.claims.data`; seed: seed of the split.
 
@@ -90,6 +90,6 @@ class CountedProblem(Problem):
         return self.problem.label_distribution(state)
 
     def splits(self, state: State) -> Sequence[Split]:
-        """The tests open at a subproblem, which is kept."""
+        """Return the tests open at a subproblem, which is kept."""
         self.expanded.add(state)
         return self.problem.splits(state)

@@ -129,7 +129,7 @@ Weights = tuple[tuple[tuple[int, ...], tuple[int, int]], ...]
 
 @cache
 def on_table(weights: Weights) -> Labelled:
-    """A weighted table."""
+    """Return a weighted table."""
     total = sum(a + b for _, (a, b) in weights)
     return Labelled(
         "table " + "; ".join(f"{''.join(map(str, x))} {a}-{b}" for x, (a, b) in weights),
@@ -153,7 +153,7 @@ def noisy(count: int) -> list[Labelled]:
 
 
 def _table(seed: int) -> Labelled:
-    """A random table of a few weighted inputs; one feature may repeat another or be constant."""
+    """Return a random table of a few weighted inputs; one feature may repeat another or be constant."""
     random = Random(seed)
     n = 2 + seed % 3
     weights: dict[tuple[int, ...], list[int]] = {}
@@ -176,7 +176,7 @@ def tables(count: int) -> list[Labelled]:
 
 
 def functions(n: int, probabilities: Sequence[tuple[fmpq, ...]] = ((),), step: int = 1) -> list[Labelled]:
-    """Every function of n variables, by truth table, uniform or in turn under some product distributions.
+    """Return every function of n variables, by truth table, uniform or in turn under some product distributions.
 
     step: of how many functions to take one.
     """
@@ -246,20 +246,20 @@ LATE = _of_bits(4, _late)
 
 
 def spread(instances: Iterable[Labelled], **axes: Sequence) -> Iterator[Point]:
-    """Each instance with one combination of the values, all of them in turn."""
+    """Yield each instance with one combination of the values, all of them in turn."""
     settings = list(product(*axes.values()))
     for at, data in enumerate(instances):
         yield {"data": data, **dict(zip(axes, settings[at % len(settings)]))}
 
 
 def every(instances: Iterable[Labelled], **axes: Sequence) -> Iterator[Point]:
-    """Each instance with every combination of the values."""
+    """Yield each instance with every combination of the values."""
     for data, *values in product(instances, *axes.values()):
         yield {"data": data, **dict(zip(axes, values))}
 
 
 def with_lookahead(points: Iterable[Point]) -> Iterator[Point]:
-    """The points, each with its pair of ``depths`` as a depth and a lookahead depth."""
+    """Yield the points, each with its pair of ``depths`` as a depth and a lookahead depth."""
     for point in points:
         depth, lookahead = point.pop("depths")
         yield {**point, "depth": depth, "lookahead": lookahead}

@@ -24,7 +24,7 @@ SHAPES: tuple[Shape, ...] = ((3, 2), (2, 3), (4, 2), (3, 3))
 
 
 def on_sample(data: Labelled) -> Labelled:
-    """The same points as a weighted table."""
+    """Return the same points as a weighted table."""
     points = data.points.counted()
     return on_table(tuple((bits(x, points.features), (zeros, ones)) for x, zeros, ones in points.rows))
 

@@ -110,7 +110,7 @@ class SafeLeaves(NamedTuple):
 
 
 def largest_difference(target: Block) -> fmpq:
-    """Largest absolute difference of the means of the two children of the root, over the variables."""
+    """Return the largest absolute difference of the means of the two children of the root, over the variables."""
     tests = target.tests(target.start)
     return max((abs(target.mean(one) - target.mean(zero)) for *_, zero, one in tests), default=fmpq(0))
 
@@ -165,7 +165,7 @@ def safe_part(target: Block, *, K: int, eps: fmpq, depth: int) -> SafePart:
 
 
 def safe_leaves(bits: int, depth: int, ratio: fmpq) -> SafeLeaves:
-    """Paths of ``depth`` bits with C(b-1, c-1) > ratio 2^(b-1) at every node before the last."""
+    """Return the paths of ``depth`` bits with C(b-1, c-1) > ratio 2^(b-1) at every node before the last."""
     paths, fewest = np.array([fmpz(1)], dtype=object), 0
     ended, tied = [fmpz(0)] * depth, [False] * depth
     for read, (safe, equal) in enumerate(safe_ones(bits, depth, ratio)):
@@ -206,7 +206,7 @@ def safe_ones(bits: int, depth: int, ratio: fmpq) -> Iterator[tuple[range, bool]
 
 
 def _at_least(bits: int, needed: Sequence[int]) -> np.ndarray:
-    """Number of outcomes of ``bits`` bits with at least c ones, for every c of ``needed``.
+    """Return the number of outcomes of ``bits`` bits with at least c ones, for every c of ``needed``.
 
     The numbers for c and for bits + 1 - c sum to 2^bits; so the sum starts in the middle.
     """

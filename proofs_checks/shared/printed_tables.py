@@ -27,17 +27,17 @@ class Rounded(NamedTuple):
     high: fmpq
 
     def __sub__(self, other: Rounded) -> Rounded:
-        """All differences of a number of this interval and one of the other."""
+        """Return all differences of a number of this interval and one of the other."""
         return Rounded(self.low - other.high, self.high - other.low)
 
     def __truediv__(self, other: Rounded) -> Rounded:
-        """All quotients, of intervals of positive numbers."""
+        """Return all quotients, of intervals of positive numbers."""
         return Rounded(self.low / other.high, self.high / other.low)
 
 
 @cache
 def printed_table(paper: str, number: int) -> tuple[Row, ...]:
-    """Rows of a table by column, in the order of the paper.
+    """Return the rows of a table by column, in the order of the paper.
 
     paper: folder of the paper; number: number of the table.
     """
@@ -47,18 +47,18 @@ def printed_table(paper: str, number: int) -> tuple[Row, ...]:
 
 
 def row(paper: str, number: int, **where: str) -> Row:
-    """The one row of a table that has the given entries."""
+    """Return the one row of a table that has the given entries."""
     (found,) = (r for r in printed_table(paper, number) if all(r[c] == value for c, value in where.items()))
     return found
 
 
 def exact(text: str) -> fmpq:
-    """The number that is written."""
+    """Return the number that is written."""
     return rational(text)
 
 
 def rounded(text: str) -> Rounded:
-    """Every number that rounds to the decimal printed.
+    """Return every number that rounds to the decimal printed.
 
     Examples
     --------
@@ -71,7 +71,7 @@ def rounded(text: str) -> Rounded:
 
 
 def roundings_of_one(first: str, second: str) -> bool:
-    """Whether two printed decimals can be the same number, rounded by the same rule.
+    """Return True if two printed decimals can be the same number, rounded by the same rule.
 
     first, second: the decimals as printed. With equally many digits they have to be equal, also where the intervals
     of :func:`rounded` touch.

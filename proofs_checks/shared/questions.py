@@ -28,7 +28,7 @@ def whether(instances: Grid, holds: Callable[..., bool], *, control: Callable[..
 
 
 def asking(questions: Mapping[str, Question], relation: Relation = EQUALS) -> dict[str, Any]:
-    """Instances of a claim, what is measured and what is claimed; a point names its question as ``asked``."""
+    """Yield the instances of a claim, what is measured and what is claimed; a point names its question as ``asked``."""
 
     def points(scope: str) -> Iterator[Point]:
         for asked, question in questions.items():

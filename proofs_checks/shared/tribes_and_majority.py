@@ -18,7 +18,7 @@ from theorylab.numbers.comparison import enclosure
 
 
 def first_length(w: int) -> int:
-    """Smallest number of variables l_w, at most w 2^w, at which Tribes has width w, at least 1."""
+    """Return the smallest number of variables l_w, at most w 2^w, at which Tribes has width w, at least 1."""
     return 1 + bisect_left(range(1, w << w), True, key=lambda n: (2**w - 1) ** n * 2**w <= 2 ** (w * n))
 
 
@@ -32,18 +32,18 @@ def constant_accuracy(w: int, eps: fmpq) -> arb:
 
 
 def term_difference(target: ReadOnceDNF) -> fmpq:
-    """Difference 2^(1-w) (1 - 2^-w)^(t-1) of a variable of an or of t terms of w variables."""
+    """Return the difference 2^(1-w) (1 - 2^-w)^(t-1) of a variable of an or of t terms of w variables."""
     width, terms = len(target.terms[0]), len(target.terms)
     return fmpq((2**width - 1) ** (terms - 1), 2 ** (width * terms - 1))
 
 
 def majority_difference(bits: int) -> fmpq:
-    """Difference of each variable of the majority of so many bits, at least 1."""
+    """Return the difference of each variable of the majority of so many bits, at least 1."""
     return fmpq(comb(bits - 1, bits // 2), 2 ** (bits - 1))
 
 
 def most_bits(h: int, constant: fmpq) -> int:
-    """The largest integer that is at most constant (h / log2 h)^2, for a length h of at least 2.
+    """Return the largest integer that is at most constant (h / log2 h)^2, for a length h of at least 2.
 
     So many majority bits have, up to the constant, no smaller differences than the variables of Tribes of length h.
 

@@ -47,15 +47,15 @@ class ExactSum:
         return self + other.times(fmpq(-1))
 
     def times(self, factor: fmpq) -> ExactSum:
-        """The sum multiplied by a rational."""
+        """Return the sum multiplied by a rational."""
         return ExactSum(self.kind, {atom: c * factor for atom, c in self.terms.items()})
 
     def plus(self, rational: fmpq) -> ExactSum:
-        """The sum and a rational; log 2 is 1, and so is every root of 1."""
+        """Return the sum and a rational; log 2 is 1, and so is every root of 1."""
         return self + number(rational, self.kind)
 
     def ball(self, bits: int = FIRST_BITS) -> arb:
-        """An enclosure."""
+        """Return an enclosure."""
         if bits == FIRST_BITS and self._ball is not None:
             return self._ball
         with ctx.workprec(bits):
@@ -91,20 +91,20 @@ class ExactSum:
 
 
 def number(rational: fmpq, kind: int = 1) -> ExactSum:
-    """A rational as a sum of some kind."""
+    """Return a rational as a sum of some kind."""
     return ExactSum(kind, {2 if kind == LOGARITHMS else 1: rational})
 
 
 @lru_cache(1 << 14)
 def logarithm(r: fmpq) -> ExactSum:
-    """The logarithm to base 2 of a positive rational."""
+    """Return the logarithm to base 2 of a positive rational."""
     terms = {int(prime): fmpq(exponent) for prime, exponent in _factors(r.p)}
     return ExactSum(LOGARITHMS, {**terms, **{int(prime): fmpq(-e) for prime, e in _factors(r.q)}})
 
 
 @lru_cache(1 << 14)
 def root(r: fmpq, degree: int) -> ExactSum:
-    """The root of some degree of a nonnegative rational."""
+    """Return the root of some degree of a nonnegative rational."""
     if r == 0:
         return ExactSum(degree, {})
     outside, inside = fmpq(1, r.q), 1

@@ -48,7 +48,7 @@ RULES: dict[str, Callable[[_Pair], tuple[int, ...]]] = {
 
 
 def _best_pairs(leaves: Iterable[ListedLeaf], score: Score) -> list[_Pair]:
-    """All pairs of largest score; none if all leaves are pure or have no test left."""
+    """Return all pairs of largest score; none if all leaves are pure or have no test left."""
     found: list[_Pair] = []
     largest: ExactSum | None = None
     for leaf in leaves:
@@ -67,7 +67,7 @@ def _children(pair: _Pair, created: int) -> list[ListedLeaf]:
 
 
 def grown_list(points: Points, size: int, score: Score, ties: str) -> tuple[Grown, list[fmpq]]:
-    """The tree after ``size`` iterations, and the errors of the trees on the way, the single leaf included."""
+    """Return the tree after ``size`` iterations, and the errors of the trees on the way, the single leaf included."""
     leaves, created = [ListedLeaf((), 0, points)], 1
     tests: dict[Path, int] = {}
     errors = [points.minority]
@@ -90,7 +90,7 @@ def _tree_of(tests: dict[Path, int], labels: dict[Path, int], path: Path) -> Gro
 
 
 def all_last_errors(points: Points, size: int, score: Score) -> set[fmpq]:
-    """Errors after ``size`` iterations of all runs, over every way to break ties."""
+    """Return the errors after ``size`` iterations of all runs, over every way to break ties."""
     now: dict[frozenset[Path], list[ListedLeaf]] = {frozenset([()]): [ListedLeaf((), 0, points)]}
     for _ in range(size):
         after: dict[frozenset[Path], list[ListedLeaf]] = {}
@@ -106,7 +106,7 @@ def all_last_errors(points: Points, size: int, score: Score) -> set[fmpq]:
 
 
 def is_the_loop(growth: Growth, points: Points, size: int, score: Score, ties: str) -> bool:
-    """Whether a learner's tree, and the errors on the way to it, are those of the run under a tie rule."""
+    """Return True if a learner's tree, and the errors on the way to it, are those of the run under a tie rule."""
     tree, errors = grown_list(points, size, score, ties)
     return list(growth.errors) == errors and is_the_tree(growth.tree, tree, points)
 
@@ -114,7 +114,7 @@ def is_the_loop(growth: Growth, points: Points, size: int, score: Score, ties: s
 def is_extreme(
     growth: Growth, points: Points, size: int, score: Score, ties: str, *, alone: bool = False
 ) -> bool:
-    """Whether a learner's error is that of the best or worst run, or of the run of ``first`` if ``alone``."""
+    """Return True if a learner's error is that of the best or worst run, or of the run of ``first`` if ``alone``."""
     if alone:
         return growth.tree.error == grown_list(points, size, score, "first")[1][-1]
     extreme = {"best": min, "worst": max}[ties]

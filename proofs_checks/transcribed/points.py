@@ -27,7 +27,7 @@ Row = tuple[int, Mass, Mass]
 
 
 def bits(x: int, features: int) -> tuple[int, ...]:
-    """The features of an input."""
+    """Return the features of an input."""
     return tuple(x >> i & 1 for i in range(features))
 
 
@@ -47,7 +47,7 @@ class Points:
 
     @classmethod
     def of(cls, rows: Iterable[tuple[Sequence[int], Mass, Mass]]) -> Points:
-        """Points whose inputs are sequences of features."""
+        """Return the points whose inputs are sequences of features."""
         listed = [(sum(b << i for i, b in enumerate(x)), len(x), zeros, ones) for x, zeros, ones in rows]
         return cls(listed[0][1], ((x, zeros, ones) for x, _, zeros, ones in listed))
 
@@ -71,11 +71,11 @@ class Points:
         return int(self.ones >= self.zeros)
 
     def half(self, i: int, value: int) -> Points:
-        """The points in which a feature has a value."""
+        """Return the points in which a feature has a value."""
         return _half(self, i, value)
 
     def halves(self, i: int) -> tuple[Points, Points]:
-        """The points in which a feature is 0, and those in which it is 1."""
+        """Return the points in which a feature is 0, and those in which it is 1."""
         return self.half(i, 0), self.half(i, 1)
 
     @cached_property
@@ -86,22 +86,22 @@ class Points:
         ]
 
     def counted(self) -> Points:
-        """The points with integers for masses, over a common denominator."""
+        """Return the points with integers for masses, over a common denominator."""
         unit = lcm(*(int(fmpq(mass).q) for _, *masses in self.rows for mass in masses))
         rows = ((x, int(zeros * unit), int(ones * unit)) for x, zeros, ones in self.rows)
         return Points(self.features, rows)
 
     def impurity(self, name: str) -> ExactSum:
-        """Mass times impurity."""
+        """Return the mass times impurity."""
         return _impurity(name, fmpq(self.zeros), fmpq(self.ones))
 
     def weighted_gain(self, i: int, name: str) -> ExactSum:
-        """Mass times purity gain of a feature."""
+        """Return the mass times purity gain of a feature."""
         zero, one = self.halves(i)
         return self.impurity(name) - zero.impurity(name) - one.impurity(name)
 
     def groups(self, name: str) -> list[list[int]]:
-        """The telling features in groups of equal gain, the largest gain first, each group ascending."""
+        """Return the telling features in groups of equal gain, the largest gain first, each group ascending."""
         return _groups(self, name)
 
     def best(self, name: str = "entropy", ties: str = "first") -> int | None:
@@ -109,7 +109,7 @@ class Points:
         return self.groups(name)[0][-1 if ties == "last" else 0] if self.telling else None
 
     def problem(self) -> SampleProblem:
-        """The points as a distribution."""
+        """Return the points as a distribution."""
         return SampleProblem(
             {bits(x, self.features): (fmpq(zeros), fmpq(ones)) for x, zeros, ones in self.rows}, labels=2
         )

@@ -28,17 +28,17 @@ Grown = Cut | int
 
 
 def leaves(tree: Grown) -> int:
-    """Number S(T) of leaves."""
+    """Return the number S(T) of leaves."""
     return leaves(tree.zero) + leaves(tree.one) if isinstance(tree, Cut) else 1
 
 
 def depth_of(tree: Grown) -> int:
-    """Largest number of tests on a path."""
+    """Return the largest number of tests on a path."""
     return 1 + max(depth_of(tree.zero), depth_of(tree.one)) if isinstance(tree, Cut) else 0
 
 
 def missed(tree: Grown, points: Points) -> Mass:
-    """Number of examples, or mass, that a tree mislabels of the points that reach its root."""
+    """Return the number of examples, or mass, that a tree mislabels of the points that reach its root."""
     if isinstance(tree, Cut):
         zero, one = points.halves(tree.feature)
         return missed(tree.zero, zero) + missed(tree.one, one)
@@ -54,7 +54,7 @@ def objective(tree: Grown, points: Points, penalty: fmpq, total: Mass) -> fmpq:
 
 
 def with_leaves(tree: Grown, points: Points, levels: int) -> Grown:
-    """The top of a tree, with majority labels where it goes on below a level.
+    """Return the top of a tree, with majority labels where it goes on below a level.
 
     tree: the tree; points: those that reach its root; levels: tests kept on a path.
     """
@@ -65,7 +65,7 @@ def with_leaves(tree: Grown, points: Points, levels: int) -> Grown:
 
 
 def as_tree(tree: Grown, points: Points) -> Tree:
-    """The same tree with the laboratory's nodes, for the problem of the points.
+    """Return the same tree with the laboratory's nodes, for the problem of the points.
 
     tree: the tree, every test of which tells some points apart; points: those that reach its root.
     """
@@ -83,7 +83,7 @@ def _node(tree: Grown, problem: Problem, state: State) -> Node | Leaf:
 
 
 def asked(tree: Tree) -> Grown:
-    """A learner's tree, of binary tests that are called by their features, or of thresholds in their order."""
+    """Return a learner's tree, of binary tests that are called by their features, or of thresholds in their order."""
     problem = tree.problem
     cuts = {}
     if isinstance(problem, GridProblem):
@@ -112,7 +112,7 @@ def _tests(tree: Grown, points: Points) -> Mass:
 
 
 def _point(problem: Problem, features: Sequence[int]) -> Sequence[int]:
-    """The point that has these features: on a grid as many as its coordinates exceed thresholds."""
+    """Return the point that has these features: on a grid as many as its coordinates exceed thresholds."""
     if not isinstance(problem, GridProblem):
         return features
     ends = list(accumulate((values - 1 for values in problem.shape), initial=0))

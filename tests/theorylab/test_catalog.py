@@ -24,6 +24,8 @@ def test_a_close_name_is_proposed():
 def test_only_some_of_many_names_are_listed():
     with pytest.raises(InvalidArgument, match=r"known: name-000, .*, name-011 and 5 others\Z"):
         find(MANY, "zzz", kind="thing")
+    with pytest.raises(InvalidArgument, match=r"name-011 and 1 other\Z"):
+        find(dict(sorted(MANY.items())[: MOST_NAMED + 1]), "zzz", kind="thing")
     with pytest.raises(InvalidArgument, match=r"known: a, b\Z"):
         find({"b": 1, "a": 2}, "zzz", kind="thing")
 
@@ -71,6 +73,17 @@ def test_a_broken_catalog_is_named_and_left_out(offering, text, why):
     assert why in str(warned[0].message)
     assert str(warned[0].message).endswith("; it is left out")
     assert list(known.constructions) == ["one"]
+
+
+def test_what_breaks_says_its_line(offering, tmp_path):
+    lines = "from theorylab.catalog import Catalog\ndef stated():\n    raise ValueError('by itself')\n"
+    offering(broken=f"{lines}stated()", worse=f"{lines}CATALOG = Catalog(claims=stated)")
+    with pytest.warns(LeftOut) as warned:
+        installed().claims()
+    assert [str(each.message).partition("ValueError: ")[2] for each in warned] == [
+        f"by itself ({tmp_path / f'offered_{name}.py'}, line 3); it is left out"
+        for name in ("broken", "worse")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -130,12 +143,13 @@ def double(number: Annotated[int, typer.Argument(metavar="N", help="Any.")]) -> 
 """
 
 
-def test_a_package_offers_commands(offering, capsys):
+def test_a_package_offers_commands(offering, capsys, tmp_path):
     offering(COMMANDS, mine=OFFERED, broken="raise SystemExit(3)")
     with pytest.warns(LeftOut) as warned:
         names = list(with_commands(OWN))
     assert [str(each.message).partition(";")[0] for each in warned] == [
-        "catalog 'broken' (offered_broken:CATALOG) cannot be loaded: SystemExit: 3",
+        "catalog 'broken' (offered_broken:CATALOG) cannot be loaded: SystemExit: 3 "
+        f"({tmp_path / 'offered_broken.py'}, line 1)",
         "catalog 'mine': command 'learn': the name is already taken",
     ]
     assert (names[names.index("learn") + 1], names[-1]) == ("double", "last")

@@ -47,7 +47,9 @@ class Derivation:
     cited: tuple[Cite, ...] = ()
 
 
-FORMS = (
+FORMS: tuple[tuple[str, Any, str], ...] = (
+    ("statement", str, 'r"text, with $mathematics$"'),
+    ("measured", Callable, "a function of the parameters of a point"),
     ("cite", Cite, 'Cite("key", "place")'),
     ("instances", Grid, "Grid.over(name=values)"),
     ("asserts", Asserted, "EQUALS(claimed, control=...) or another relation"),

@@ -61,7 +61,7 @@ class LogTables(NamedTuple):
 
 @cache
 def log_tables() -> LogTables:
-    """The tables, from balls."""
+    """Return the tables, from balls."""
     ones = 1 << LEADING
     reciprocal = [-(-(ones << RECIPROCAL_BITS) // (ones + j)) for j in range(ones)]
     with ctx.workprec(PRECISION):
@@ -78,7 +78,7 @@ def _fractions(balls: list[arb]) -> np.ndarray:
 
 @njit(cache=True, inline="always")
 def wide(x: int, y: int) -> tuple[int, int]:
-    """The product of the words x and y as two words, exactly."""
+    """Return the product of the words x and y as two words, exactly."""
     a, b, c, d = x & LOW, x >> HALF_WORD, y & LOW, y >> HALF_WORD
     low = a * c
     middle = a * d + b * c + (low >> HALF_WORD)  # below 2^63
@@ -87,7 +87,7 @@ def wide(x: int, y: int) -> tuple[int, int]:
 
 @njit(cache=True, inline="always")
 def product(a: int, b: int, x: int, y: int) -> tuple[int, int]:
-    """The product of the fractions (a, b) and (x, y), less than 3 units too small."""
+    """Return the product of the fractions (a, b) and (x, y), less than 3 units too small."""
     _, p = wide(a, y)
     _, q = wide(b, x)
     low, high = wide(b, y)

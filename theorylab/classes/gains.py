@@ -107,7 +107,7 @@ class ClassGains:
         return known
 
     def state(self, place: int) -> State:
-        """Subproblem at position ``place``."""
+        """Return the subproblem at position ``place``."""
         return self.compiled.states[place]
 
     @cached_property
@@ -145,7 +145,7 @@ class Gains(Protocol):
     impurity: Impurity
 
     def state(self, place: int) -> State:
-        """Subproblem at a position."""
+        """Return the subproblem at a position."""
         ...
 
     def gain(self, place: int) -> Value:
@@ -193,13 +193,13 @@ def log2_of_gain(ball: arb, gains: Gains, place: int) -> float:
 
 
 def _at(gain: Value, bits: int) -> arb:
-    """Ball around a gain at a working precision."""
+    """Return the ball around a gain at a working precision."""
     with ctx.workprec(bits):
         return enclosure(gain)
 
 
 def sign_of_difference(gains: Gains, a: int, b: int, ratio: fmpq) -> int:
-    """Sign of ``ratio`` times the gain at position a, minus the gain at position b, decided exactly.
+    """Return the sign of ``ratio`` times the gain at position a, minus the gain at position b, decided exactly.
 
     Parameters
     ----------

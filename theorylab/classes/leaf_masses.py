@@ -18,7 +18,7 @@ __all__ = ["leaf_masses"]
 
 
 def leaf_masses(layers: Layers, bits: int) -> tuple[np.ndarray, np.ndarray]:
-    """Mass of the inputs labelled 0, and error of a leaf, at every place.
+    """Return the mass of the inputs labelled 0, and error of a leaf, at every place.
 
     Parameters
     ----------

@@ -30,7 +30,7 @@ class LongIntegers(Shown, Sequence[int]):
 
     @classmethod
     def of(cls, values: Iterable[int]) -> LongIntegers:
-        """The integers of a list.
+        """Return the integers of a list.
 
         Parameters
         ----------
@@ -63,7 +63,7 @@ class LongIntegers(Shown, Sequence[int]):
             yield from self[first : first + AT_ONCE]
 
     def count(self, value: int) -> int:
-        """Number of times that an integer occurs."""
+        """Return the number of times that an integer occurs."""
         return int(self._equal(value).sum())
 
     def index(self, value: int, start: int = 0, stop: int | None = None) -> int:
@@ -75,7 +75,7 @@ class LongIntegers(Shown, Sequence[int]):
         return places[int(found[0])]
 
     def sum(self) -> int:
-        """All integers added up."""
+        """Return all integers added up."""
         total = 0
         for place, column in enumerate(self._words.T):
             low, high = column & ((1 << HALF_WORD) - 1), column >> HALF_WORD
@@ -83,7 +83,7 @@ class LongIntegers(Shown, Sequence[int]):
         return total
 
     def above(self, bound: int) -> int:
-        """Number of integers larger than a bound.
+        """Return the number of integers larger than a bound.
 
         Parameters
         ----------
@@ -98,7 +98,7 @@ class LongIntegers(Shown, Sequence[int]):
         return int(larger.sum())
 
     def smallest(self, rank: int) -> int:
-        """The integer at place ``rank`` of the sorted sequence, from 0.
+        """Return the integer at place ``rank`` of the sorted sequence, from 0.
 
         Parameters
         ----------

@@ -119,7 +119,7 @@ class TermMultisets(Sequence[tuple[int, ...]]):
         )
 
     def index(self, state: object, start: int = 0, stop: int | None = None) -> int:
-        """Number of a multiset.
+        """Return the number of a multiset.
 
         Parameters
         ----------
@@ -208,7 +208,7 @@ def layers(multisets: TermMultisets) -> Layers:
 
 @njit(cache=True, nogil=True)
 def _number(lengths: np.ndarray, size: int, counts: np.ndarray, first: np.ndarray) -> int:
-    """Number of the multiset of the first ``size`` lengths, which ascend."""
+    """Return the number of the multiset of the first ``size`` lengths, which ascend."""
     number, before = first[size], 1
     for i in range(size):
         number += counts[before - 1, size - i] - counts[lengths[i] - 1, size - i]

@@ -73,7 +73,7 @@ def foremost_leaf(
     found: Pairs,
     unknown: int,
 ) -> tuple[int, bool, int]:
-    """Position of the leaf of largest priority, and among leaves of equal priority of smallest rank.
+    """Return the position of the leaf of largest priority, and among leaves of equal priority of smallest rank.
 
     Parameters
     ----------
@@ -123,7 +123,7 @@ def foremost_leaf(
 def with_answers(
     known: Known, found: Pairs, gains: Gains, states: int, weight_of: Callable[[int], fmpq]
 ) -> Known:
-    """The table of near ties, together with the answers to those found.
+    """Return the table of near ties, together with the answers to those found.
 
     Parameters
     ----------

@@ -51,12 +51,12 @@ class PathKeys:
             )
 
     def key(self, probability: fmpq) -> int:
-        """Key of one of the probabilities."""
+        """Return the key of one of the probabilities."""
         powers = _exponents(probability)
         return sum(powers.get(prime, 0) * self._radix**i for i, prime in enumerate(self.primes))
 
     def rational(self, key: int) -> fmpq:
-        """The product, or quotient of two products, that has this key."""
+        """Return the product, or quotient of two products, that has this key."""
         value = fmpq(1)
         for prime in self.primes:
             digit = (key + self._reach) % self._radix - self._reach
@@ -66,7 +66,7 @@ class PathKeys:
 
 
 def _exponents(probability: fmpq) -> dict[int, int]:
-    """Exponent of every prime in a positive rational, without the zero ones."""
+    """Return the exponent of every prime in a positive rational, without the zero ones."""
     if not probability > 0:
         raise InvalidArgument(f"branch probability: {probability} is not positive")
     powers = {int(prime): int(e) for prime, e in probability.p.factor()}

@@ -21,7 +21,7 @@ Weights = tuple[np.ndarray, np.ndarray, Callable[[int], fmpq]]
 
 
 def by_path(probability: np.ndarray, real: np.ndarray, depth: int) -> Weights:
-    """Weights of TopDown: the branch probabilities.
+    """Return the weights of TopDown: the branch probabilities.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ def by_path(probability: np.ndarray, real: np.ndarray, depth: int) -> Weights:
 
 
 def unweighted(probability: np.ndarray, real: np.ndarray, depth: int) -> Weights:
-    """Weights of BestFirst: one, whatever the parameters, which are those of :func:`by_path`.
+    """Return the weights of BestFirst: one, whatever the parameters, which are those of :func:`by_path`.
 
     ``probability``, ``real`` and ``depth`` only give the shape.
     """
@@ -93,7 +93,7 @@ def best_steps(
 
 
 def _masses(gains: ClassGains, shape: tuple[int, int], denominator: Sequence[int]) -> tuple[np.ndarray, ...]:
-    """The last five fields of :class:`BestSteps`."""
+    """Return the last five fields of :class:`BestSteps`."""
     count, widest = shape
     units = [fmpq(1, d) for d in denominator]
     errors = gains.compiled.leaf_error.tolist()
@@ -117,7 +117,7 @@ def _masses(gains: ClassGains, shape: tuple[int, int], denominator: Sequence[int
 
 
 def _whole(mass: fmpq) -> int:
-    """A mass as the integer that the denominators promise."""
+    """Return a mass as the integer that the denominators promise."""
     if mass.q != 1:
         raise InvalidArgument(f"denominator: a mass is {mass}; every mass and multiplier must be an integer")
     return int(mass.p)

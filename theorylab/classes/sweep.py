@@ -112,7 +112,7 @@ def sweep_top_down(
     impurity: Impurity | str = ENTROPY,
     ties: Ties | str = Ties.FIRST,
 ) -> ClassErrors:
-    """Errors of TopDown (Brutzkus, Daniely and Malach, Figure 1) after t splits, from every root.
+    """Return the errors of TopDown (Brutzkus, Daniely and Malach, Figure 1) after t splits, from every root.
 
     Parameters
     ----------
@@ -161,7 +161,7 @@ def sweep_best_first(
     impurity: Impurity | str = ENTROPY,
     ties: Ties | str = Ties.FIRST,
 ) -> ClassErrors:
-    """Errors of BestFirst (Brutzkus, Daniely and Malach, Figure 6) after t splits, from every root.
+    """Return the errors of BestFirst (Brutzkus, Daniely and Malach, Figure 6) after t splits, from every root.
 
     The parameters (``roots``, ``denominator``, ``size``, ...), the results and the errors are those of
     :func:`sweep_top_down`.
@@ -203,7 +203,7 @@ def _sweep(
 
 
 def priority_tolerance(log_gain: np.ndarray, log_weight: np.ndarray, depth: int) -> float:
-    """Difference of two floating log-priorities that proves their order; derived above.
+    """Return the difference of two floating log-priorities that proves their order; derived above.
 
     Parameters
     ----------
@@ -248,7 +248,7 @@ def _run(
 
 
 def _numerator(approx: float, residue: int, denominator: int) -> int:
-    """The integer with this residue modulo 2^64 that is nearest to approx * denominator."""
+    """Return the integer with this residue modulo 2^64 that is nearest to approx * denominator."""
     p, q = approx.as_integer_ratio()
     near = p * denominator // q
     away = (residue - near) % WORD

@@ -79,7 +79,7 @@ class TermGrowth(Shown):
         return len(self._known.sign)
 
     def errors(self, first: int, stop: int, threads: Threads) -> np.ndarray:
-        """Errors after 0, ..., T splits of the functions at the places from ``first`` to ``stop``.
+        """Return the errors after 0, ..., T splits of the functions at the places from ``first`` to ``stop``.
 
         Parameters
         ----------

@@ -29,7 +29,7 @@ COMMANDS = {
 """What runs the starting point of each kind."""
 SUFFIX = ".txt"
 """Behind the names of the starting points, so that nothing takes them for modules of the laboratory."""
-_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]*\Z")
+_NAME = re.compile(r"[A-Za-z]([A-Za-z0-9_-]*[A-Za-z0-9])?\Z")
 LONGEST_NAME = 100
 
 
@@ -44,7 +44,9 @@ def new(
     commands = find(COMMANDS, kind.lower(), kind="kind of file")
     stem = name.removesuffix(".py")
     if not _NAME.match(stem) or len(stem) > LONGEST_NAME:
-        raise InvalidArgument(f"new: {name!r} is not a name; write letters, digits, _ and -, a letter first")
+        raise InvalidArgument(
+            f"new: {name!r} is not a name; write letters, digits, _ and -, a letter first, none of the signs last"
+        )
     function = stem.replace("-", "_").lower()
     if iskeyword(function):
         raise InvalidArgument(f"new: {name!r} is a word of Python; give another name")

@@ -40,21 +40,21 @@ class BestTests:
         self._gains: dict[State, Value] = {}
 
     def __call__(self, state: State) -> tuple[list[Split], Value | None]:
-        """The best tests and their gain; none at a pure state."""
+        """Return the best tests and their gain; none at a pure state."""
         tests = self.tests(state)
         if tests and state not in self._gains:
             self._gains[state] = self._order.gain(state, tests[0])
         return tests, self._gains.get(state)
 
     def tests(self, state: State) -> list[Split]:
-        """The best tests in the order of their index; none at a pure state."""
+        """Return the best tests in the order of their index; none at a pure state."""
         known = self._tests.get(state)
         if known is None:
             known = self._tests[state] = [] if self.problem.is_pure(state) else self._best(state)
         return known
 
     def _best(self, state: Any) -> list[Split]:
-        """The best among the tests of a state, worked out."""
+        """Return the best among the tests of a state, worked out."""
         splits = self.problem.splits(state)
         best = self._order.groups(splits)[0] if splits else []
         kept = {Ties.FIRST: best[:1], Ties.LAST: best[-1:], Ties.BEST: best}[self.ties]

@@ -25,7 +25,7 @@ __all__ = ["coverage", "mass_coverage", "pair_coverage", "truncated_mass_coverag
 
 
 def mass_coverage(problem: IdentificationProblem, x: int) -> SetFunction:
-    """The share f^p of the mass of the other objects that a set of tests splits off from the object ``x``.
+    """Return the share f^p of the mass of the other objects that a set of tests splits off from the object ``x``.
 
     Raises
     ------
@@ -39,7 +39,7 @@ def mass_coverage(problem: IdentificationProblem, x: int) -> SetFunction:
 
 
 def truncated_mass_coverage(problem: IdentificationProblem, x: int) -> SetFunction:
-    """The mass coverage of the object ``x`` scaled to reach 1 at the threshold theta, and cut off there.
+    """Return the mass coverage of the object ``x`` scaled to reach 1 at the threshold theta, and cut off there.
 
     Raises
     ------
@@ -51,7 +51,7 @@ def truncated_mass_coverage(problem: IdentificationProblem, x: int) -> SetFuncti
 
 
 def pair_coverage(problem: IdentificationProblem, x: int) -> SetFunction:
-    """The share f^phi of the heterogeneous pairs of which a set of tests splits off at least one from ``x``.
+    """Return the share f^phi of the heterogeneous pairs of which a set of tests splits off at least one from ``x``.
 
     Raises
     ------
@@ -65,7 +65,7 @@ def pair_coverage(problem: IdentificationProblem, x: int) -> SetFunction:
 
 
 def coverage(problem: IdentificationProblem, x: int) -> SetFunction:
-    """The disjunction of truncated mass coverage and pair coverage of the object ``x``.
+    """Return the disjunction of truncated mass coverage and pair coverage of the object ``x``.
 
     Raises
     ------

@@ -62,7 +62,7 @@ DECOMPOSABLE = {
 
 
 def decomposable(impurity: DecomposableImpurity | Impurity | str) -> DecomposableImpurity:
-    """The decomposable form of an impurity function.
+    """Return the decomposable form of an impurity function.
 
     Parameters
     ----------

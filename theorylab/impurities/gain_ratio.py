@@ -26,12 +26,12 @@ class LogarithmProducts:
     """Atoms (r, s) stand for the product of the base-2 logarithms of two positive rationals."""
 
     def enclosure(self, atom: tuple[fmpq, fmpq]) -> arb:
-        """Ball around log2 r log2 s."""
+        """Return the ball around log2 r log2 s."""
         r, s = atom
         return LOGARITHMS.enclosure(r) * LOGARITHMS.enclosure(s)
 
     def vanishes(self, terms: Terms[tuple[fmpq, fmpq]]) -> bool | None:
-        """Whether the quadratic form over the primes is identically zero; unknown otherwise."""
+        """Return True if the quadratic form over the primes is identically zero; unknown otherwise."""
         form: dict[tuple[int, int], fmpq] = defaultdict(fmpq)
         for (r, s), coefficient in terms.items():
             for p, e in _exponents(r):
@@ -40,7 +40,7 @@ class LogarithmProducts:
         return True if all(c == 0 for c in form.values()) else None
 
     def constant(self, value: fmpq) -> Terms[tuple[fmpq, fmpq]]:
-        """Terms of ``value * log2(2)^2``."""
+        """Return the terms of ``value * log2(2)^2``."""
         return {(fmpq(2), fmpq(2)): value}
 
 

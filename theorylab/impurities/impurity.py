@@ -167,13 +167,13 @@ def impurity(name: str | Impurity) -> Impurity:
 
 
 def impurities() -> dict[str, Impurity]:
-    """The impurities of the library and of the installed catalogs, by name."""
+    """Return the impurities of the library and of the installed catalogs, by name."""
     offered = installed().impurities
     return {**{name: find(offered, name, kind="impurity") for name in offered}, **IMPURITIES}
 
 
 def tsallis(alpha: fmpq | int | str, beta: fmpq | int | str) -> Impurity:
-    r"""The :math:`(\alpha,\beta)`-Tsallis impurity, equation 11 of the SPLIT paper, normalised.
+    r"""Return the :math:`(\alpha,\beta)`-Tsallis impurity, equation 11 of the SPLIT paper, normalised.
 
     .. math:: G(p) = \Big(\frac{1 - \sum_i p_i^\alpha}{1 - 2^{1-\alpha}}\Big)^{\beta}
 

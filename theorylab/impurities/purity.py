@@ -51,7 +51,7 @@ class PurityOrder:
         self._impurities: dict[State, Value] = {}
 
     def groups(self, splits: Sequence[Split]) -> list[list[int]]:
-        """Indices of ``splits`` in groups of equal gain, the largest gain first.
+        """Return the indices of ``splits`` in groups of equal gain, the largest gain first.
 
         The splits are those of one subproblem. Inside a group indices ascend.
         """
@@ -69,7 +69,7 @@ class PurityOrder:
         return self._impurity(state) - self._expected(split)  # type: ignore[operator]
 
     def _expected(self, split: Split) -> Value:
-        """Expected impurity of the children."""
+        """Return the expected impurity of the children."""
         first, *rest = split.branches
         total = self._impurity(first.child) * first.probability
         for branch in rest:
@@ -96,7 +96,7 @@ class PurityOrder:
 
 
 def _groups_of_equals(keys: Sequence[Key]) -> list[list[int]]:
-    """Indices of keys in groups of equal ones, the smallest first; inside a group they ascend."""
+    """Return the indices of keys in groups of equal ones, the smallest first; inside a group they ascend."""
     groups: list[list[int]] = []
     for i in sorted(range(len(keys)), key=keys.__getitem__):
         if groups and keys[groups[-1][0]] == keys[i]:

@@ -24,7 +24,7 @@ LONGEST = 1000
 
 
 def purity_ranks(problem: Problem, level: Level, expansion: Expansion, impurity: Impurity) -> np.ndarray:
-    """Rank of every split among those of its subproblem: 0 for the largest gain, equal gains alike.
+    """Return the rank of every split among those of its subproblem: 0 for the largest gain, equal gains alike.
 
     Parameters
     ----------
@@ -48,7 +48,7 @@ def purity_ranks(problem: Problem, level: Level, expansion: Expansion, impurity:
 
 
 def _ranks_by_difference(expansion: Expansion) -> np.ndarray:
-    """Ranks by the absolute difference of the children's label means."""
+    """Return the ranks by the absolute difference of the children's label means."""
     ones = expansion.children.label_masses()[0][:, 1]
     difference = np.abs(ones[expansion.child[:, 1]] - ones[expansion.child[:, 0]])
     rounded = _monotone_floats(difference)
@@ -85,7 +85,7 @@ def _sort_close_runs(
 
 
 def _ranks_by_gain(problem: Problem, level: Level, expansion: Expansion, impurity: Impurity) -> np.ndarray:
-    """Ranks from the exact purity order of every subproblem."""
+    """Return the ranks from the exact purity order of every subproblem."""
     purity_order = PurityOrder(problem, impurity)
     ranks = np.empty(len(expansion.owner), dtype=np.int64)
     owners, starts = np.unique(expansion.owner, return_index=True)

@@ -37,7 +37,7 @@ class SetFunction:
         self._value = value
 
     def __call__(self, subset: Iterable[int]) -> fmpq:
-        """Value at a set of elements.
+        """Return the value at a set of elements.
 
         Raises
         ------
@@ -68,7 +68,7 @@ class SetFunction:
         return tuple(self._value(subset) for subset in subsets)
 
     def is_monotone(self) -> bool:
-        """Whether no element lowers the value of any set; elements x 2^elements comparisons."""
+        """Return True if no element lowers the value of any set; elements x 2^elements comparisons."""
         return all(
             self.values[subset] <= self.values[subset | 1 << d]
             for d in range(self.elements)
@@ -76,7 +76,7 @@ class SetFunction:
         )
 
     def is_submodular(self) -> bool:
-        """Whether marginal gains diminish; about elements^2 2^elements / 8 comparisons."""
+        """Return True if marginal gains diminish; about elements^2 2^elements / 8 comparisons."""
         v = self.values
         return all(
             v[subset | 1 << d] + v[subset | 1 << e] >= v[subset | 1 << d | 1 << e] + v[subset]
@@ -91,13 +91,13 @@ class SetFunction:
 
 
 def truncated(f: SetFunction, limit: fmpq | int | str) -> SetFunction:
-    """The smaller of f and a constant ``limit``: monotone and submodular if f is."""
+    """Return the smaller of f and a constant ``limit``: monotone and submodular if f is."""
     bound = rational(limit, name="limit")
     return SetFunction(f.elements, lambda subset: min(f(subset), bound))
 
 
 def conjunction(f: SetFunction, g: SetFunction) -> SetFunction:
-    """The product f g, which is 1 where both are for values in [0, 1]; in general not submodular.
+    """Return the product f g, which is 1 where both are for values in [0, 1]; in general not submodular.
 
     Parameters
     ----------
@@ -108,7 +108,7 @@ def conjunction(f: SetFunction, g: SetFunction) -> SetFunction:
 
 
 def disjunction(f: SetFunction, g: SetFunction) -> SetFunction:
-    """The function 1 - (1 - f)(1 - g), which is 1 where either is.
+    """Return the function 1 - (1 - f)(1 - g), which is 1 where either is.
 
     For monotone submodular f and g with values in [0, 1] it is monotone and submodular.
 

@@ -29,7 +29,7 @@ class Atoms(Protocol[Atom]):
     """The kind of terms a sum is made of."""
 
     def enclosure(self, atom: Atom) -> arb:
-        """Ball around the value of one atom, at the current precision."""
+        """Return the ball around the value of one atom, at the current precision."""
         ...
 
     def vanishes(self, terms: Terms[Atom]) -> bool | None:
@@ -46,7 +46,7 @@ class Logarithms:
     """Atoms ``r`` stand for the base-2 logarithm of the positive rational ``r``."""
 
     def enclosure(self, atom: fmpq) -> arb:
-        """Ball around log2 of ``atom``."""
+        """Return the ball around log2 of ``atom``."""
         return arb(atom).log() / arb(2).log()
 
     def vanishes(self, terms: Terms[fmpq]) -> bool:
@@ -59,7 +59,7 @@ class Logarithms:
         return all(sum((e * valuation(r, b) for r, e in powers), fmpz(0)) == 0 for b in base)
 
     def constant(self, value: fmpq) -> Terms[fmpq]:
-        """Terms of ``value * log2(2)``."""
+        """Return the terms of ``value * log2(2)``."""
         return {fmpq(2): value}
 
 
@@ -83,7 +83,7 @@ class Roots:
     denominator: tuple[tuple[fmpq, fmpq], ...] = ONE
 
     def enclosure(self, atom: fmpq) -> arb:
-        """Ball around the root of ``atom`` divided by the denominator."""
+        """Return the ball around the root of ``atom`` divided by the denominator."""
         root = arb(atom).root(self.degree)
         if self.denominator == ONE:
             return root
@@ -105,7 +105,7 @@ class Roots:
         return all(total == 0 for _, total in classes)
 
     def constant(self, value: fmpq) -> Terms[fmpq]:
-        """Terms of ``value`` times the denominator."""
+        """Return the terms of ``value`` times the denominator."""
         return {r: c * value for r, c in self.denominator}
 
 
@@ -120,7 +120,7 @@ class Opaque(Generic[Atom]):
     value: Callable[[Atom], arb]
 
     def enclosure(self, atom: Atom) -> arb:
-        """Ball around the value of ``atom``."""
+        """Return the ball around the value of ``atom``."""
         return self.value(atom)
 
     def vanishes(self, terms: Terms[Atom]) -> bool | None:
@@ -163,6 +163,6 @@ def _coprime_base(numbers: list[fmpz]) -> list[fmpz]:
 
 
 def _rational_root(r: fmpq, degree: int) -> fmpq | None:
-    """The positive rational whose ``degree``-th power is ``r``, or ``None``."""
+    """Return the positive rational whose ``degree``-th power is ``r``, or ``None``."""
     p, q = r.p.root(degree), r.q.root(degree)
     return fmpq(p, q) if p**degree == r.p and q**degree == r.q else None

@@ -63,7 +63,7 @@ def compare(x: Value | Fraction, y: Value | Fraction) -> Order:
 
 
 def enclosure(x: Value) -> arb:
-    """Ball that contains ``x``, at the current precision."""
+    """Return the ball that contains ``x``, at the current precision."""
     return x.enclosure() if isinstance(x, FormalSum) else arb(x)
 
 

@@ -94,14 +94,14 @@ class FormalSum(Generic[Atom]):
         return self * (1 / exact)
 
     def collected(self) -> dict[Atom, fmpq]:
-        """Coefficients of the distinct atoms, without those that cancel."""
+        """Return the coefficients of the distinct atoms, without those that cancel."""
         total: dict[Atom, fmpq] = {}
         for atom, c in self.terms:
             total[atom] = total.get(atom, fmpq(0)) + c
         return {atom: c for atom, c in total.items() if c != 0}
 
     def enclosure(self) -> arb:
-        """Ball that contains the value, at the current precision."""
+        """Return the ball that contains the value, at the current precision."""
         total = arb(0)
         for atom, c in self.terms:
             total += self.atoms.enclosure(atom) * c
@@ -130,7 +130,7 @@ class FormalSum(Generic[Atom]):
 
 
 def root(radicand: fmpq | Fraction | int | str, degree: int = 2) -> FormalSum[fmpq]:
-    """The root of a rational, exactly: its sign and its ties with other roots are decided.
+    """Return the root of a rational, exactly: its sign and its ties with other roots are decided.
 
     Parameters
     ----------

@@ -30,7 +30,7 @@ class MixedAtoms:
     """Atoms ``(kind, atom)`` stand for the number that the atom is of its own kind."""
 
     def enclosure(self, atom: tuple[Atoms, Any]) -> arb:
-        """Ball around the value of the atom."""
+        """Return the ball around the value of the atom."""
         kind, own = atom
         return kind.enclosure(own)
 

@@ -59,7 +59,7 @@ class DataTable:
         object.__setattr__(self, "rows", tuple(_checked(tuple(row), columns) for row in self.rows))
 
     def column(self, name: str) -> tuple[Entry, ...]:
-        """Entries of the column called ``name``.
+        """Return the entries of the column called ``name``.
 
         Raises
         ------
@@ -80,7 +80,7 @@ class DataTable:
         return np.array([_float(entry, name) for entry in self.column(name)], dtype=np.float64)
 
     def where(self, **values: Entry) -> DataTable:
-        """The rows that have the given entries.
+        """Return the rows that have the given entries.
 
         Parameters
         ----------
@@ -113,7 +113,7 @@ class DataTable:
 
 
 def certified_decimal(value: Value, digits: int = 10) -> str:
-    """The decimal with so many significant digits that is nearest to a certified number.
+    """Return the decimal with so many significant digits that is nearest to a certified number.
 
     Parameters
     ----------

@@ -114,7 +114,7 @@ class Figure:
         return _PLACE.sub(lambda place: written(values[place[1]]) if place[1] in values else place[0], text)
 
     def with_values(self, **values: Any) -> Figure:
-        """The figure for other values of its parameters, with an id of its own, and computed anew.
+        """Return the figure for other values of its parameters, with an id of its own, and computed anew.
 
         Parameters
         ----------
@@ -135,7 +135,7 @@ class Figure:
         return replace(self, id=f"{self.id}{shown}", data=data, stored=None)
 
     def table(self) -> DataTable:
-        """The stored table, or a table computed now if none is stored.
+        """Return the stored table, or a table computed now if none is stored.
 
         Raises
         ------
@@ -154,7 +154,7 @@ def _latex(value: Any) -> str:
 
 
 def _in_names(value: Any) -> str:
-    """A value as a part of the name of a file."""
+    """Return a value as a part of the name of a file."""
     return re.sub(r"[^0-9A-Za-z-]+", "_", str(value)).strip("_")
 
 
@@ -180,7 +180,7 @@ def gid(column: str, **where: Entry) -> str:
 
 
 def shown(table: DataTable, group: str) -> tuple[str, DataTable]:
-    """The column, and the rows of the table, that a group id names.
+    """Return the column, and the rows of the table, that a group id names.
 
     Parameters
     ----------

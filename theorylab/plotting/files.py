@@ -47,7 +47,7 @@ def _style(name: str, style: Mapping[str, Any]) -> AbstractContextManager[None]:
 
 
 def drawn(figure: Figure, table: DataTable | None = None) -> Canvas:
-    """The figure as an object of matplotlib.
+    """Return the figure as an object of matplotlib.
 
     Parameters
     ----------
@@ -70,7 +70,7 @@ def drawn(figure: Figure, table: DataTable | None = None) -> Canvas:
 
 
 def image(figure: Figure, format: str, *, dpi: int | None = None) -> bytes:
-    """The figure as the content of a file, the same on every run.
+    """Return the figure as the content of a file, the same on every run.
 
     Parameters
     ----------
@@ -97,7 +97,7 @@ def saved(
     style: Mapping[str, Any],
     dpi: int | None = None,
 ) -> bytes:
-    """A picture as the content of a file, the same on every run.
+    """Return a picture as the content of a file, the same on every run.
 
     Parameters
     ----------

@@ -31,7 +31,7 @@ def require_format(format: str) -> None:
 
 
 def latex_environment(figure: Figure, format: str = "pdf") -> str:
-    r"""The floating environment of LaTeX with the figure, its caption and the citation.
+    r"""Return the floating environment of LaTeX with the figure, its caption and the citation.
 
     Parameters
     ----------

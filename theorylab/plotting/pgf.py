@@ -115,7 +115,7 @@ class FigureCanvas(FigureCanvasBase):
 
 
 def _latex(text: str, has_mathematics: bool) -> str:
-    """A label in LaTeX, its mathematics as it is; the command that matplotlib adds to numbers is its own."""
+    """Return a label in LaTeX, its mathematics as it is; the command that matplotlib adds to numbers is its own."""
     parts = _MATHEMATICS.split(text) if has_mathematics else [text]
     parts[::2] = (unicode_to_latex(part.replace(r"\$", "$")) for part in parts[::2])
     parts[1::2] = (part.replace(r"\mathdefault", "").replace("\N{MINUS SIGN}", "-") for part in parts[1::2])

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from warnings import warn
 
@@ -55,14 +56,27 @@ def known_works() -> dict[str, Work]:
     Warns
     -----
     LeftOut
-        If an entry cannot be read: the others are there.
+        If an entry or a file cannot be read: the others are there.
     """
     known = dict.fromkeys([*folders(), *(source.parent for source in own_sources())])
     found: dict[str, Work] = {}
     for file in (folder / FILE for folder in known):
         if file.is_file():
-            found |= works_of(file.read_text(encoding="utf-8"), str(file))
+            found |= works_of(_text_of(file), str(file))
     return found
+
+
+def _text_of(file: Path) -> str:
+    try:
+        content = file.read_bytes()
+        return content.decode()
+    except OSError as error:
+        why = f"{file} cannot be read: {error.strerror or error}"
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        why = f"{file}, line {line}: it is not UTF-8"
+    warn(f"{why}; it is left out", LeftOut, stacklevel=3)
+    return ""
 
 
 def bibtex(names: Iterable[str]) -> str:

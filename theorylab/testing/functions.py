@@ -53,7 +53,7 @@ def for_each_number(
 
 
 def boolean_functions(n: Variables = ONE_TO_FOUR) -> st.SearchStrategy[TruthTable]:
-    """Every Boolean function of ``n`` variables, as a truth table; shrinks towards the constant 0."""
+    """Return every Boolean function of ``n`` variables, as a truth table; shrinks towards the constant 0."""
     return for_each_number(n, lambda k: _tables(k, st.integers(0, 1)))
 
 
@@ -66,7 +66,7 @@ def label_means(n: Variables = ONE_TO_FOUR) -> st.SearchStrategy[TruthTable]:
 
 
 def monotone_functions(n: Variables = ONE_TO_FOUR) -> st.SearchStrategy[TruthTable]:
-    """Every monotone (non-decreasing) Boolean function of ``n`` variables, as a truth table.
+    """Return every monotone (non-decreasing) Boolean function of ``n`` variables, as a truth table.
 
     Drawn as a disjunction of terms without negations, at most as many as an antichain has by Sperner's
     theorem; shrinks towards few terms of few variables.
@@ -86,7 +86,7 @@ def monotone_functions(n: Variables = ONE_TO_FOUR) -> st.SearchStrategy[TruthTab
 
 
 def product_distributions(n: Variables = ONE_TO_FOUR) -> st.SearchStrategy[ProductDistribution]:
-    """Probabilities Pr[x_i = 1] of ``n`` variables, of denominator at most 10; shrink towards uniform."""
+    """Return the probabilities Pr[x_i = 1] of ``n`` variables, of denominator at most 10; shrink towards uniform."""
     return for_each_number(
         n, lambda k: st.lists(st.sampled_from(PROBABILITIES), min_size=k, max_size=k).map(ProductDistribution)
     )

@@ -28,17 +28,17 @@ HEAVIEST = 4
 
 
 def grid_shapes() -> st.SearchStrategy[tuple[int, ...]]:
-    """Shapes of small grids: one or two variables of two to four values."""
+    """Return the shapes of small grids: one or two variables of two to four values."""
     return st.lists(st.integers(2, 4), min_size=1, max_size=2).map(tuple)
 
 
 def grid_functions(shape: Sequence[int]) -> st.SearchStrategy[list]:
-    """Every Boolean function on a grid of that shape; shrinks towards the constant 0."""
+    """Return every Boolean function on a grid of that shape; shrinks towards the constant 0."""
     return _labellings(shape, st.integers(0, 1))
 
 
 def monotone_grid_functions(shape: Sequence[int]) -> st.SearchStrategy[list]:
-    """Every monotone (non-decreasing) Boolean function on a grid of that shape.
+    """Return every monotone (non-decreasing) Boolean function on a grid of that shape.
 
     Drawn as the points above some of a few corners; shrinks towards few corners near the origin.
     """
@@ -55,7 +55,7 @@ def monotone_grid_functions(shape: Sequence[int]) -> st.SearchStrategy[list]:
 
 
 def grid_marginals(shape: Sequence[int]) -> st.SearchStrategy[tuple[tuple[str, ...], ...]]:
-    """Distributions of the variables of a grid of that shape, positive; shrink towards uniform."""
+    """Return the distributions of the variables of a grid of that shape, positive; shrink towards uniform."""
     return st.tuples(*map(_marginals, _checked(shape)))
 
 
@@ -82,7 +82,7 @@ def _labellings(shape: Sequence[int], values: st.SearchStrategy) -> st.SearchStr
 
 
 def _checked(shape: Sequence[int]) -> tuple[int, ...]:
-    """The shape, of a few points."""
+    """Return the shape, of a few points."""
     values = tuple(count(length, "shape", most=MOST_POINTS) for length in several(shape, "shape"))
     count(prod(values), "points of the grid", most=MOST_POINTS)
     return values

@@ -64,5 +64,5 @@ def impurities() -> st.SearchStrategy[Impurity]:
 
 
 def strictly_concave_impurities() -> st.SearchStrategy[Impurity]:
-    """The strictly concave ones of :func:`impurities`."""
+    """Return the strictly concave ones of :func:`impurities`."""
     return st.sampled_from(STRICTLY_CONCAVE)

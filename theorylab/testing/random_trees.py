@@ -22,7 +22,7 @@ class _ShownTree(Tree):
 
 
 def trees(problem: Problem, depth: int = 3) -> st.SearchStrategy[Tree]:
-    """Every tree of depth at most ``depth`` over a problem, with any labels at its leaves.
+    """Return every tree of depth at most ``depth`` over a problem, with any labels at its leaves.
 
     Pure subproblems are not split. Trees shrink towards a single leaf; a counterexample shows one as
     ``<tree x1(0, x2(0, 1))>``, the zero-child first.

@@ -40,13 +40,13 @@ PART_4 = (Term(1, 2), Term(-1, 1), Term(fmpq(-1, 4), 4))
 
 
 def _fractions() -> Iterator[Point]:
-    """All a = i/q < 1/5 in lowest terms with q <= 60."""
+    """Return all a = i/q < 1/5 in lowest terms with q <= 60."""
     pairs = ((i, q) for q in range(2, 61) for i in range(1, q) if gcd(i, q) == 1 and 5 * i < q)
     return ({"a": fmpq(i, q)} for i, q in pairs)
 
 
 def _two_fractions(times: int, ratio: int, most: int) -> Iterator[Point]:
-    """All a = i/q and b = j/q with a + times b < 1 and b >= ratio a."""
+    """Return all a = i/q and b = j/q with a + times b < 1 and b >= ratio a."""
     return (
         {"a": fmpq(i, q), "b": fmpq(j, q)}
         for q in range(2, most + 1)
@@ -56,7 +56,7 @@ def _two_fractions(times: int, ratio: int, most: int) -> Iterator[Point]:
 
 
 def _exponents(least: int) -> Iterator[Point]:
-    """All least <= k < m <= 30."""
+    """Return all least <= k < m <= 30."""
     return ({"k": k, "m": m} for m in range(2, 31) for k in range(least, m))
 
 
@@ -104,7 +104,7 @@ FIRST: Mapping[str, Point] = {
 
 
 def _first_failure(statement: str, name: str) -> Point | None:
-    """The first point where a statement fails for the impurity of a name."""
+    """Return the first point where a statement fails for the impurity of a name."""
     side, points = SIDES[statement]
     return next((at for at in points() if compare(side(name, **at), 0) is not Order.GREATER), None)
 
@@ -119,7 +119,7 @@ RANGES = {
 
 
 def _has_signs(statement: str, below: int, above: int) -> bool:
-    """Whether the sum has these signs on the lower interval and on the upper one."""
+    """Return True if the sum has these signs on the lower interval and on the upper one."""
     end, start, high = RANGES[statement]
 
     def has_sign(sign: int, low: fmpq, up_to: fmpq) -> bool:

@@ -51,12 +51,12 @@ def _powers_of_a_compare() -> bool:
 
 
 def _positive_coefficients(difference: Callable[[sympy.Symbol], sympy.Expr]) -> bool:
-    """Whether a polynomial in a is positive for all a > 0, by its coefficients."""
+    """Return True if a polynomial in a is positive for all a > 0, by its coefficients."""
     return all(c > 0 for c in sympy.Poly(sympy.expand(difference(_a())), _a()).coeffs())
 
 
 def _second(a: sympy.Symbol) -> sympy.Expr:
-    """The difference of the two sides of the second inequality."""
+    """Return the difference of the two sides of the second inequality."""
     return (1 - 3 * a) ** 2 - (1 - a) * (1 - 5 * a)
 
 

@@ -42,7 +42,7 @@ Power: TypeAlias = "tuple[Number, Number | int]"
 
 
 def _is_derivative(form: Callable[[sympy.Symbol], list[LogTerm]]) -> bool:
-    """Whether a form of g'(a) is the derivative."""
+    """Return True if a form of g'(a) is the derivative."""
     a = sympy.symbols("a", positive=True)
     slope = entropy_slope([(term.coefficient, a * term.slope(a)) for term in TERMS], a)
     return are_equal(slope, form(a))
@@ -91,7 +91,7 @@ def delta(x: arb) -> arb:
 
 
 def _constant() -> arb:
-    """The K of the docstring."""
+    """Return the K of the docstring."""
     return arb(5 - fmpq(1, 128)) ** arb(5 - fmpq(1, 64))
 
 
@@ -113,7 +113,7 @@ def _second_derivative() -> bool:
 
 
 def is_positive_line(at: Callable[[fmpq], fmpq]) -> bool:
-    """Whether a linear function is positive on [0, 1/512]: it is so at both ends."""
+    """Return True if a linear function is positive on [0, 1/512]: it is so at both ends."""
     return at(fmpq(0)) > 0 and at(END) > 0
 
 

@@ -36,24 +36,24 @@ def _a_and_b() -> tuple[sympy.Symbol, sympy.Symbol]:
 
 
 def summands(a: sympy.Expr, b: sympy.Expr) -> tuple[LogTerm, ...]:
-    """The sum, as coefficients and arguments."""
+    """Return the sum, as coefficients and arguments."""
     return (2, a + b), (-3, a), (1, 2 * a), (-1, a + 2 * b)
 
 
 def left_side(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
-    """The sum at a point, exactly."""
+    """Return the sum at a point, exactly."""
     return impurity(a + b) * 2 - impurity(a) * 3 + impurity(2 * a) - impurity(a + 2 * b)
 
 
 def increases_with_b() -> bool:
-    """Whether g'(b) is 2 log(u/v) as displayed, with u - v = b."""
+    """Return True if g'(b) is 2 log(u/v) as displayed, with u - v = b."""
     a, b = _a_and_b()
     u, v = (1 - (a + b)) * (a + 2 * b), (a + b) * (1 - (a + 2 * b))
     return are_equal(entropy_slope(summands(a, b), b), [(2, u / v)]) and (u - v).expand() == b
 
 
 def _starts_positive(ratio: int) -> bool:
-    """Whether the sum is positive at b = ratio a, for all a > 0 with a + 2b <= 1."""
+    """Return True if the sum is positive at b = ratio a, for all a > 0 with a + 2b <= 1."""
     terms = (Term(2, 1 + ratio), Term(-3, 1), Term(1, 2), Term(-1, 1 + 2 * ratio))
     return exceeds(terms, "entropy", fmpq(0), fmpq(1, 1 + 2 * ratio), fmpq(0))
 
@@ -63,7 +63,7 @@ def _step(step: str, ratio: int = 2) -> bool:
 
 
 def _gini_difference(factor: int) -> sympy.Expr:
-    """The sum for the Gini impurity less a multiple of the polynomial."""
+    """Return the sum for the Gini impurity less a multiple of the polynomial."""
     a, b = _a_and_b()
     return sum(c * 4 * p * (1 - p) for c, p in summands(a, b)) - factor * 8 * (b**2 - a**2)
 

@@ -38,13 +38,13 @@ def _a_and_b() -> tuple[sympy.Symbol, sympy.Symbol]:
 
 
 def summands(a: sympy.Expr | int, b: sympy.Expr) -> tuple[LogTerm, ...]:
-    """The sum, as coefficients and arguments."""
+    """Return the sum, as coefficients and arguments."""
     quarter = exact(fmpq(1, 4))
     return (1, a + 2 * b), (-1, a + b), (-quarter, a + 4 * b), (quarter, a)
 
 
 def left_side(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
-    """The sum at a point, exactly."""
+    """Return the sum at a point, exactly."""
     quarter = fmpq(1, 4)
     return impurity(a + 2 * b) - impurity(a + b) - impurity(a + 4 * b) * quarter + impurity(a) * quarter
 
@@ -67,7 +67,7 @@ def is_positive(terms: int = 4) -> bool:
 
 
 def _gini_difference(factor: int) -> sympy.Expr:
-    """The sum for the Gini impurity less a multiple of the polynomial."""
+    """Return the sum for the Gini impurity less a multiple of the polynomial."""
     a, b = _a_and_b()
     return sum(c * 4 * p * (1 - p) for c, p in summands(a, b)) - factor * 4 * b**2
 

@@ -65,7 +65,7 @@ GINI_CLOSED = {
 
 
 def _is_sum(part: int, summands: Callable[..., tuple[LogTerm, ...]], factor: fmpq | int = 1) -> bool:
-    """Whether a part is ``factor`` times the sum of Lemma C.3 or C.4 with the a and b of the derivation."""
+    """Return True if a part is ``factor`` times the sum of Lemma C.3 or C.4 with the a and b of the derivation."""
     x, y = x_and_y()
     a, b = (0, y) if part == 4 else (y, x * (1 - y))
     return left_sum(part) == written((exact(factor) * c, p) for c, p in summands(a, b))
@@ -80,13 +80,13 @@ def _is_sum_of_c_2_on_the_diagonal() -> bool:
 
 
 def _starts_positive(ratio: int) -> bool:
-    """Whether four times the sum of part 1 is positive at x = ratio y, for all y > 0 with x <= 1/2."""
+    """Return True if four times the sum of part 1 is positive at x = ratio y, for all y > 0 with x <= 1/2."""
     terms = (Term(2, 1 + ratio, -ratio), Term(-3, 1), Term(1, 2), Term(-1, 1 + 2 * ratio, -2 * ratio))
     return exceeds(terms, "entropy", fmpq(0), fmpq(1, 2 * ratio), fmpq(0))
 
 
 def _is_lemma_c_5() -> bool:
-    """Whether part 3 is the sum of Lemma C.5 with c = 1 - y, as G(1-p) = G(p)."""
+    """Return True if part 3 is the sum of Lemma C.5 with c = 1 - y, as G(1-p) = G(p)."""
     _, y = x_and_y()
     return left_sum(3, exact(QUARTER)) == written(
         (term.coefficient, 1 - exact(term.constant) * (1 - y)) for term in lemma_c_5.TERMS
@@ -117,7 +117,7 @@ STEPS: Mapping[int, Mapping[str, Callable[[], bool]]] = {
 
 
 def _with_half(y: fmpq) -> Value:
-    """The left side of part 4 with H(4y)/2."""
+    """Return the left side of part 4 with H(4y)/2."""
     return ENTROPY(2 * y) - ENTROPY(y) - ENTROPY(4 * y) * HALF
 
 
@@ -141,13 +141,13 @@ def _gini_closed(part: int) -> sympy.Expr:
 
 
 def _gini_difference(part: int, factor: int) -> sympy.Expr:
-    """The left side of a part for the Gini impurity, at real x and y, less a multiple of the polynomial."""
+    """Return the left side of a part for the Gini impurity, at real x and y, less a multiple of the polynomial."""
     left = left_sum(part, exact(QUARTER) if part == 3 else None)
     return sum(c * 4 * p * (1 - p) for p, c in left.items()) - factor * _gini_closed(part)
 
 
 def _part(part: int) -> dict[str, Claim]:
-    """The claims of a part for the impurities for which it is true."""
+    """Return the claims of a part for the impurities for which it is true."""
     cite = Cite("brutzkus2020", f"Lemma C.6, part {part}")
     found = {
         "entropy": Claim(

@@ -35,7 +35,7 @@ def _uses(most: int) -> Iterator[Point]:
 
 
 def _values(part: int, k: int, m: int) -> tuple[fmpq, fmpq]:
-    """The a and b of a use."""
+    """Return the a and b of a use."""
     x, y = fmpq(1, 2**k), fmpq(1, 2**m)
     return (fmpq(0), y) if part == 4 else (y, x - x * y)
 

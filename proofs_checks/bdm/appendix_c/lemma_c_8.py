@@ -38,7 +38,7 @@ def _nodes(most: int) -> Iterator[Point]:
 
 
 def _covered(ell: int, m: int, k1: int, k2: int) -> bool:
-    """Whether (k_1, k_2) is one of the four printed cases."""
+    """Return True if (k_1, k_2) is one of the four printed cases."""
     return (k1 <= 2 and k2 >= 2) or k2 == 0 or (k1 > 2 and k2 > 2)
 
 
@@ -56,7 +56,7 @@ NEIGHBOURS: Mapping[str, tuple[str, ...]] = {
 
 
 def _extends(case: str) -> bool:
-    """Whether the reduction of a case is that of one next to it."""
+    """Return True if the reduction of a case is that of one next to it."""
     return any(reduces_by(CASES[name]._replace(reduction=CASES[case].reduction)) for name in NEIGHBOURS[case])
 
 

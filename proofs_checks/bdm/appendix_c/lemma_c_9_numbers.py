@@ -47,7 +47,7 @@ MOVED = (
 
 
 def _moves(most: int) -> Iterator[Point]:
-    """Depths of the roots of a higher and of a lower left subtree."""
+    """Return the depths of the roots of a higher and of a lower left subtree."""
     return (
         {**pair, "high": high, "low": low}
         for pair in term_sizes(most, least=2)
@@ -74,12 +74,12 @@ def _by_parents(ell: int, m: int, high: int, low: int) -> fmpq:
 
 @cache
 def _u_w_z() -> tuple[sympy.Symbol, sympy.Symbol, sympy.Symbol]:
-    """The powers 2^-l, 2^-m, and the probability of reaching a node."""
+    """Return the powers 2^-l, 2^-m, and the probability of reaching a node."""
     return *powers(), sympy.symbols("z", positive=True)
 
 
 def _bound() -> sympy.Expr:
-    """The right side of equation 9."""
+    """Return the right side of equation 9."""
     _, w, _ = _u_w_z()
     return w
 
@@ -95,7 +95,7 @@ def _same(first: sympy.Expr, second: sympy.Expr | int) -> bool:
 
 
 def _one_left_subtree_more() -> bool:
-    """Whether s + 1 full left subtrees reduce the error by 2^-(m+s+1) more than s."""
+    """Return True if s + 1 full left subtrees reduce the error by 2^-(m+s+1) more than s."""
     _, w, z = _u_w_z()
     return _same(_left_subtrees(z / 2) - _left_subtrees(z), full_path(term=w, reached=z / 2))
 
@@ -109,13 +109,13 @@ def _below_bound() -> bool:
 
 
 def attained_by_two_less() -> bool:
-    """Whether l - 2 nodes with full left subtrees reach the bound of equation 9, too."""
+    """Return True if l - 2 nodes with full left subtrees reach the bound of equation 9, too."""
     u, _, _ = _u_w_z()
     return _same(right_path(Path(False, 2)) + _left_subtrees(4 * u), _bound())
 
 
 def _reduces_as_reached() -> bool:
-    """Whether a full left subtree reduces the error by 2^-m z if its root is reached with probability z."""
+    """Return True if a full left subtree reduces the error by 2^-m z if its root is reached with probability z."""
     _, w, z = _u_w_z()
     return _same(full_path(term=w, reached=z), w * z)
 

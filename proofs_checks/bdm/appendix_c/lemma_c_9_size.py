@@ -22,7 +22,7 @@ from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid
 
 
 def _trees(ell: int, m: int, most: int) -> Iterator[tuple[int, ...]]:
-    """Numbers of nodes of the left subtrees of the right path, for at most so many nodes in all."""
+    """Yield the numbers of nodes of the left subtrees of the right path, for at most so many nodes in all."""
 
     def longer(left: tuple[int, ...], room: int) -> Iterator[tuple[int, ...]]:
         yield left

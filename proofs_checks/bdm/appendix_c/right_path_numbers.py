@@ -66,19 +66,19 @@ def _repaired(display: str, ell: int, m: int) -> tuple[fmpq, ...]:
 
 
 def _neighbour(display: str, ell: int, m: int) -> tuple[fmpq, ...]:
-    """The path of one x-node less, or no change."""
+    """Return the path of one x-node less, or no change."""
     return (right_path_below(ell, m, ell - 1),) if display == FULL else _printed(display, ell, m)[:1] * 2
 
 
 def _full_path_is(single: bool, expected: Callable[[sympy.Symbol, sympy.Symbol], sympy.Expr]) -> bool:
-    """Whether a full path has this reduction, in u = 2^-l and w = 2^-m, for all l and m."""
+    """Return True if a full path has this reduction, in u = 2^-l and w = 2^-m, for all l and m."""
     return (right_path(Path(single, 0)) - expected(*powers())).expand() == 0
 
 
 def _is(
     path: Path, reductions: Callable[[sympy.Symbol, sympy.Symbol], tuple[sympy.Expr | int, sympy.Expr]]
 ) -> bool:
-    """Whether the path below the root has these reductions, before and after, for all l and m."""
+    """Return True if the path below the root has these reductions, before and after, for all l and m."""
     u, w = powers()
     before, after = reductions(u, w)
     # a root that is alone is replaced by an x-node, which leaves none unread for l = 1

@@ -36,7 +36,7 @@ Leaf = tuple[tuple[int, ...] | None, int]
 def certified_order(
     lengths: Sequence[int], low: fmpq, high: fmpq, *, size: int, tail: int, pieces: int
 ) -> tuple[Leaf, ...]:
-    """The leaves that TopDown with the entropy splits, for every rho of an interval.
+    """Return the leaves that TopDown with the entropy splits, for every rho of an interval.
 
     lengths: of the terms that are not in the tail, in order; low, high: ends of the interval of rho; size: number of
     tests; tail: least length of a term of the tail, longer than the others; pieces: of how many balls the cover is.
@@ -54,7 +54,7 @@ def certified_order(
 
 
 def errors_of(lengths: Sequence[int], order: Sequence[Leaf], rho: fmpq) -> list[fmpq]:
-    """Errors of the trees that split these leaves one after another, at a rho."""
+    """Return the errors of the trees that split these leaves one after another, at a rho."""
     root: Leaf = (tuple(lengths), 0)
     found = [_error(root, rho)]
     for leaf in order:
@@ -63,7 +63,7 @@ def errors_of(lengths: Sequence[int], order: Sequence[Leaf], rho: fmpq) -> list[
 
 
 def _error(leaf: Leaf, rho: fmpq) -> fmpq:
-    """Share of the inputs that are at a leaf and not of its majority."""
+    """Return the share of the inputs that are at a leaf and not of its majority."""
     terms, depth = leaf
     failing = fmpq(0) if terms is None else fails(terms) * rho
     return min(failing, 1 - failing) / 2**depth
@@ -99,7 +99,7 @@ def _order(lengths: tuple[int, ...], rho: arb, size: int, tail: int) -> tuple[Le
 
 
 def _entropy(p: arb) -> arb:
-    """The entropy of a ball within (0, 1), or of the number 0."""
+    """Return the entropy of a ball within (0, 1), or of the number 0."""
     if compare(p, 0) is Order.EQUAL:
         return arb(0)
     return -(p * p.log() + (1 - p) * (1 - p).log()) / arb(2).log()

@@ -32,12 +32,12 @@ def left_subtree(length: int, nodes: int, depth: int) -> fmpq:
 
 
 def full_left_subtree(length: int, depth: int) -> fmpq:
-    """Error reduction of a full right path on a single term, 2^-(length + depth)."""
+    """Return the error reduction of a full right path on a single term, 2^-(length + depth)."""
     return left_subtree(length, length, depth)
 
 
 def right_path_below(ell: int, m: int, nodes: int, depth: int = 0) -> fmpq:
-    """Error reduction of the nodes of a right x-path, without what is on their left.
+    """Return the error reduction of the nodes of a right x-path, without what is on their left.
 
     Where it starts, at a depth, ell x-variables and m y-variables are open.
     """

@@ -45,17 +45,17 @@ class FewPoints(SampleProblem):
         )
 
     def splits(self, state: int) -> list[Split]:
-        """The features that are not constant, or none if too few points reach the node."""
+        """Return the features that are not constant, or none if too few points reach the node."""
         return super().splits(state) if sum(self._label_masses(state)) >= FEWEST else []
 
 
 def population(tenths: Sequence[int]) -> ReadOnceDNF:
-    """The DNF with a probability, given in tenths, for each of the 38 variables."""
+    """Return the DNF with a probability, given in tenths, for each of the 38 variables."""
     return read_once_dnf(SIZES, tuple(fmpq(p, TENTHS) for p in tenths))
 
 
 def drawn(dnf: ReadOnceDNF, points: int, rng: np.random.Generator) -> np.ndarray:
-    """A training set: one row a point, the variables and the label last; the probabilities are tenths."""
+    """Return a training set: one row a point, the variables and the label last; the probabilities are tenths."""
     tenths = np.array([int(TENTHS * p) for p in dnf.probabilities])
     x = rng.integers(TENTHS, size=(points, dnf.variables)) < tenths
     label = [int(value) for value in dnf.definition(x)]

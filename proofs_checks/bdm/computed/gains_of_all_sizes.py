@@ -30,7 +30,7 @@ def _mean(u: sympy.Expr | int, w: sympy.Expr | int) -> sympy.Expr:
 
 
 def gain(u: sympy.Expr, w: sympy.Expr | int, weight: Fraction | int = 1) -> Sum:
-    """Gain of a variable of the first term, weighted by the probability of reaching the node."""
+    """Return the gain of a variable of the first term, weighted by the probability of reaching the node."""
     return written([(weight, _mean(u, w)), (-HALF * weight, _mean(0, w)), (-HALF * weight, _mean(2 * u, w))])
 
 
@@ -40,7 +40,7 @@ def difference(first: Sum, second: Sum) -> Sum:
 
 
 def first_term_is_best() -> bool:
-    """Whether the label means below the two tests are ordered as the derivation says."""
+    """Return True if the label means below the two tests are ordered as the derivation says."""
     u, w = sympy.symbols("u w", positive=True)
     outer = (_mean(0, w), _mean(2 * u, w))
     inner = (_mean(u, 0), _mean(u, 2 * w))

@@ -11,7 +11,7 @@ from theorylab.errors import InvalidArgument
 
 
 def over(parameter: str, claims: Mapping[Any, Claim], **changes: Any) -> Claim:
-    """The claim that all of these hold, with what tells them apart as the first parameter of every instance.
+    """Return the claim that all of these hold, with what tells them apart as the first parameter of every instance.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ def over(parameter: str, claims: Mapping[Any, Claim], **changes: Any) -> Claim:
 
 
 def over_impurities(claims: Mapping[str, Claim], **changes: Any) -> Claim:
-    """The same for several impurities, the first of them the entropy, which is that of the paper."""
+    """Return the same for several impurities, the first of them the entropy, which is that of the paper."""
     first = next(iter(claims.values()))
     status = f"{first.status}; for the other impurities not in the paper"
     return over("impurity", claims, **{"status": status, **changes})

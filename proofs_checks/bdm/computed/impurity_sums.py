@@ -46,7 +46,7 @@ class Term(NamedTuple):
     linear: fmpq | int = 0
 
     def slope(self, a: fmpq | arb) -> fmpq | arb:
-        """The s at a rational number, or on a ball."""
+        """Return the s at a rational number, or on a ball."""
         return self.constant + self.linear * a
 
 
@@ -55,12 +55,12 @@ Sum: TypeAlias = "Mapping[sympy.Expr, sympy.Expr]"
 
 
 def exact(number: sympy.Expr | fmpq | int) -> sympy.Expr:
-    """A number for sympy."""
+    """Return a number for sympy."""
     return sympy.Rational(int(number.p), int(number.q)) if isinstance(number, fmpq) else sympy.sympify(number)
 
 
 def written(terms: Iterable[tuple[sympy.Expr | fmpq | int, sympy.Expr | int]]) -> Sum:
-    """A sum of c G(p) in one form: one coefficient for each argument, p and 1 - p being alike, and G(0) = 0."""
+    """Return a sum of c G(p) in one form: one coefficient for each argument, p and 1 - p being alike, and G(0) = 0."""
     found: dict[sympy.Expr, sympy.Expr] = {}
     for c, argument in terms:
         p = sympy.expand(argument)
@@ -71,7 +71,7 @@ def written(terms: Iterable[tuple[sympy.Expr | fmpq | int, sympy.Expr | int]]) -
 
 
 def value(terms: Sequence[Term], impurity: Impurity, a: fmpq) -> Value:
-    """The sum itself, exactly; every a s(a) is in [0, 1]."""
+    """Return the sum itself, exactly; every a s(a) is in [0, 1]."""
     first, *rest = (impurity(a * term.slope(a)) * term.coefficient for term in terms)
     for summand in rest:
         first = first + summand
@@ -125,7 +125,7 @@ REDUCED: dict[str, Callable[[Sequence[Term], arb], arb]] = {
 
 
 def exceeds(terms: Sequence[Term], impurity: str, low: fmpq, high: fmpq, bound: fmpq) -> bool:
-    r"""Whether the reduced form of a sum is greater than a bound on a whole interval.
+    r"""Return True if the reduced form of a sum is greater than a bound on a whole interval.
 
     The bound zero is for the positivity of the sum, except at a = 0. Certified either way, for all real a from low >= 0
     to high; an :class:`InvalidArgument` if the sum does not have a reduced form there, and a
@@ -147,13 +147,13 @@ def _linear_parts_cancel(terms: Sequence[Term]) -> bool:
 
 
 def _stays_a_mean(term: Term, high: fmpq) -> bool:
-    """Whether s > 0 and a s(a) increases to at most 1 on [0, high]."""
+    """Return True if s > 0 and a s(a) increases to at most 1 on [0, high]."""
     at_end = term.slope(high)
     return term.constant > 0 and at_end > 0 and at_end + term.linear * high >= 0 and high * at_end <= 1
 
 
 def is_gini_sum(terms: Sequence[Term], closed: Callable[[fmpq], fmpq]) -> bool:
-    """Whether the sum for the Gini impurity is a polynomial of degree at most four.
+    """Return True if the sum for the Gini impurity is a polynomial of degree at most four.
 
     It is one itself, and two of them that agree at five points are equal.
     """

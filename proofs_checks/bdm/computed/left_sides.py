@@ -22,7 +22,7 @@ Summand: TypeAlias = tuple[fmpq | int, Callable[[Number, Number], Number]]
 
 @cache
 def x_and_y() -> tuple[sympy.Symbol, sympy.Symbol]:
-    """The variables of the left sides as symbols."""
+    """Return the variables of the left sides as symbols."""
     return sympy.symbols("x y", positive=True)
 
 
@@ -44,7 +44,7 @@ PARTS: Mapping[int, tuple[Summand, ...]] = {
 
 
 def left_side(part: int, impurity: Impurity, k: int, m: int) -> Value:
-    """The left side of a part at x = 2^-k, y = 2^-m, exactly; part 4 does not depend on k."""
+    """Return the left side of a part at x = 2^-k, y = 2^-m, exactly; part 4 does not depend on k."""
     x, y = fmpq(1, 2**k), fmpq(1, 2**m)
     first, *rest = (impurity(argument(x, y)) * c for c, argument in PARTS[part])
     for summand in rest:
@@ -53,6 +53,6 @@ def left_side(part: int, impurity: Impurity, k: int, m: int) -> Value:
 
 
 def left_sum(part: int, at: sympy.Expr | None = None) -> Sum:
-    """The left side of a part, in x or with ``at`` in its place, whatever the impurity."""
+    """Return the left side of a part, in x or with ``at`` in its place, whatever the impurity."""
     x, y = x_and_y()
     return written((c, argument(x if at is None else at, y)) for c, argument in PARTS[part])

@@ -18,7 +18,7 @@ LogTerm: TypeAlias = "tuple[sympy.Expr | int, sympy.Expr]"
 
 
 def over_factors(terms: Iterable[LogTerm]) -> dict[sympy.Expr, sympy.Expr]:
-    """The sum over irreducible factors: their coefficients, without those that cancel."""
+    """Return the sum over irreducible factors: their coefficients, without those that cancel."""
     total: dict[sympy.Expr, sympy.Expr] = {}
     for coefficient, argument in terms:
         for part, sign in zip(sympy.fraction(sympy.together(argument)), (1, -1)):
@@ -31,7 +31,7 @@ def over_factors(terms: Iterable[LogTerm]) -> dict[sympy.Expr, sympy.Expr]:
 
 
 def are_equal(left: Iterable[LogTerm], right: Iterable[LogTerm]) -> bool:
-    """Whether two sums have the same coefficients over irreducible factors, which proves them equal."""
+    """Return True if two sums have the same coefficients over irreducible factors, which proves them equal."""
     return not over_factors([*left, *((-coefficient, argument) for coefficient, argument in right)])
 
 

@@ -14,7 +14,7 @@ def step_by_step(
     *arguments: Any,
     method: str = "symbolic",
 ) -> dict[str, Any]:
-    """Fields of a claim that follows if every step, of those given by name, holds.
+    """Return the fields of a claim that follows if every step, of those given by name, holds.
 
     ``control`` says whether a stronger statement holds; it and the steps are called with the arguments.
     """

@@ -59,7 +59,7 @@ def ranges(path: Path) -> Mapping[sympy.Symbol, Ends]:
 
 
 def lemma_c_8_holds() -> bool:
-    """Whether all cases of the completed lemma hold, that is, for all k_1 >= 1 and k_2 >= 0."""
+    """Return True if all cases of the completed lemma hold, that is, for all k_1 >= 1 and k_2 >= 0."""
     return all(reduces_by(CASES[name]) for name in COMPLETE)
 
 
@@ -74,12 +74,12 @@ def right_path(path: Path, other: sympy.Expr | None = None) -> sympy.Expr:
 
 
 def full_path(term: sympy.Expr, reached: sympy.Expr) -> sympy.Expr:
-    """Error reduction of a full right path on a single term of k variables, ``term`` being 2^-k."""
+    """Return the error reduction of a full right path on a single term of k variables, ``term`` being 2^-k."""
     return 2 * term * reached * CASES["k1=1, k2=0"].reduction(ZERO)
 
 
 def is_nonnegative(polynomial: sympy.Expr, ranges: Mapping[sympy.Symbol, Ends]) -> bool:
-    """Whether a polynomial of degree at most one in each variable, and in no other, is nonnegative on a box."""
+    """Return True if a polynomial of degree at most one in each variable, and in no other, is nonnegative on a box."""
     symbols = list(ranges)
     if not polynomial.free_symbols <= set(symbols):
         raise InvalidArgument(f"polynomial {polynomial}: no range for some of its variables")

@@ -30,7 +30,7 @@ class SumLemma(NamedTuple):
     high: fmpq
 
     def claim(self, impurity: str, statement: str, **fields: Any) -> Claim:
-        """A claim on the sum for an impurity."""
+        """Return a claim on the sum for an impurity."""
         suffix = "" if impurity == "entropy" else f".{impurity}"
         return Claim(
             id=f"bdm.lemma-{self.name.lower().replace(', part ', '.')}{suffix}",
@@ -48,7 +48,7 @@ class SumLemma(NamedTuple):
         closed: Callable | None = None,
         **fields: Any,
     ) -> Claim:
-        """The claim that the sum is positive, certified by its reduced form, which is not at least ``too_much``.
+        """Return the claim that the sum is positive, certified by its reduced form, which is not at least ``too_much``.
 
         If given, it is the polynomial ``closed``, too.
         """

@@ -76,7 +76,7 @@ class Distribution:
     negative_gaps: int
 
     def share_above(self, threshold: fmpq) -> fmpq:
-        """Fraction of the functions whose m(100) exceeds one of :data:`THRESHOLDS`."""
+        """Return the fraction of the functions whose m(100) exceeds one of :data:`THRESHOLDS`."""
         return fmpq(self.above[threshold], self.functions)
 
     def __str__(self) -> str:
@@ -89,7 +89,7 @@ class Distribution:
 
 
 def distribution(result: Mic) -> Distribution:
-    """Distribution of the values of a sweep."""
+    """Return the distribution of the values of a sweep."""
     totals, members = result.totals, result.function_class.members
     most = max(totals)
     worst = [i for i, total in enumerate(totals) if total == most]
@@ -116,7 +116,7 @@ def distribution(result: Mic) -> Distribution:
 def sweep(
     function_class: str, learner: str = "top-down", ties: str = "first", impurity: str = "entropy"
 ) -> Distribution:
-    """Distribution of m(100) over one of :data:`CLASSES` or :data:`SMALL`.
+    """Return the distribution of m(100) over one of :data:`CLASSES` or :data:`SMALL`.
 
     About 2 seconds for the uniform class, and 10 for a product class.
     """
@@ -135,17 +135,17 @@ def uniform(terms: int, literals: int) -> Mic:
 
 @cache
 def uniform_growing(terms: int, literals: int) -> Distribution:
-    """Distribution of m(100) of TopDown with the entropy over a class of :func:`uniform`."""
+    """Return the distribution of m(100) of TopDown with the entropy over a class of :func:`uniform`."""
     return distribution(uniform(terms, literals))
 
 
 @cache
 def uniform_at(terms: int, literals: int, size: int) -> Distribution:
-    """Distribution of m(t*) of TopDown with the entropy at t* = ``size`` over the same class."""
+    """Return the distribution of m(t*) of TopDown with the entropy at t* = ``size`` over the same class."""
     return distribution(mic(uniform_class(terms, literals), size=size))
 
 
 @cache
 def product_growing(terms: int, literals: int, p: Probabilities) -> Distribution:
-    """The same where the variables have one of two probabilities; ten seconds for 5 and 5."""
+    """Return the same where the variables have one of two probabilities; ten seconds for 5 and 5."""
     return distribution(mic(product_class(terms, literals, p), size=SIZE))

@@ -79,7 +79,7 @@ class _Cube:
         self._scores: dict[tuple[frozenset[tuple[int, int]], str], list[tuple[fmpq, int]]] = {}
 
     def votes(self, path: frozenset[tuple[int, int]]) -> tuple[fmpq, fmpq]:
-        """Probabilities of reaching a leaf with label 0 and with label 1."""
+        """Return the probabilities of reaching a leaf with label 0 and with label 1."""
         here = np.ones(len(self._inputs), dtype=bool)
         for variable, outcome in path:
             here &= self._inputs[:, variable] == outcome
@@ -87,7 +87,7 @@ class _Cube:
         return fmpq(int(here.sum()) - ones, len(here)), fmpq(ones, len(here))
 
     def scores(self, path: frozenset[tuple[int, int]], learner: str) -> list[tuple[fmpq, int]]:
-        """Scores of the open tests of a leaf, and their variables; none if it is pure."""
+        """Return the scores of the open tests of a leaf, and their variables; none if it is pure."""
         if (path, learner) not in self._scores:
             votes = self.votes(path)
             read = {variable for variable, _ in path}

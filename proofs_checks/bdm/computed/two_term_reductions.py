@@ -17,7 +17,7 @@ Ends = tuple[Fraction, Fraction]
 
 
 def powers() -> tuple[sympy.Symbol, sympy.Symbol]:
-    """The symbols u and w."""
+    """Return the symbols u and w."""
     return sympy.symbols("u w", positive=True)
 
 
@@ -65,7 +65,7 @@ def _error(mean: sympy.Expr, case: Case) -> sympy.Expr:
 
 
 def reduces_by(case: Case) -> bool:
-    """Whether the error reduction of a case is C(v) on its whole rectangle."""
+    """Return True if the error reduction of a case is C(v) on its whole rectangle."""
     u, w = powers()
     here = {name: ends[0] for name, ends in ((u, case.u), (w, case.w)) if ends[0] == ends[1]}
     means = (u + w - u * w, w, 2 * u + w - 2 * u * w)

@@ -31,13 +31,13 @@ Shape = tuple[int, "Shape", "Shape"] | None
 
 
 def pairs(most: int) -> Iterator[Point]:
-    """Numbers 1 <= x <= y <= most of x- and y-variables, in the order of their sum."""
+    """Return the numbers 1 <= x <= y <= most of x- and y-variables, in the order of their sum."""
     found = [(x, y) for y in range(1, most + 1) for x in range(1, y + 1)]
     return ({"x": x, "y": y} for x, y in sorted(found, key=lambda pair: (sum(pair), pair)))
 
 
 def full_size(x: int, y: int) -> int:
-    """Size l + lm of the last of the trees B_t: the right path, and its l full left subtrees."""
+    """Return the size l + lm of the last of the trees B_t: the right path, and its l full left subtrees."""
     return x + x * y
 
 
@@ -55,7 +55,7 @@ def _cube(x: int, y: int) -> CubeProblem:
 
 
 def written_out(x: int, y: int, left: Sequence[int]) -> Tree:
-    """Tree with a right x-path whose i-th node has a right y-path of ``left[i]`` nodes below it on the left.
+    """Return the tree with a right x-path whose i-th node has a right y-path of ``left[i]`` nodes below it on the left.
 
     It is on the truth table of f, so that its error is a sum over all inputs.
     """
@@ -64,7 +64,7 @@ def written_out(x: int, y: int, left: Sequence[int]) -> Tree:
 
 
 def of_shape(problem: CubeProblem, shape: Shape) -> Tree:
-    """The tree of a shape on a problem, every leaf with the label that errs least."""
+    """Return the tree of a shape on a problem, every leaf with the label that errs least."""
 
     def build(shape: Shape, state: State) -> Node | Leaf:
         if shape is None:
@@ -78,7 +78,7 @@ def of_shape(problem: CubeProblem, shape: Shape) -> Tree:
 
 
 def b_tree(x: int, y: int, t: int) -> Tree:
-    """The tree B_t of section 6.1.1, for the paper's l = x and m = y."""
+    """Return the tree B_t of section 6.1.1, for the paper's l = x and m = y."""
     if not (1 <= x <= y and 0 <= t <= full_size(x, y)):
         raise InvalidArgument(f"B_t: l = {x}, m = {y}, t = {t}; need 1 <= l <= m and 0 <= t <= l + lm")
     return written_out(x, y, [min(y, max(0, t - x - i * y)) for i in range(min(t, x))])

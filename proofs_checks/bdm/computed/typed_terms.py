@@ -44,7 +44,7 @@ def _literals(terms: Terms) -> int:
 
 
 def dnf(terms: Terms, p: Probabilities) -> Block:
-    """The DNF with these terms over the probabilities ``p``, as a problem."""
+    """Return the DNF with these terms over the probabilities ``p``, as a problem."""
     return read_once_dnf(
         tuple(map(sum, terms)), tuple(chance for term in probabilities_by_term(terms, p) for chance in term)
     )

@@ -21,7 +21,7 @@ from theorylab.problems.problem import Problem, State
 
 
 def fails(lengths: Iterable[int]) -> fmpq:
-    """Probability that terms of these lengths all fail, under the uniform distribution."""
+    """Return the probability that terms of these lengths all fail, under the uniform distribution."""
     return prod((1 - fmpq(1, 2**length) for length in lengths), start=fmpq(1))
 
 

@@ -46,18 +46,18 @@ def on_left(m: int, root: int, below: int, impurity: str) -> Value:
 
 
 def term_sizes(most: int, *, least: int = 1, strict: bool = False) -> Iterator[Point]:
-    """All least <= l <= m <= most, or l < m if ``strict``, by their sum."""
+    """Return all least <= l <= m <= most, or l < m if ``strict``, by their sum."""
     found = [(ell, m) for m in range(least, most + 1) for ell in range(least, m + 1 - strict)]
     return ({"ell": ell, "m": m} for ell, m in sorted(found, key=lambda pair: (sum(pair), pair)))
 
 
 def right_parents(most: int) -> Iterator[Point]:
-    """Depths 1 <= k <= l - 2 of a parent on the right path, for all l <= m <= most."""
+    """Return the depths 1 <= k <= l - 2 of a parent on the right path, for all l <= m <= most."""
     return ({**pair, "k": k} for pair in term_sizes(most) for k in range(1, pair["ell"] - 1))
 
 
 def left_parents(most: int) -> Iterator[Point]:
-    """Depths 0 <= k <= m - 2 of a parent in a left subtree, for all m <= most."""
+    """Return the depths 0 <= k <= m - 2 of a parent in a left subtree, for all m <= most."""
     return ({"m": m, "k": k} for m in range(2, most + 1) for k in range(m - 1))
 
 

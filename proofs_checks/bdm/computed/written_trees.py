@@ -53,7 +53,7 @@ class InnerNode(NamedTuple):
 
 
 def functions(distributions: Mapping[int, Iterable[tuple[fmpq, ...]]], most: int) -> Iterator[Point]:
-    """Every function on at most so many variables, as a truth table, under the distributions for that many."""
+    """Return every function on at most so many variables, as a truth table, under the distributions for that many."""
     return (
         {"n": n, "table": table, "p": p}
         for n in range(1, most + 1)
@@ -63,7 +63,7 @@ def functions(distributions: Mapping[int, Iterable[tuple[fmpq, ...]]], most: int
 
 
 def all_shapes(variables: frozenset[int]) -> Iterator[Shape]:
-    """Every tree that reads some of these variables, none of them twice on a path."""
+    """Yield every tree that reads some of these variables, none of them twice on a path."""
     yield None
     for variable in sorted(variables):
         below = list(all_shapes(variables - {variable}))
@@ -71,7 +71,7 @@ def all_shapes(variables: frozenset[int]) -> Iterator[Shape]:
 
 
 def reached_leaves(problem: CubeProblem, shape: Shape) -> list[ReachedLeaf]:
-    """Leaves of a tree, zero-child first."""
+    """Return the leaves of a tree, zero-child first."""
     return [place for place in _places(problem, shape) if isinstance(place, ReachedLeaf)]
 
 

@@ -44,7 +44,7 @@ def _sets(chances: Sequence[fmpq], sizes: Iterable[int]) -> list[tuple[fmpq, ...
 
 
 def _grown(p: tuple[fmpq, ...], learner: str, impurity: str) -> list[fmpq | int]:
-    """Errors after 1, ..., k tests, and numbers of impure leaves after 0, ..., k."""
+    """Return the errors after 1, ..., k tests, and numbers of impure leaves after 0, ..., k."""
     problem = CubeProblem.from_function(lambda x: x[:, 1:].all(axis=1), len(p) + 1, (fmpq(1, 2), *p))
     runs = [LEARNERS[learner](problem, size=t, impurity=impurity, ties="worst") for t in range(len(p) + 1)]
     impure = [
@@ -65,19 +65,19 @@ def _optimum(p: tuple[fmpq, ...], *, last_impure: int) -> list[fmpq | int]:
 
 
 def _gains(p: tuple[fmpq, ...], rest: fmpq) -> Iterator[tuple[FormalSum[fmpq], FormalSum[fmpq]]]:
-    """Gains and entropies of the variables of a conjunction, of ascending probabilities."""
+    """Return the gains and entropies of the variables of a conjunction, of ascending probabilities."""
     satisfied = prod(p, start=rest)
     return ((ENTROPY(satisfied) - ENTROPY(satisfied / chance) * chance, ENTROPY(chance)) for chance in p)
 
 
 def _falls(p: tuple[fmpq, ...], rest: fmpq) -> bool:
-    """Whether the gain ratios do."""
+    """Return True if the gain ratios do."""
     ratios = (LogarithmQuotient(gain, entropy) for gain, entropy in _gains(p, rest))
     return all(after < before for before, after in pairwise(ratios))
 
 
 def _falls_over_squares(p: tuple[fmpq, ...], rest: fmpq) -> bool:
-    """Whether the gains over the squares of the entropies do."""
+    """Return True if the gains over the squares of the entropies do."""
     quotients = (enclosure(gain) / enclosure(entropy) ** 2 for gain, entropy in _gains(p, rest))
     return all(compare(after, before) is Order.LESS for before, after in pairwise(quotients))
 

@@ -47,7 +47,7 @@ def _subsets(members: frozenset[int]) -> Iterator[tuple[int, ...]]:
 
 
 def _points(most: int) -> Iterator[Point]:
-    """Paths to i, with all values of the variables of J, and sets V_2 and V_3; small J first."""
+    """Yield the paths to i, with all values of the variables of J, and sets V_2 and V_3; small J first."""
     for k in range(1, most + 1):
         J = frozenset(range(k))
         for length in range(k + 2):
@@ -65,7 +65,7 @@ def _problem(k: int) -> CubeProblem:
 
 
 def _below(path: tuple[tuple[int, int], ...], shape: Shape) -> Shape:
-    """The tree of the nodes of a path, with a subtree at its end."""
+    """Return the tree of the nodes of a path, with a subtree at its end."""
     for variable, outcome in reversed(path):
         shape = (variable, None, shape) if outcome else (variable, shape, None)
     return shape
@@ -149,7 +149,7 @@ def _is_displayed(**point: Any) -> bool:
 
 
 def _is_displayed_on_ones(**point: Any) -> bool:
-    """The same where the path has a variable of J with the value 0 for the inequality only."""
+    """Return the same where the path has a variable of J with the value 0 for the inequality only."""
     D1, D2, D3 = _errors_of_paths(**point)
     on_ones = all(outcome for j, outcome in point["path"] if j < point["k"])
     return _is_displayed(**point) if on_ones else min(D1, D2) >= D3

@@ -32,7 +32,7 @@ def _conjunction(p: tuple[fmpq, ...]) -> CubeProblem:
 
 
 def _error(problem: CubeProblem, shape: Shape, state: State) -> fmpq:
-    """Error of a subtree on what reaches it, every leaf labelled as best."""
+    """Return the error of a subtree on what reaches it, every leaf labelled as best."""
     if shape is None:
         mean = problem.label_mean(state)
         return min(mean, 1 - mean)

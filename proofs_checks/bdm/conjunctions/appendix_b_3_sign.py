@@ -28,7 +28,7 @@ def _impurity(mean: fmpq, c: int) -> fmpq:
 
 
 def _displayed(p: Sequence[fmpq], c: int, sign: int) -> list[fmpq]:
-    """The display for every variable, G(0) with a sign."""
+    """Return the display for every variable, G(0) with a sign."""
     whole = prod(p, start=fmpq(1))
     return [
         _impurity(whole, c)
@@ -39,7 +39,7 @@ def _displayed(p: Sequence[fmpq], c: int, sign: int) -> list[fmpq]:
 
 
 def _by_equation_1(p: Sequence[fmpq], c: int) -> list[fmpq]:
-    """The gain of every variable, from the means of the children."""
+    """Return the gain of every variable, from the means of the children."""
     problem = CubeProblem.from_function(lambda bits: bits.all(axis=1), len(p), p)
     before = _impurity(problem.label_mean(problem.root), c)
     return [

@@ -41,12 +41,12 @@ OUTSIDE = (fmpq(1, 2), fmpq(4, 5))
 
 
 def _multisets(most: int) -> list[tuple[fmpq, ...]]:
-    """The paper numbers variables by their probabilities; every multiset of them once, in ascending order."""
+    """Return the paper numbers variables by their probabilities; every multiset of them once, in ascending order."""
     return [p for k in range(1, most + 1) for p in combinations_with_replacement(CHANCES, k)]
 
 
 def _rotations(most: int) -> Iterator[tuple[fmpq, ...]]:
-    """All orders of two or three probabilities, and rotations of longer vectors, some with equal entries."""
+    """Yield all orders of two or three probabilities, and rotations of longer vectors, some with equal entries."""
     for k in (1, 2, 3):
         for p in combinations(CHANCES, k):
             yield from permutations(p)
@@ -78,7 +78,7 @@ def _optimum(p: tuple[fmpq, ...]) -> tuple[fmpq, ...]:
 
 
 def _right_path_of(tree: Tree) -> list[int] | None:
-    """Variables of a right-skewed tree from the root down; nothing if it is none."""
+    """Return the variables of a right-skewed tree from the root down; nothing if it is none."""
     read, here = [], tree.root
     while not isinstance(here, Leaf):
         zero, one = (edge.child for edge in here.edges)
@@ -90,7 +90,7 @@ def _right_path_of(tree: Tree) -> list[int] | None:
 
 
 def _reads(p: tuple[fmpq, ...], order: Iterable[int]) -> bool:
-    """Whether T_1, ..., T_k are the right paths that read the variables of J in this order."""
+    """Return True if T_1, ..., T_k are the right paths that read the variables of J in this order."""
     problem = _conjunction(p, OUTSIDE[:1])
     expected = [i + 1 for i in order]
     return all(_right_path_of(top_down(problem, size=t)) == expected[:t] for t in range(1, len(p) + 1))
@@ -101,7 +101,7 @@ def _ascending(p: tuple[fmpq, ...]) -> list[int]:
 
 
 def _errors_of_reading(p: tuple[fmpq, ...], t: int) -> list[fmpq]:
-    """The error of reading I, for every set I of t variables of J."""
+    """Return the error of reading I, for every set I of t variables of J."""
     found = []
     for chosen in combinations(range(len(p)), t):
         satisfied = prod((p[i] for i in range(len(p)) if i not in chosen), start=fmpq(1))

@@ -43,14 +43,14 @@ QUOTIENTS: Mapping[str, Callable[[sympy.Expr], Quotient]] = {
 
 
 def _quotient_decreases(impurity: str) -> bool:
-    """Whether G(u)/u, or its square, has the negative derivative."""
+    """Return True if G(u)/u, or its square, has the negative derivative."""
     u = sympy.symbols("u", positive=True)
     function, power, slope = QUOTIENTS[impurity](u)
     return sympy.expand(sympy.diff(function / u**power, u) - slope) == 0
 
 
 def _impurity_decreases(impurity: str) -> bool:
-    """Whether G, or its square, does not increase from 1/4 to 1/2."""
+    """Return True if G, or its square, does not increase from 1/4 to 1/2."""
     low, high = (QUOTIENTS[impurity](sympy.Rational(1, k))[0] for k in (4, 2))
     return bool(sympy.simplify(high - low) <= 0)
 
@@ -65,7 +65,7 @@ CASES: Mapping[str, Callable[..., tuple[sympy.Expr, sympy.Expr, sympy.Expr | int
 
 
 def _difference_has_form(case: str, other: str) -> bool:
-    """Whether the difference in a case has the form that belongs to the ``other``."""
+    """Return True if the difference in a case has the form that belongs to the ``other``."""
     y, x1, x2 = sympy.symbols("y x1 x2", positive=True)
     first, second, _ = CASES[case](y, x1, x2)
     _, _, form = CASES[other](y, x1, x2)
@@ -73,7 +73,7 @@ def _difference_has_form(case: str, other: str) -> bool:
 
 
 def _derivative_is_printed() -> bool:
-    """The derivative of f, by H'(p) = log((1-p)/p)."""
+    """Return the derivative of f, by H'(p) = log((1-p)/p)."""
     x, y, x1 = sympy.symbols("x y x1", positive=True)
     p = y * x1
     slope = [(-p, p), (-(1 - p), 1 - p), (-x1 * y, (1 - y * x) / (y * x))]

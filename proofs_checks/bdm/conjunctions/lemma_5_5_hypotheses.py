@@ -39,7 +39,7 @@ def _uses(most: int) -> Iterator[Point]:
 
 
 def _values(lemma: str, k: int, t: int) -> tuple[fmpq, fmpq, fmpq]:
-    """The y, x_1 and x_2 of a use."""
+    """Return the y, x_1 and x_2 of a use."""
     p = [fmpq(i, k + 1) for i in range(1, k + 1)]
     if lemma == "5.5":
         # K_1 has all of the first t + 1 variables but l = 1; j = t + 1

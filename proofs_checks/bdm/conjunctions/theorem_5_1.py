@@ -42,12 +42,12 @@ def _vectors(most: int) -> list[tuple[fmpq, ...]]:
 
 
 def _learned_twice(p: tuple[fmpq, ...], learner: str, impurity: str) -> tuple[fmpq, ...]:
-    """Errors after 1, ..., k iterations, once for the optimum and once for the closed form."""
+    """Return the errors after 1, ..., k iterations, once for the optimum and once for the closed form."""
     return LEARNERS[learner](_conjunction(p), size=len(p), impurity=impurity).errors[1:] * 2
 
 
 def _error_of_reading(p: Sequence[fmpq], t: int) -> fmpq:
-    """Error of the right path that reads the first t of the variables."""
+    """Return the error of the right path that reads the first t of the variables."""
     reached, satisfied = (prod(part, start=fmpq(1)) for part in (p[:t], p[t:]))
     return reached * min(satisfied, 1 - satisfied)
 

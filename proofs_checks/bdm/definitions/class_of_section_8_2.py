@@ -44,7 +44,7 @@ def _class(terms: int, literals: int, p: Probabilities) -> FunctionClass:
 
 
 def _largest(terms: int, literals: int, p: Probabilities) -> list[State]:
-    """States of the functions with as many and as long terms as allowed."""
+    """Return the states of the functions with as many and as long terms as allowed."""
     if len(p) == 1:
         return [(literals,) * terms]
     found = _class(terms, literals, p)
@@ -54,7 +54,7 @@ def _largest(terms: int, literals: int, p: Probabilities) -> list[State]:
 
 
 def _reached(terms: int, literals: int, p: Probabilities) -> int:
-    """Number of functions that reading variables leads to, constants left out."""
+    """Return the number of functions that reading variables leads to, constants left out."""
     problem = _class(terms, literals, p).problem
     seen = set(_largest(terms, literals, p))
     waiting = list(seen)

@@ -34,7 +34,7 @@ CONSTANT = 10
 
 
 def candidates(sizes: Sizes, t: int, *, merged: bool) -> int:
-    """Number of candidates of all minima that OPT(F, t) takes, each subproblem solved once.
+    """Return the number of candidates of all minima that OPT(F, t) takes, each subproblem solved once.
 
     For F with terms of these sizes; ``merged`` says whether terms of equal size are interchangeable.
     """
@@ -64,7 +64,7 @@ def candidates(sizes: Sizes, t: int, *, merged: bool) -> int:
 
 @cache
 def number_of_trees(n: int, t: int) -> int:
-    """Number of trees with t inner nodes on n variables, none of them twice on a path."""
+    """Return the number of trees with t inner nodes on n variables, none of them twice on a path."""
     if t == 0:
         return 1
     return (

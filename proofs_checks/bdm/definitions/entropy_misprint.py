@@ -27,7 +27,7 @@ def _second_derivative(at: fmpq) -> fmpq:
 
 
 def _is_concave(c: int) -> bool:
-    """Whether H'' ln 2 <= -c on (0, 1)."""
+    """Return True if H'' ln 2 <= -c on (0, 1)."""
     x = sympy.symbols("x", positive=True)
     entropy = -x * sympy.log(x) - (1 - x) * sympy.log(1 - x)
     numerator = 1 - c * x * (1 - x)

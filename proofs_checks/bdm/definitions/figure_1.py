@@ -43,7 +43,7 @@ def _problem(n: int, terms: tuple[tuple[int, ...], ...], uniform: bool) -> CubeP
 
 
 def _returns(n: int, terms: tuple[tuple[int, ...], ...], uniform: bool, algorithm: str) -> bool:
-    """Whether a tree is returned for t = 1, ..., 2^n."""
+    """Return True if a tree is returned for t = 1, ..., 2^n."""
     try:
         printed_errors(_problem(n, terms, uniform), 1 << n, algorithm)
     except InvalidArgument:

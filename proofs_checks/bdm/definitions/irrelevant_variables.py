@@ -44,7 +44,7 @@ def _without(n: int, table: int, p: tuple[fmpq, ...], *, nodes_more: int = 0) ->
 
 
 def _beside_its_value(n: int, table: int, p: tuple[fmpq, ...]) -> SampleProblem:
-    """The function with one more feature that is equal to f(x) whenever x occurs."""
+    """Return the function with one more feature that is equal to f(x) whenever x occurs."""
     rows = {}
     for x, y in enumerate(_labels(n, table)):
         bits = tuple(x >> i & 1 for i in range(n))

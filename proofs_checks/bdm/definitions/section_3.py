@@ -22,12 +22,12 @@ from theorylab.extras import sympy
 
 
 def entropy(q: sympy.Symbol) -> sympy.Expr:
-    """The H of the docstring as a symbolic function of q."""
+    """Return the H of the docstring as a symbolic function of q."""
     return -(q * sympy.log(q) + (1 - q) * sympy.log(1 - q)) / sympy.log(2)
 
 
 def _lies_above(c: int) -> bool:
-    """Whether H(q) - c q is nonnegative on [0, 1/2]: it is concave, and nonnegative at both ends."""
+    """Return True if H(q) - c q is nonnegative on [0, 1/2]: it is concave, and nonnegative at both ends."""
     q = sympy.symbols("q", positive=True)
     difference = entropy(q) - c * q
     concave = sympy.simplify(sympy.diff(difference, q, 2) * q * (1 - q) * sympy.log(2)) == -1

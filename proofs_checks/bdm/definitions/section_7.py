@@ -45,7 +45,7 @@ MOST = 16
 
 
 def _largest_size(F: Terms) -> int:
-    """The largest t to compare at: 16, or where a tree that reads all literals everywhere has error 0."""
+    """Return the largest t to compare at: 16, or where a tree that reads all literals everywhere has error 0."""
     return min(MOST, 1 << sum(map(sum, F)))
 
 
@@ -59,7 +59,7 @@ def _set(terms: Iterable[Term]) -> Terms:
 
 @cache
 def _least_error(F: Terms, t: int, p: Probabilities, gathered: Callable[[Iterable[Term]], Terms]) -> fmpq:
-    """The recursion, with terms gathered into a multiset or into a set."""
+    """Return the recursion, with terms gathered into a multiset or into a set."""
     if not F or any(sum(c) == 0 for c in F):
         return fmpq(0)
     if t == 0:
@@ -85,7 +85,7 @@ def _recursion(gathered: Callable[[Iterable[Term]], Terms]) -> Callable[..., lis
 
 
 def _on_the_cube(F: Terms, p: Probabilities) -> tuple[fmpq, ...]:
-    """Least errors over all trees on the truth table of F with an irrelevant variable in front."""
+    """Return the least errors over all trees on the truth table of F with an irrelevant variable in front."""
     chances = probabilities_by_term(F, p)
     ends = np.cumsum([len(term) for term in chances])
 
@@ -98,7 +98,7 @@ def _on_the_cube(F: Terms, p: Probabilities) -> tuple[fmpq, ...]:
 
 
 def _dnfs(literals: int, kinds: int) -> Iterator[Terms]:
-    """Every multiset of non-empty terms with the given number of literals in all."""
+    """Yield every multiset of non-empty terms with the given number of literals in all."""
     types = [c for c in product(range(literals + 1), repeat=kinds) if 1 <= sum(c) <= literals]
 
     def extended(F: Terms, left: int) -> Iterator[Terms]:
@@ -121,7 +121,7 @@ def _points(most: int, distributions: Iterable[Probabilities]) -> Iterator[Point
 
 
 def _few_points() -> Iterator[Point]:
-    """All of at most 2 literals, and for the first pair of probabilities two terms of 3 literals in all."""
+    """Yield all of at most 2 literals, and for the first pair of probabilities two terms of 3 literals in all."""
     yield from _points(2, PAIRS)
     yield from ({"F": F, "p": PAIRS[0]} for F in _dnfs(3, 2) if len(F) == 2)
 

@@ -42,7 +42,7 @@ Sizes = tuple[int, ...]
 
 @cache
 def id3_size(sizes: Sizes) -> int:
-    """Number of nodes of the tree that always reads a variable of a smallest term."""
+    """Return the number of nodes of the tree that always reads a variable of a smallest term."""
     if not sizes or sizes[0] == 0:
         return 0
     return 1 + id3_size(sizes[1:]) + id3_size((sizes[0] - 1, *sizes[1:]))
@@ -50,7 +50,7 @@ def id3_size(sizes: Sizes) -> int:
 
 @cache
 def least_size(sizes: Sizes) -> int:
-    """Least number of nodes over all choices of a term at every node."""
+    """Return the least number of nodes over all choices of a term at every node."""
     if not sizes or sizes[0] == 0:
         return 0
     return 1 + min(
@@ -103,7 +103,7 @@ def _larger(terms: int, literals: int, p: Probabilities) -> int:
 
 
 def _of_id3(sizes: Sizes, against: str) -> int:
-    """Number of nodes of the learner's tree, or of one that always reads a smallest term."""
+    """Return the number of nodes of the learner's tree, or of one that always reads a smallest term."""
     return greedy(read_once_dnf(sizes)).size if against == "truth table" else id3_size(sizes)
 
 

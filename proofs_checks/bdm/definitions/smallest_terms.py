@@ -48,7 +48,7 @@ def _multisets(terms: int, literals: int) -> list[tuple[int, ...]]:
 
 
 def _gains_by_size(sizes: tuple[int, ...]) -> list[FormalSum[fmpq]]:
-    """Gains of a variable of a term of each size, the smallest size first."""
+    """Return the gains of a variable of a term of each size, the smallest size first."""
     found = []
     for size in sorted(set(sizes)):
         others = list(sizes)
@@ -64,24 +64,24 @@ def _mean(sizes: Sequence[int]) -> fmpq:
 
 
 def _falls(sizes: tuple[int, ...], times: int = 1) -> bool:
-    """Whether every gain is more than so many times the next one."""
+    """Return True if every gain is more than so many times the next one."""
     return all(
         compare(after * times, before) is Order.LESS for before, after in pairwise(_gains_by_size(sizes))
     )
 
 
 def _best_is_in_smallest(terms: Terms, p: Probabilities) -> bool:
-    """Whether a test of largest gain reads a variable of a smallest term."""
+    """Return True if a test of largest gain reads a variable of a smallest term."""
     return bool({size for size, _ in _best(terms, p)} & {min(map(sum, terms))})
 
 
 def _best_is_improbable(terms: Terms, p: Probabilities) -> bool:
-    """Whether one of them has the smaller of the two probabilities, too."""
+    """Return True if one of them has the smaller of the two probabilities, too."""
     return _best_is_in_smallest(terms, p) and p[0] in {chance for _, chance in _best(terms, p)}
 
 
 def _best(terms: Terms, p: Probabilities) -> set[tuple[int, fmpq]]:
-    """Size of the term, and probability, of the variables of largest gain."""
+    """Return the size of the term, and probability, of the variables of largest gain."""
     problem = dnf(terms, p)
     best, _ = BestTests(problem, ENTROPY)(problem.root)
     literals = [(len(term), chance) for term in probabilities_by_term(terms, p) for chance in term]

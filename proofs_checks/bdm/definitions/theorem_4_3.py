@@ -29,7 +29,7 @@ Labels = tuple[int | None, ...]
 
 
 def _samples(n: int) -> list[Labels]:
-    """Every consistent nonempty S in {0,1}^n, by size."""
+    """Return every consistent nonempty S in {0,1}^n, by size."""
     return sorted(filter(_size, product((None, 0, 1), repeat=1 << n)), key=_size)
 
 
@@ -39,7 +39,7 @@ def _size(labels: Labels) -> int:
 
 @cache
 def _dnfs(n: int, terms: int) -> frozenset[Labels]:
-    """Truth tables of the read-once DNFs of at most so many terms: every literal in one term, or in none."""
+    """Return the truth tables of the read-once DNFs of at most so many terms: every literal in one term, or in none."""
     found = set()
     for places, signs in product(product(range(-1, terms), repeat=n), product((0, 1), repeat=n)):
         literals = [[(i, signs[i]) for i in range(n) if places[i] == term] for term in set(places) - {-1}]
@@ -52,7 +52,7 @@ def _satisfies(x: int, literals: Iterable[tuple[int, int]]) -> bool:
 
 
 def _is_of_section_3(n: int, labels: Labels) -> bool:
-    """Whether D gives every input positive probability and the labels are a read-once DNF.
+    """Return True if D gives every input positive probability and the labels are a read-once DNF.
 
     If it does, D is uniform on the cube, so that it is a product distribution.
     """
@@ -60,7 +60,7 @@ def _is_of_section_3(n: int, labels: Labels) -> bool:
 
 
 def _has_disjoint_prime_implicants(n: int, labels: Labels) -> bool:
-    """Whether all inputs are labelled, and no variable is in two prime implicants, none of them empty."""
+    """Return True if all inputs are labelled, and no variable is in two prime implicants, none of them empty."""
     if None in labels:
         return False
     implicants = [
@@ -75,7 +75,7 @@ def _has_disjoint_prime_implicants(n: int, labels: Labels) -> bool:
 
 
 def _least_zero(n: int, labels: Labels) -> int:
-    """The first t >= 0 with OPT(D, t) = 0."""
+    """Return the first t >= 0 with OPT(D, t) = 0."""
     rows = {
         tuple(x >> i & 1 for i in range(n)): (fmpq(y == 0), fmpq(y == 1))
         for x, y in enumerate(labels)
@@ -86,7 +86,7 @@ def _least_zero(n: int, labels: Labels) -> int:
 
 
 def _least_consistent(n: int, labels: Labels) -> int:
-    """Least number of nodes of a tree consistent with S."""
+    """Return the least number of nodes of a tree consistent with S."""
 
     @cache
     def least(part: frozenset[int]) -> int:

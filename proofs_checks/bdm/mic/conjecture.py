@@ -83,7 +83,7 @@ def _above(found: Distribution) -> fmpq:
 
 
 def _four(found: Distribution) -> list[fmpq]:
-    """Share of functions above 1/100, mean, 99% quantile and maximum."""
+    """Return the share of functions above 1/100, mean, 99% quantile and maximum."""
     return [_above(found), found.mean, found.q99, found.largest]
 
 
@@ -93,17 +93,17 @@ def _rising(n: int) -> list[fmpq]:
 
 
 def _rises(n: int) -> bool:
-    """Whether both do from n to n + 1."""
+    """Return True if both do from n to n + 1."""
     return all(after > before for before, after in zip(_rising(n), _rising(n + 1)))
 
 
 def _threes(found: Distribution) -> bool:
-    """Whether all terms of every worst function, but for one, have 3 literals."""
+    """Return True if all terms of every worst function, but for one, have 3 literals."""
     return all(lengths.count(3) >= len(lengths) - 1 for lengths in found.worst)
 
 
 def _threes_and_longer(found: Distribution, threes: tuple[int, ...] = (8, 9)) -> bool:
-    """Whether every worst function has one of these numbers of terms of 3 literals, and no shorter ones."""
+    """Return True if every worst function has one of these numbers of terms of 3 literals, and no shorter ones."""
     return all(min(lengths) == 3 and lengths.count(3) in threes for lengths in found.worst)
 
 
@@ -146,7 +146,7 @@ def _bounds(where: str) -> str:
 
 
 def _of_class(bounds: dict[str, tuple[int, ...]]) -> Callable[..., list[fmpq]]:
-    """The bounds of a class, that is of the uniform distribution unless probabilities are given."""
+    """Return the bounds of a class, that is of the uniform distribution unless probabilities are given."""
     return lambda terms, literals, p=(): _reciprocals(bounds[PRODUCT if p else UNIFORM])
 
 

@@ -45,7 +45,7 @@ def _class(kind: str) -> FunctionClass:
 
 
 def _terms(kind: str, described: list) -> Terms:
-    """A function from its description: sizes of terms, or numbers of literals of each probability."""
+    """Return a function from its description: sizes of terms, or numbers of literals of each probability."""
     if kind == "uniform":
         return tuple(sorted((HALF,) * size for size in described))
     return tuple(sorted((PAIR[0],) * a + (PAIR[1],) * b for a, b in described))
@@ -53,7 +53,7 @@ def _terms(kind: str, described: list) -> Terms:
 
 @cache
 def _opt(terms: Terms, t: int) -> fmpq:
-    """Least error of a tree with at most t inner nodes, by the recursion of section 7.1."""
+    """Return the least error of a tree with at most t inner nodes, by the recursion of section 7.1."""
     none = fmpq(1)
     for term in terms:
         one = fmpq(1)

@@ -82,7 +82,7 @@ def _of_dnf_or_class(terms: int, literals: int, tail: tuple[int, ...] | None) ->
 def _without_tails(
     terms: int, literals: int, tail: tuple[int, ...] | None, *, shorter: int = 0
 ) -> list[fmpq]:
-    """The same with tails that cannot be tested, their last terms shorter by so many literals."""
+    """Return the same with tails that cannot be tested, their last terms shorter by so many literals."""
     tails = _tails_in_class(terms, literals) if tail is None else [(terms, tail)]
     return [
         mic_with_tail(threes, LITERALS, fails((*tail[:-1], tail[-1] - shorter)), SIZE)

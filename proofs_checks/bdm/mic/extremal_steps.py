@@ -72,13 +72,13 @@ def _is_of_the_learner() -> bool:
 
 @cache
 def _sums(fails: fmpq) -> tuple[fmpq, fmpq]:
-    """Sums of E(T_t) and of OPT(t), t = 1, ..., 100."""
+    """Return the sums of E(T_t) and of OPT(t), t = 1, ..., 100."""
     least = optimal_by_size(UnreadTail(LENGTHS, fails), SIZE).errors
     return sum(_errors(fails)[1:], fmpq(0)), sum(least[1:], fmpq(0))
 
 
 def _is_linear(low: fmpq, high: fmpq) -> bool:
-    """Whether both sums are half-way the mean of those at the ends."""
+    """Return True if both sums are half-way the mean of those at the ends."""
     return all(2 * here == a + b for a, here, b in zip(_sums(low), _sums((low + high) / 2), _sums(high)))
 
 

@@ -64,7 +64,7 @@ def _best_first(functions: str, ties: str) -> Distribution:
 
 
 def _near(**at: str) -> fmpq:
-    """Share of the functions with m(100) <= 1/100."""
+    """Return the share of the functions with m(100) <= 1/100."""
     return 1 - _top_down(**at).share_above(SMALL)
 
 

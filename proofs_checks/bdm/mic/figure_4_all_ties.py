@@ -39,7 +39,7 @@ GINI_STEPS = 50
 
 
 def _partitions(literals: int, longest: int) -> Iterator[tuple[int, ...]]:
-    """Lengths of the terms of all DNFs with so many literals."""
+    """Yield the lengths of the terms of all DNFs with so many literals."""
     if literals == 0:
         yield ()
     for last in range(1, min(literals, longest) + 1):
@@ -56,12 +56,12 @@ def _typed(most: int) -> list[Terms]:
 
 
 def _over_all_ties(problem: Problem, learner: Callable[..., Tree] = best_first) -> list[fmpq]:
-    """Smallest errors after 1, 2, ... iterations, then the largest."""
+    """Return the smallest errors after 1, 2, ... iterations, then the largest."""
     return [learner(problem, size=t + 1, ties=rule).error for rule in ("best", "worst") for t in range(STEPS)]
 
 
 def _ties_do_not_matter(problem: Problem, learner: str) -> bool:
-    """Whether the smallest and the largest error are those of breaking ties first, after every iteration."""
+    """Return True if the smallest and the largest error are those of breaking ties first, after every iteration."""
     tree, growth = {"top-down": (top_down, top_down_growth), "best-first": (best_first, best_first_growth)}[
         learner
     ]
@@ -73,7 +73,7 @@ def _by_rules(problem: Problem, *rules: str) -> list[fmpq]:
 
 
 def _with_gini(terms: Terms, p: Probabilities, ties: str) -> tuple[fmpq, ...]:
-    """Errors of TopDown's trees with Gini after 0, 1, ... iterations."""
+    """Return the errors of TopDown's trees with Gini after 0, 1, ... iterations."""
     return top_down_growth(dnf(terms, p), size=GINI_STEPS + 1, impurity="gini", ties=ties).errors
 
 
@@ -95,7 +95,7 @@ def _gini_in_words(point: Point, measured: tuple[fmpq, ...], claimed: tuple[fmpq
 
 
 def _gini_trees(terms: Terms, p: Probabilities) -> dict[str, Tree]:
-    """The first trees whose errors differ."""
+    """Return the first trees whose errors differ."""
     errors = zip(*(_with_gini(terms, p, ties) for ties in ("last", "first")))
     t = next(t for t, (last, first) in enumerate(errors) if last != first)
     return {

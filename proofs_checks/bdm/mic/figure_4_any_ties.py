@@ -62,7 +62,7 @@ class ExtremeRuns:
         self._error = [(int(e.p), int(e.q)) for e in compiled.leaf_error.tolist()]
 
     def errors(self, root: int, size: int, *, worst: bool) -> list[int]:
-        """Errors after 0, ..., ``size`` splits of the function at a position, times the unit.
+        """Return the errors after 0, ..., ``size`` splits of the function at a position, times the unit.
 
         The leaf of a subproblem to be split first is the most probable one, or the least probable one if ``worst``.
         """

@@ -45,7 +45,7 @@ from theorylab.problems.problem import Problem
 
 
 def near_ties(terms: int, literals: int, learner: str, impurity: str) -> int:
-    """Number of pairs of leaves, not of equal subproblem and weight, that floats could not order.
+    """Return the number of pairs of leaves, not of equal subproblem and weight, that floats could not order.
 
     On the DNFs of at most so many terms of at most so many literals, uniform distribution, in 100 iterations.
     """
@@ -60,7 +60,7 @@ def near_ties(terms: int, literals: int, learner: str, impurity: str) -> int:
 
 
 def near_ties_of_pair(terms: int, literals: int, p: Probabilities, impurity: str) -> int:
-    """Number of subproblems and pairs of leaves at which a run of TopDown on a product class meets a tie.
+    """Return the number of subproblems and pairs of leaves at which a run of TopDown on a product class meets a tie.
 
     Equal leaves, of one subproblem and one probability, are left out. Subproblems count if several of their tests have
     the largest gain, and pairs of leaves if floats could not order them.
@@ -75,7 +75,7 @@ def near_ties_of_pair(terms: int, literals: int, p: Probabilities, impurity: str
 
 
 def _no_leaves_tie(problem: Problem, learner: str, impurity: str) -> bool:
-    """Whether ties going to the first and to the last leaf grow the same trees, as where no two leaves tie."""
+    """Return True if ties going to the first and to the last leaf grow the same trees, as where no two leaves tie."""
     grow = {"top-down": top_down, "best-first": best_first}[learner]
     return all(
         grow(problem, size=t, impurity=impurity, ties="first").as_dict()
@@ -85,14 +85,14 @@ def _no_leaves_tie(problem: Problem, learner: str, impurity: str) -> bool:
 
 
 def _no_ties(terms: int, literals: int, p: Probabilities, learner: str, impurity: str) -> bool:
-    """Whether floats, with their error bounds, leave no tie on a class."""
+    """Return True if floats, with their error bounds, leave no tie on a class."""
     if len(p) == 1:
         return near_ties(terms, literals, learner, impurity) == 0
     return near_ties_of_pair(terms, literals, p, impurity) == 0
 
 
 def _no_equal_leaves(terms: int, literals: int, p: Probabilities, learner: str, impurity: str) -> bool:
-    """Whether leaves of one subproblem do not tie either, as far as an example tells."""
+    """Return True if leaves of one subproblem do not tie either, as far as an example tells."""
     example = ((2,), (2,), (3,)) if len(p) == 1 else ((1, 1), (1, 1), (2, 0))
     return _no_ties(terms, literals, p, learner, impurity) and _no_leaves_tie(
         dnf(example, p), learner, impurity

@@ -60,7 +60,7 @@ def _samples(distributions: tuple[str, ...], *sets: tuple[int, int]) -> Iterator
 
 
 def _advantage(**at: Any) -> list[fmpq]:
-    """Error of BestFirst's tree minus that of TopDown's, for every training set."""
+    """Return the error of BestFirst's tree minus that of TopDown's, for every training set."""
     errors = sampled_errors(**at)
     return [worse - better for better, worse in zip(errors["top-down"], errors["best-first"])]
 

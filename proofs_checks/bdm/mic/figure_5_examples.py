@@ -33,7 +33,7 @@ FEW = 50
 
 
 def _enough_for_a_population_tree(terms: tuple[int, ...], iterations: int, learner: str) -> int:
-    """The examples of the statement."""
+    """Return the examples of the statement."""
     runs = tied_runs(terms, iterations, learner)
     variables, rarest = sum(terms), fmpq(1, 1 << (iterations - 1))
     reach = runs.margin / 16 if learner == "top-down" else runs.margin * rarest / (20 + 2 * runs.margin)
@@ -44,7 +44,7 @@ def _enough_for_a_population_tree(terms: tuple[int, ...], iterations: int, learn
 def _are_population_trees(
     terms: tuple[int, ...], iterations: int, learner: str, seed: int, examples: int | None = None
 ) -> bool:
-    """Whether all the trees on samples are, with their errors, among those of the runs on the population."""
+    """Return True if all the trees on samples are, with their errors, among those of the runs on the population."""
     errors = tied_runs(terms, iterations, learner).errors
     population = read_once_dnf(terms).relevant()
     enough = _enough_for_a_population_tree(terms, iterations, learner)

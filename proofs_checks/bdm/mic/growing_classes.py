@@ -40,7 +40,7 @@ MANY, MORE, MANY_PRODUCT = [(6, 1), (8, 2), (6, 3)], [(16, 2), (12, 3)], [(4, 1)
 
 @cache
 def _gaps_and_leaves(K: int, L: int, p: Probabilities, learner: str) -> list[tuple[fmpq, fmpq]]:
-    """The largest gap of every function of a class, and the error of its leaf."""
+    """Return the largest gap of every function of a class, and the error of its leaf."""
     found = mic(product_class(K, L, p) if p else uniform_class(K, L), size=SIZE, learner=learner)
     of_class = found.function_class
     leaves = [_leaf_error(of_class.describe(member), p) for member in of_class.members]
@@ -61,7 +61,7 @@ def _shares(K: int, L: int, p: Probabilities, learner: str, delta: fmpq) -> list
 
 
 def _least_power(base: fmpq, bound: fmpq) -> int:
-    """Least k >= 1 with base^k <= bound, for 0 < base < 1."""
+    """Return the least k >= 1 with base^k <= bound, for 0 < base < 1."""
     k = 1
     while base**k > bound:
         k += 1
@@ -69,14 +69,14 @@ def _least_power(base: fmpq, bound: fmpq) -> int:
 
 
 def short_terms_share(K: int, L: int, p: Probabilities, delta: fmpq, *, shorter: int = 0) -> fmpq:
-    """The first bound; with s less by ``shorter``."""
+    """Return the first bound; with s less by ``shorter``."""
     r = max(1, len(p))
     s = _least_power(max(p or (HALF,)), delta / K) - shorter
     return fmpq((comb(s - 1 + r, r) - 1) * K, K + comb(L + r, r) - 2)
 
 
 def few_terms_share(K: int, L: int, p: Probabilities, delta: fmpq, *, fewer: int = 0) -> fmpq:
-    """The second bound; with n less by ``fewer``."""
+    """Return the second bound; with n less by ``fewer``."""
     terms = comb(L + max(1, len(p)), L) - 1
     n = _least_power(1 - min(p or (HALF,)) ** L, delta) - fewer
     return fmpq(comb(n - 1 + terms, terms) - 1, comb(K + terms, terms) - 1)

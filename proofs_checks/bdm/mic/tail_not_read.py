@@ -56,7 +56,7 @@ def _largest_entropy(piece: Piece) -> arb:
 
 
 def _bound_on_tail(k: int, rho: Piece) -> arb:
-    """The w of the docstring, for all rho of a piece on one side of 15/16."""
+    """Return the w of the docstring, for all rho of a piece on one side of 15/16."""
     low, high = rho
     if low >= 1 - LONGEST:
         return (_entropy(1 - low) - _entropy(2 * (1 - low)) / 2) / 2**k
@@ -65,7 +65,7 @@ def _bound_on_tail(k: int, rho: Piece) -> arb:
 
 
 def _is_above(node: Node, rho: Piece, bound: arb) -> bool:
-    """Whether W is certified above a bound at a node, for all rho of a piece."""
+    """Return True if W is certified above a bound at a node, for all rho of a piece."""
     threes, left, depth = node
     a = fmpq(1, 2 ** (left or LITERALS))
     failing = fails([LITERALS] * threes + [left] * bool(left))

@@ -28,7 +28,7 @@ DECREASES: dict[str, Callable[[fmpq, Value], Value]] = {
 
 
 def printed_errors(problem: CubeProblem, t: int, algorithm: str) -> list[fmpq]:
-    """Errors of the trees of 0, 1, ..., t inner nodes that a run with parameter t passes through.
+    """Return the errors of the trees of 0, 1, ..., t inner nodes that a run with parameter t passes through.
 
     The algorithm is ``"top-down"`` (Figure 1) or ``"best-first"`` (Figure 6). An :class:`InvalidArgument` if no pair is
     left before the tree has t inner nodes.

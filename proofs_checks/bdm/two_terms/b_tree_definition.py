@@ -42,7 +42,7 @@ def _from_the_top(left: Left, x: int, y: int) -> bool:
 
 
 def _points(allowed: Callable[[Left, int, int], bool], most: int) -> Iterator[Point]:
-    """Trees with a right x-path and right y-paths on its left that a definition allows, by t."""
+    """Yield the trees with a right x-path and right y-paths on its left that a definition allows, by t."""
     for pair in pairs(most):
         x, y = pair["x"], pair["y"]
         shapes = [left for length in range(1, x + 1) for left in product(range(y + 1), repeat=length)]
@@ -69,7 +69,7 @@ def _optimum_with_one_more(x: int, y: int, left: Left) -> fmpq:
 
 
 def _of_size(x: int, y: int, t: int) -> list[Left]:
-    """The trees of t nodes that the definition allows as printed."""
+    """Return the trees of t nodes that the definition allows as printed."""
     shapes = (left for length in range(1, x + 1) for left in product(range(y + 1), repeat=length))
     return [left for left in shapes if len(left) + sum(left) == t and _as_printed(left, x, y)]
 

@@ -25,7 +25,7 @@ OTHER = {"x": "y", "y": "x"}
 
 
 def _path(kind: str, nodes: int) -> Typed:
-    """The tree of C_1 of so many nodes of a kind."""
+    """Return the tree of C_1 of so many nodes of a kind."""
     return (kind, None, _path(kind, nodes - 1)) if nodes else None
 
 
@@ -46,7 +46,7 @@ def _in_c_2(tree: Typed, of_y_nodes: int) -> bool:
 
 
 def _built(nodes: int) -> Iterator[Typed]:
-    """Trees of so many nodes that the step of Lemma C.7 builds."""
+    """Yield the trees of so many nodes that the step of Lemma C.7 builds."""
     if nodes == 0:
         yield None
         return
@@ -56,7 +56,7 @@ def _built(nodes: int) -> Iterator[Typed]:
 
 
 def _all(nodes: int) -> Iterator[Typed]:
-    """All trees of so many nodes."""
+    """Yield all trees of so many nodes."""
     if nodes == 0:
         yield None
         return
@@ -75,7 +75,7 @@ def _trees(most: int) -> Iterator[Point]:
 
 
 def _is_the_class(nodes: int) -> bool:
-    """Whether the repaired definition has the trees of so many nodes that the step builds, and no others."""
+    """Return True if the repaired definition has the trees of so many nodes that the step builds, and no others."""
     return {tree for tree in _all(nodes) if _in_c_2(tree, 1)} == set(_built(nodes))
 
 

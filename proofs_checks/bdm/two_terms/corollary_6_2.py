@@ -57,7 +57,7 @@ def _both_ties(x: int, y: int, most: int, impurity: str) -> tuple[fmpq, fmpq]:
 
 
 def sum_of_gaps(x: int, y: int) -> fmpq:
-    """The sum of E(T_t) - OPT(t) over all t for BestFirst with ties to the deepest leaf."""
+    """Return the sum of E(T_t) - OPT(t) over all t for BestFirst with ties to the deepest leaf."""
     return fmpq(y, 2**y) * ((x - 1) * (1 + fmpq(1, 2**x)) - 2 + fmpq(4, 2**x))
 
 

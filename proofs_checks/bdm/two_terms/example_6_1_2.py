@@ -55,7 +55,7 @@ def _at_the_roots() -> fmpq:
 
 
 def _differences() -> list[fmpq]:
-    """Differences at the corresponding y-nodes, and that of the errors."""
+    """Return the differences at the corresponding y-nodes, and that of the errors."""
     by_node = [mine - other for mine, other in zip(_weighted_reductions(T_1), _weighted_reductions(T_2))]
     return [*by_node, error_by_inputs(PROBLEM, T_2) - error_by_inputs(PROBLEM, T_1)]
 
@@ -70,7 +70,7 @@ def _in_words(values: Point, measured: fmpq, claimed: Any) -> str:
 
 
 def _trees() -> dict[str, Tree]:
-    """Both trees; x3, x4 and x5 are y_1, y_2 and y_3."""
+    """Return both trees; x3, x4 and x5 are y_1, y_2 and y_3."""
     return {
         f"{name} (x3, x4, x5 are y_1, y_2, y_3)": of_shape(PROBLEM, shape)
         for name, shape in (("T_1", T_1), ("T_2", T_2))
@@ -78,7 +78,7 @@ def _trees() -> dict[str, Tree]:
 
 
 def _sizes_and_zero() -> list[int]:
-    """Sizes of the four trees, and the first t at which B_t has error 0."""
+    """Return the sizes of the four trees, and the first t at which B_t has error 0."""
     trees = [b_tree(X, Y, t) for t in range(full_size(X, Y) + 1)]
     return [*(trees[t].size for t in FIGURE_3), next(t for t, tree in enumerate(trees) if tree.error == 0)]
 

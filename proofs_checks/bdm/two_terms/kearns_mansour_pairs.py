@@ -51,7 +51,7 @@ QUARTER, HALF = fmpq(1, 4), fmpq(1, 2)
 
 
 def is_optimal_pair(x: int, y: int) -> bool:
-    """Whether TopDown with the Kearns-Mansour impurity is claimed to be optimal at every size."""
+    """Return True if TopDown with the Kearns-Mansour impurity is claimed to be optimal at every size."""
     return x == 1 or (x, y) in OPTIMAL_PAIRS
 
 
@@ -62,7 +62,7 @@ def _later(read: int) -> tuple[Term, ...]:
 
 
 def _is_later(read: int) -> bool:
-    """Whether that sum is the difference of the gains at the two leaves, argument by argument."""
+    """Return True if that sum is the difference of the gains at the two leaves, argument by argument."""
     _, y = x_and_y()
     here, below = gain(y, 0), gain(2**read * y, 0, Fraction(2, 2**read))
     difference = [*((c, p) for p, c in here.items()), *((-c, p) for p, c in below.items())]
@@ -71,7 +71,7 @@ def _is_later(read: int) -> bool:
 
 
 def _is_left_behind(read: int) -> bool:
-    """Whether it is positive for all 0 < y <= 1/32."""
+    """Return True if it is positive for all 0 < y <= 1/32."""
     return exceeds(_later(read), "km", fmpq(0), fmpq(1, 32), fmpq(0))
 
 
@@ -102,17 +102,17 @@ TAIL = Claim(
 
 
 def _completes_right_path(x: int, y: int) -> bool:
-    """Whether W is larger on the right path below the root than at every left child."""
+    """Return True if W is larger on the right path below the root than at every left child."""
     return all(_greater(on_right_path(x, y, d, "km"), on_left(y, 1, 0, "km")) for d in range(1, x))
 
 
 def _leaves_right_path(x: int, y: int) -> bool:
-    """Whether W is smaller somewhere on the right path than at the left child of the root."""
+    """Return True if W is smaller somewhere on the right path than at the left child of the root."""
     return any(_greater(on_left(y, 1, 0, "km"), on_right_path(x, y, d, "km")) for d in range(1, x))
 
 
 def _completes_left_subtrees(x: int, y: int) -> bool:
-    """Whether W is larger in a started left subtree than at the next left child, if there is one."""
+    """Return True if W is larger in a started left subtree than at the next left child, if there is one."""
     return x == 1 or all(_greater(on_left(y, 1, k, "km"), on_left(y, 2, 0, "km")) for k in range(1, y))
 
 

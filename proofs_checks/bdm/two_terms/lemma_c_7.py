@@ -39,7 +39,7 @@ def _points(most: int) -> Iterator[Point]:
 
 
 def least_error_in_c1(m: int, t: int) -> fmpq:
-    """Least error of a right path with at most t nodes, on one term.
+    """Return the least error of a right path with at most t nodes, on one term.
 
     m: number of variables of the term; t: number of nodes allowed.
     """
@@ -52,7 +52,7 @@ def least_error_in_c1(m: int, t: int) -> fmpq:
 
 @cache
 def least_error_in_c2(ell: int, m: int, t: int, *, left_subtrees: bool = True) -> fmpq:
-    """Least error of a tree in C_2 with at most t nodes, on two terms.
+    """Return the least error of a tree in C_2 with at most t nodes, on two terms.
 
     ell, m: numbers of variables of the two terms; a term of none is true; t: number of nodes allowed;
     left_subtrees: whether left subtrees may have nodes.

@@ -25,7 +25,7 @@ ONE = fmpq(1)
 
 @cache
 def least_error_on_right_path(ell: int, m: int, t: int) -> fmpq:
-    """Least error of a tree with a right x-path and at most t nodes.
+    """Return the least error of a tree with a right x-path and at most t nodes.
 
     ell, m: numbers of x- and of y-variables; l = 0 for a formula that is true; t: number of nodes allowed.
     """

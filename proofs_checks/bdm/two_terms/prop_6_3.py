@@ -33,7 +33,7 @@ STATEMENT = (
 
 
 def _departures(learned: Callable[..., Tree], x: int, y: int, **options: Any) -> Iterator[tuple[int, Tree]]:
-    """Sizes t, with the learner's tree, at which that tree is not B_t."""
+    """Yield the sizes t, with the learner's tree, at which that tree is not B_t."""
     problem = read_once_dnf((x, y))
     for t in range(1, full_size(x, y) + 1):
         tree = learned(problem, size=t, **options)

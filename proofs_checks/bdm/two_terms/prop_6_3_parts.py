@@ -56,7 +56,7 @@ WRITTEN_OUT = 8
 
 
 def _in_order(ell: int, m: int, impurity: str) -> bool:
-    """Whether W puts the right path first, then higher left children, and then a started left subtree."""
+    """Return True if W puts the right path first, then higher left children, and then a started left subtree."""
     right = [on_right_path(ell, m, d, impurity) for d in range(1, ell)]
     left = [on_left(m, d + 1, 0, impurity) for d in range(ell)]
     started = [on_left(m, 1, k, impurity) for k in range(m)]
@@ -81,7 +81,7 @@ STEPS: Steps = {
 
 
 def _stronger(impurity: str) -> bool:
-    """Whether the control of one of the parts of Lemma C.6 holds."""
+    """Return True if the control of one of the parts of Lemma C.6 holds."""
     lemmas = (lemma_c_6_claim(part, impurity) for part in PART_OF_LEMMA.values())
     return any(all(lemma.control(**point) for point in lemma.instances.points("quick")) for lemma in lemmas)
 

@@ -64,7 +64,7 @@ def _equation_8() -> Sum:
 
 
 def _equal(pairs: Iterable[tuple[Value, Value]]) -> bool:
-    """Whether the two values of every pair, at least one, are equal, exactly."""
+    """Return True if the two values of every pair, at least one, are equal, exactly."""
     found = [compare(first, second) is Order.EQUAL for first, second in pairs]
     return bool(found) and all(found)
 
@@ -75,14 +75,14 @@ def _agree(
     step: Callable[..., Value],
     place: Callable[..., tuple[int, int, int]],
 ) -> bool:
-    """Whether the learner's differences are left sides of Lemma C.6: of which part, and at which exponents."""
+    """Return True if the learner's differences are left sides of Lemma C.6: of which part, and at which exponents."""
     function = impurity_named(impurity)
     found = [(step(**at, impurity=impurity), *place(**at)) for at in points]
     return _equal((learned, left_side(part, function, k, m)) for learned, part, k, m in found)
 
 
 def _at(display: Sum, impurity: str, k: int, m: int) -> Value:
-    """The value of a display for x = 2^-k, y = 2^-m."""
+    """Return the value of a display for x = 2^-k, y = 2^-m."""
     function = impurity_named(impurity)
     numbers = dict(zip(x_and_y(), (Fraction(1, 2**k), Fraction(1, 2**m))))
     found = function(0)
@@ -93,7 +93,7 @@ def _at(display: Sum, impurity: str, k: int, m: int) -> Value:
 
 
 def _learned_equations(impurity: str) -> bool:
-    """The gains of the learner at the children of the root."""
+    """Return the gains of the learner at the children of the root."""
     sizes = [(at["ell"], at["m"]) for at in term_sizes(LEARNED, least=2)]
     right = (
         (on_right_path(ell, m, 1, impurity), _at(_equation_7(), impurity, ell - 1, m)) for ell, m in sizes
@@ -114,13 +114,13 @@ def _gain_at_left_child() -> Sum:
 
 
 def _right_path_grows_by() -> Sum:
-    """The excess of W(v) over W(u) on the right path, times 2^k."""
+    """Return the excess of W(v) over W(u) on the right path, times 2^k."""
     x, y = x_and_y()
     return difference(gain(2 * x, y, HALF), gain(x, y))
 
 
 def _left_subtree_grows_by() -> Sum:
-    """The excess of W(v) over W(u) in a left subtree, times 2^d(u)."""
+    """Return the excess of W(v) over W(u) in a left subtree, times 2^d(u)."""
     _, y = x_and_y()
     return difference(gain(2 * y, 0, HALF), gain(y, 0))
 
@@ -164,7 +164,7 @@ PART_OF_LEMMA = {1: 1, 2: 2, 3: 4}
 
 
 def lemma_c_6_claim(part: int, impurity: str) -> Claim:
-    """The claim of a part of Lemma C.6, for all reals in a range."""
+    """Return the claim of a part of Lemma C.6, for all reals in a range."""
     return lemma_c_6.BY_PART[part][impurity]
 
 
@@ -180,7 +180,7 @@ def grows(part: int) -> Steps:
 
 
 def left_gain_exceeds(bound: fmpq, impurity: str) -> bool:
-    """Whether G(y) - G(2y)/2, divided by its power of y, is more than a bound for all 0 < y <= 1/2.
+    """Return True if G(y) - G(2y)/2, divided by its power of y, is more than a bound for all 0 < y <= 1/2.
 
     The gain is positive with the bound zero; the impurity is ``entropy`` or ``gini``.
     """

@@ -32,7 +32,7 @@ def _optimum(x: int, y: int) -> tuple[fmpq, ...]:
 
 
 def _filled_upwards(x: int, y: int) -> list[fmpq]:
-    """Errors of the trees like B_t whose left subtrees are filled from the bottom up."""
+    """Return the errors of the trees like B_t whose left subtrees are filled from the bottom up."""
     left = [
         [min(y, max(0, t - x - (x - 1 - i) * y)) for i in range(min(t, x))]
         for t in range(1, full_size(x, y) + 1)

@@ -31,7 +31,7 @@ from theorylab.trees.tree import Tree
 
 
 def _roots_of_top_down(x: int, y: int) -> set[int]:
-    """Variables that TopDown may read first, one of each kind that is alike."""
+    """Return the variables that TopDown may read first, one of each kind that is alike."""
     problem = read_once_dnf((x, y))
     best, _ = BestTests(problem, ENTROPY)(problem.root)
     return {problem.variable(split.test, ()) for split in best}
@@ -47,19 +47,19 @@ def _all_compared(x: int, y: int) -> bool:
 
 
 def _without_symmetry(x: int, y: int) -> bool:
-    """The same where variables that are alike are told apart."""
+    """Return the same where variables that are alike are told apart."""
     return set(range(x + y)) <= _roots_of_top_down(x, y)
 
 
 def _cube(x: int, y: int) -> CubeProblem:
-    """The formula with one variable that does not occur in it."""
+    """Return the formula with one variable that does not occur in it."""
     return CubeProblem.from_function(
         lambda bits: bits[:, :x].all(axis=1) | bits[:, x : x + y].all(axis=1), x + y + 1
     )
 
 
 def _errors(x: int, y: int) -> list[fmpq]:
-    """Errors of the trees that read one variable, and of a leaf."""
+    """Return the errors of the trees that read one variable, and of a leaf."""
     problem = _cube(x, y)
     return [error_by_inputs(problem, shape) for shape in (*((i, None, None) for i in range(x + y + 1)), None)]
 

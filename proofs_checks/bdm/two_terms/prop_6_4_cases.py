@@ -64,7 +64,7 @@ def _right_path(ell: int, m: int, nodes: int) -> fmpq:
 
 
 def _trees(most: int) -> Iterator[Point]:
-    """The trees T, with the left subtrees of the right x-path in ``left``."""
+    """Yield the trees T, with the left subtrees of the right x-path in ``left``."""
     for pair in term_sizes(most, strict=True):
         for nodes, length in product(range(pair["ell"] + 1), repeat=2):
             for left in product(range(pair["m"]), repeat=length):
@@ -109,14 +109,14 @@ def _left_subtree_of_root() -> bool:
 
 
 def _left_subtrees_are_kept() -> bool:
-    """A full left subtree at depth i + 1, on m - 1 variables, and one at depth i, on m, with z = 2^-i."""
+    """Return a full left subtree at depth i + 1, on m - 1 variables, and one at depth i, on m, with z = 2^-i."""
     _, w = powers()
     z = sympy.symbols("z", positive=True)
     return sympy.expand(full_path(term=2 * w, reached=z / 2) - full_path(term=w, reached=z)) == 0
 
 
 def _move_for_all() -> bool:
-    """The move of Case 4 from the i-th left subtree, with s = 2^-(m-l) and z = 2^-i."""
+    """Return the move of Case 4 from the i-th left subtree, with s = 2^-(m-l) and z = 2^-i."""
     u, _ = powers()
     s, z = sympy.symbols("s z", positive=True)
     increase = full_path(term=u, reached=HALF) - full_path(term=2 * u * s, reached=z / 2)
@@ -149,7 +149,7 @@ STEPS: Mapping[str, Callable[[], bool]] = {
 
 
 def _with_one_node_less() -> bool:
-    """Whether a step holds for one node less on the right path."""
+    """Return True if a step holds for one node less on the right path."""
     return (
         attained_by_two_less()
         or all(_case_3_for_all(path, fewer=1) for path in PATHS)

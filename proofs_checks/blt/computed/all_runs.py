@@ -103,7 +103,7 @@ def _least(n: int) -> np.ndarray:
 
 
 def _ranks(n: int, rule: str) -> tuple[np.ndarray, tuple[fmpq | arb, ...]]:
-    """Rank of the score at depth d with a <= b ones in the halves, at [d, a, b], and the scores by rank."""
+    """Return the rank of the score at depth d with a <= b ones in the halves, at [d, a, b], and the scores by rank."""
     keys = [
         (Certified(_score(n, rule, d, a, b)), (d, a, b))
         for d in range(n)
@@ -146,7 +146,7 @@ def largest_excesses(n: int, rule: str, last: bool) -> Iterator[Excess]:
 
 
 def exact_sizes(n: int) -> tuple[int, ...]:
-    """Numbers of leaves of the smallest exact trees of the monotone functions that are not constant."""
+    """Return the numbers of leaves of the smallest exact trees of the monotone functions that are not constant."""
     return tuple(np.unique(_exact_sizes(n)).tolist())
 
 

@@ -64,7 +64,7 @@ def cell_of(function: int, n: int, columns: tuple[str, ...]) -> Point:
 
 
 def sizes_by_depth(function: int, n: int) -> list[int]:
-    """Least size of an exact tree of depth at most d for d = 1, ..., n, or ``INFINITE``; n is at most 7.
+    """Return the least size of an exact tree of depth at most d for d = 1, ..., n, or ``INFINITE``; n is at most 7.
 
     The function may not be constant. A first test leaves two functions on n - 1 variables, which fit into words.
     """
@@ -81,12 +81,12 @@ def _half(function: int, n: int, i: int, value: int) -> int:
 
 
 def number_where(name: str, n: int, less: str, more: str) -> int:
-    """Number of functions of a class for which one measure is below another."""
+    """Return the number of functions of a class for which one measure is below another."""
     return sum(cell["functions"] for cell in cells(name, n, (less, more)) if cell[less] < cell[more])
 
 
 def worst_ratio(name: str, n: int, greedy: str) -> fmpq:
-    """Largest ratio of the size of a greedy tree and the least size; 1 for constants."""
+    """Return the largest ratio of the size of a greedy tree and the least size; 1 for constants."""
     return max(
         fmpq(cell[greedy], cell["size"]) if cell["size"] else fmpq(1)
         for cell in cells(name, n, ("size", greedy))
@@ -94,7 +94,7 @@ def worst_ratio(name: str, n: int, greedy: str) -> fmpq:
 
 
 def osss_quotient(name: str, n: int) -> Extreme:
-    r"""Least :math:`\max_i\mathrm{Inf}_i\,\Delta/(4p(1-p))` of the functions that are not constant.
+    r"""Return the least :math:`\max_i\mathrm{Inf}_i\,\Delta/(4p(1-p))` of the functions that are not constant.
 
     Delta is the least expected depth of an exact tree on a uniform input.
     """
@@ -109,7 +109,7 @@ def _osss(n: int, cell: dict[str, Any]) -> fmpq:
 
 
 def least_influence(name: str, n: int) -> Extreme:
-    """Least largest influence of the functions that are 1 on half of the inputs."""
+    """Return the least largest influence of the functions that are 1 on half of the inputs."""
     costs = cells(name, n, ("minority", "max_influence"))
     balanced = [cell for cell in costs if 2 * cell["minority"] == 1 << n]
     return _least([(fmpq(cell["max_influence"], 1 << (n - 1)), cell["functions"]) for cell in balanced])

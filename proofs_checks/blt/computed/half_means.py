@@ -21,7 +21,7 @@ from theorylab.numbers.comparison import Value
 
 
 def half_means(n: int) -> Iterator[tuple[fmpq, fmpq]]:
-    """Pairs of half means of the monotone functions on n variables that no fewer variables attain.
+    """Yield the pairs of half means of the monotone functions on n variables that no fewer variables attain.
 
     Those of fewer variables come back with an irrelevant variable added, so the pairs of n' = 1, ..., n
     together are all the pairs of n, each once.

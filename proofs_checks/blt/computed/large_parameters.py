@@ -54,7 +54,7 @@ def _between(low: fmpq | int, high: fmpq | int) -> arb:
 
 
 def wide_terms() -> WideTerms:
-    """The balls of all terms of at least :data:`WIDE` literals, tuned as in section 4."""
+    """Return the balls of all terms of at least :data:`WIDE` literals, tuned as in section 4."""
     with ctx.workprec(BITS):
         unit = _between(0, fmpq(1, 1 << WIDE))
         rounding = _between(-1, 1) * unit / (1 - unit)

@@ -79,7 +79,7 @@ class TunedTribes(NamedTuple):
 
 
 def tuned_tribes(w: int) -> TunedTribes:
-    """Terms of w literals as in section 4, for any w from 9 on, so that m' < m."""
+    """Return the terms of w literals as in section 4, for any w from 9 on, so that m' < m."""
     with ctx.workprec(BITS):
         log_fails = (-(arb(2) ** -w)).log1p()
         terms, first_terms = (_nearest(log_fails, target) for target in (fmpq(1, 2), fmpq(499, 1000)))
@@ -89,7 +89,7 @@ def tuned_tribes(w: int) -> TunedTribes:
 
 
 def _nearest(log_fails: arb, target: fmpq) -> int:
-    """Number of terms whose or has mean nearest to the target."""
+    """Return the number of terms whose or has mean nearest to the target."""
     below = int((arb(1 - target).log() / log_fails).floor().unique_fmpz())
     midpoint = -(log_fails * below).expm1() - (log_fails * (below + 1)).expm1()
     return below if compare(midpoint, 2 * target) is Order.GREATER else below + 1
@@ -125,7 +125,7 @@ def early_at_most(k: int, depth: int, ratio: arb) -> arb:
 
 
 def _all_safe(k: int, depth: int, spread: int, ratio: arb) -> bool:
-    """Whether every node with r < depth and |S| <= spread is safe (False if that cannot be certified)."""
+    """Return True if every node with r < depth and |S| <= spread is safe (False if that cannot be certified)."""
     ends = (
         (difference, unread)
         for difference in (spread, spread - 1)
@@ -146,7 +146,7 @@ def _log_pivotal(n: int, s: int) -> arb:
 
 
 def guaranteed_error(tribes: TunedTribes, k: int, exponent: fmpq) -> arb:
-    """Largest error that the bound guarantees for a tree with at most 2^exponent leaves."""
+    """Return the largest error that the bound guarantees for a tree with at most 2^exponent leaves."""
     with ctx.workprec(BITS):
         return kept_fraction(tribes.ratio, k, exponent) * arb.min(tribes.first_mean, 1 - tribes.mean)
 
@@ -159,7 +159,7 @@ def kept_fraction(ratio: arb, k: int, exponent: fmpq) -> arb:
 
 
 def _missed(ratio: arb, k: int, exponent: fmpq) -> Iterator[arb]:
-    """Fraction of the inputs of which the bound says nothing, for several depths."""
+    """Yield the fraction of the inputs of which the bound says nothing, for several depths."""
     shallowest = min(int(exponent.ceil()), k)
     deepest = min(shallowest + SPARE_LEVELS, k)
     if deepest > MOST_EXACT:
@@ -171,13 +171,13 @@ def _missed(ratio: arb, k: int, exponent: fmpq) -> Iterator[arb]:
 
 
 def rounded_up(ratio: arb) -> fmpq:
-    """A multiple of 2^-64 that is at least the ratio, which calls fewer nodes safe."""
+    """Return a multiple of 2^-64 that is at least the ratio, which calls fewer nodes safe."""
     with ctx.workprec(BITS):
         return fmpq((ratio * ROUNDING).upper().ceil().unique_fmpz(), ROUNDING)
 
 
 def _at_depth(exponent: fmpq, depth: int) -> arb:
-    """Largest fraction of the inputs at depth d or below in a tree with at most 2^exponent leaves."""
+    """Return the largest fraction of the inputs at depth d or below in a tree with at most 2^exponent leaves."""
     leaves = arb(2) ** arb(exponent)
     if compare(leaves, depth + 1) is Order.LESS:
         return arb(0)  # a tree with s leaves has depth at most s - 1

@@ -22,7 +22,7 @@ def monotone_representatives(n: int) -> list[int]:
 
 @cache
 def _zero_half(n: int, i: int) -> int:
-    """Set of the inputs with bit i zero: blocks of 2^i ones and 2^i zeros in turn."""
+    """Return the set of the inputs with bit i zero: blocks of 2^i ones and 2^i zeros in turn."""
     return ((1 << (1 << n)) - 1) // ((1 << (1 << i)) + 1)
 
 
@@ -32,13 +32,13 @@ def _halves(f: int, n: int, i: int) -> tuple[int, int]:
 
 
 def half_counts(f: int, n: int, i: int) -> tuple[int, int]:
-    """Inputs of value one with bit i zero, and with bit i one."""
+    """Return the inputs of value one with bit i zero, and with bit i one."""
     zero, one = _halves(f, n, i)
     return zero.bit_count(), one.bit_count()
 
 
 def sensitive_edges(f: int, n: int, i: int) -> int:
-    """Number of the 2^(n-1) pairs of inputs differing in bit i on which f takes both values."""
+    """Return the number of the 2^(n-1) pairs of inputs differing in bit i on which f takes both values."""
     zero, one = _halves(f, n, i)
     return (zero ^ one).bit_count()
 
@@ -49,7 +49,7 @@ def influences(n: int, f: int) -> list[fmpq]:
 
 
 def is_unate(f: int, n: int) -> bool:
-    """Whether f is non-decreasing or non-increasing in every variable (Definition 5 of the paper)."""
+    """Return True if f is non-decreasing or non-increasing in every variable (Definition 5 of the paper)."""
     return all(zero & ~one == 0 or one & ~zero == 0 for zero, one in (_halves(f, n, i) for i in range(n)))
 
 
@@ -63,13 +63,13 @@ MONOTONE = {"f is the truth table of a monotone function of n >= 1 variables": _
 
 
 def negate_variable(f: int, n: int, i: int) -> int:
-    """The function that reads bit i negated."""
+    """Return the function that reads bit i negated."""
     zero, one = _halves(f, n, i)
     return one | zero << (1 << i)
 
 
 def unate_functions(n: int) -> tuple[int, ...]:
-    """All unate functions, in increasing order: the monotone ones with every choice of negated variables.
+    """Return all unate functions, in increasing order: the monotone ones with every choice of negated variables.
 
     n: number of variables, at most 5 (230,540 functions, about a second).
     """

@@ -50,12 +50,12 @@ DISTRIBUTIONS: dict[str, Marginals] = {
 
 @cache
 def grid_functions(name: str) -> tuple[np.ndarray, ...]:
-    """All non-decreasing functions on the grid of a distribution, the constants first and last."""
+    """Return all non-decreasing functions on the grid of a distribution, the constants first and last."""
     return tuple(monotone_labellings([len(weights) for weights in DISTRIBUTIONS[name]]))
 
 
 def grids_with_at_most(functions: int) -> list[str]:
-    """Names of the distributions whose grid has at most so many non-decreasing functions."""
+    """Return the names of the distributions whose grid has at most so many non-decreasing functions."""
     return [name for name in DISTRIBUTIONS if len(grid_functions(name)) <= functions]
 
 
@@ -67,13 +67,13 @@ ON_GRIDS = Grid.over(
 
 
 def bias_on_grid(distribution: str, f: int) -> fmpq:
-    """Least error of a constant."""
+    """Return the least error of a constant."""
     marginals = DISTRIBUTIONS[distribution]
     return least_cost(grid_functions(distribution)[f], marginals, (fmpq(1),) * len(marginals))
 
 
 def monotone_labellings(shape: Sequence[int]) -> Iterator[np.ndarray]:
-    """Labels of all non-decreasing 0/1 functions on a grid, one axis a coordinate, the constants included."""
+    """Yield the labels of all non-decreasing 0/1 functions on a grid, one axis a coordinate, the constants included."""
     if len(shape) == 0:
         yield np.array(0)
         yield np.array(1)
@@ -95,7 +95,7 @@ def _mean(values: np.ndarray, marginals: Marginals) -> fmpq:
 
 
 def change_probabilities(labels: np.ndarray, marginals: Marginals) -> tuple[fmpq, ...]:
-    """Probability that the label changes when a coordinate is drawn anew, for every coordinate."""
+    """Return the probability that the label changes when a coordinate is drawn anew, for every coordinate."""
     exact = labels.astype(object) * fmpq(1)
     found = []
     for i, weights in enumerate(marginals):
@@ -116,7 +116,7 @@ def squared_correlations(problem: GridProblem) -> tuple[fmpq, ...]:
 
 
 def least_cost(labels: np.ndarray, marginals: Marginals, prices: Sequence[fmpq]) -> fmpq:
-    """Least distance plus expected price of the variables read, over all trees.
+    """Return the least distance plus expected price of the variables read, over all trees.
 
     A tree that reads the value of a coordinate is at least as good as one that asks for a threshold of it and pays
     the same; so the subproblems are the partial assignments, prod (m_i + 1) of them.
@@ -136,7 +136,7 @@ def least_cost(labels: np.ndarray, marginals: Marginals, prices: Sequence[fmpq])
 
 
 def least_error_by_variables(labels: np.ndarray, marginals: Marginals) -> tuple[fmpq, ...]:
-    """Least distance of a tree that reads at most D coordinates on a path, for D = 0, ..., n."""
+    """Return the least distance of a tree that reads at most D coordinates on a path, for D = 0, ..., n."""
 
     def errors(fixed: tuple[int | None, ...], most: int) -> fmpq:
         mean = _mean_given(labels, marginals, fixed)

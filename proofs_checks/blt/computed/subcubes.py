@@ -29,13 +29,13 @@ class Subcube(NamedTuple):
 
 @cache
 def with_bit(n: int, i: int) -> int:
-    """Set of the inputs with bit i one."""
+    """Return the set of the inputs with bit i one."""
     return sum(1 << x for x in range(1 << n) if x >> i & 1)
 
 
 @cache
 def subcubes(n: int) -> tuple[Subcube, ...]:
-    """The 3^n subcubes, halves before wholes; the last is the cube."""
+    """Return the 3^n subcubes, halves before wholes; the last is the cube."""
     patterns = sorted(product((0, 1, None), repeat=n), key=lambda pattern: pattern.count(None))
     place = {pattern: at for at, pattern in enumerate(patterns)}
     found = []
@@ -54,12 +54,12 @@ def subcubes(n: int) -> tuple[Subcube, ...]:
 
 
 def ones_in(functions: np.ndarray, subcube: Subcube) -> np.ndarray:
-    """Number of ones of each function, a truth table in ``uint64``, on a subcube."""
+    """Return the number of ones of each function, a truth table in ``uint64``, on a subcube."""
     return np.bitwise_count(functions & np.uint64(subcube.inputs)).astype(np.int64)
 
 
 def sensitive_in(functions: np.ndarray, n: int, i: int, subcube: Subcube) -> np.ndarray:
-    """Number of edges of a subcube in a free direction i on which each function takes both values."""
+    """Return the number of edges of a subcube in a free direction i on which each function takes both values."""
     lower_ends = np.uint64(subcube.inputs & ~with_bit(n, i))
     changes = functions ^ functions >> np.uint64(1 << i)
     return np.bitwise_count(changes & lower_ends).astype(np.int64)
@@ -68,7 +68,7 @@ def sensitive_in(functions: np.ndarray, n: int, i: int, subcube: Subcube) -> np.
 def least_over_trees(
     n: int, leaf: Callable[[Subcube], np.ndarray], price: Callable[[Subcube, int], np.ndarray | int]
 ) -> np.ndarray:
-    """Least value over all decision trees of the sum of the leaves and of the prices of the tests.
+    """Return the least value over all decision trees of the sum of the leaves and of the prices of the tests.
 
     Both are given for each function: what a subcube costs as a leaf, and what reading a free variable costs there. This
     takes n 3^(n-1) sums of arrays.

@@ -23,13 +23,13 @@ def halves(functions: np.ndarray, n: int, i: int) -> tuple[np.ndarray, np.ndarra
 
 
 def largest_influences(functions: np.ndarray, n: int) -> np.ndarray:
-    """Largest influence of a variable, times 2^(n-1), for each of several functions on 1 to 6 variables."""
+    """Return the largest influence of a variable, times 2^(n-1), for each of several functions on 1 to 6 variables."""
     edges = [np.bitwise_count(np.bitwise_xor(*halves(functions, n, i))) for i in range(n)]
     return np.max(edges, axis=0).astype(np.int64)
 
 
 def least_errors(functions: np.ndarray, n: int) -> np.ndarray:
-    """Least distance, times 2^n, from a tree with at most s leaves, for each of several functions.
+    """Return the least distance, times 2^n, from a tree with at most s leaves, for each of several functions.
 
     On n <= 6 variables each has a row of distances for s = 1, ..., 2^n. This takes n 4^(n-1) numpy operations on arrays
     of the length of ``functions``, and the same for their distinct restrictions.

@@ -38,7 +38,7 @@ PAIRS = "monotone, by pairs"
 
 
 def _by_pairs(n: int, ties: str) -> Numbers:
-    """The numbers of monotone functions, on which influence and gain are the same."""
+    """Return the numbers of monotone functions, on which influence and gain are the same."""
     found = counted_pairs(n).summary()
     return int(found[f"greedy_{ties}_not_optimal"]), fmpq(found[f"worst_{ties}"]["ratio"]), 0, 0
 

@@ -42,7 +42,7 @@ UNKIND = dict.fromkeys(range(5), ONE) | {5: fmpq(12, 11), 6: fmpq(17, 14)}
 
 
 def _attained(most: int, ties: str) -> Iterator[Point]:
-    """Pairs of sizes that monotone functions on up to so many variables attain."""
+    """Return the pairs of sizes that monotone functions on up to so many variables attain."""
     each = chain.from_iterable(cells("monotone", n, ("size", f"greedy_{ties}")) for n in range(1, most + 1))
     return (_point(cell, ties) for cell in each)
 
@@ -67,7 +67,7 @@ def _trees(n: int, f: str, ties: str) -> dict[str, Tree]:
 
 
 def _greedy_tree(problem: CubeProblem, ties: str) -> Tree:
-    """The smallest (kind) or the largest (unkind) exact greedy tree of all ways to break ties."""
+    """Return the smallest (kind) or the largest (unkind) exact greedy tree of all ways to break ties."""
     best_tests, extreme = BestTests(problem, GINI), min if ties == "kind" else max
 
     @cache

@@ -28,7 +28,7 @@ BY_CLASSES = 4
 
 
 def _functions(n: int) -> list[int]:
-    """All functions, or from n = 4 on one of every class."""
+    """Return all functions, or from n = 4 on one of every class."""
     return list(range(1 << (1 << n))) if n < BY_CLASSES else npn_classes(n).functions.tolist()
 
 

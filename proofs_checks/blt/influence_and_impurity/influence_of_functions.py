@@ -60,13 +60,13 @@ def _by_flips(n: int, table: tuple[int, ...], *, signed: bool = False) -> list[f
 
 
 def _nodes(variables: int) -> list[tuple[int | None, ...]]:
-    """The root and the nodes below one test, as values of the variables read."""
+    """Return the root and the nodes below one test, as values of the variables read."""
     root = (None,) * variables
     return [root, *((*root[:i], value, *root[i + 1 :]) for i in range(variables) for value in (0, 1))]
 
 
 def _listed(values: list[fmpq], variables: int) -> list[fmpq]:
-    """The numbers of a node in order, those of variables without influence last."""
+    """Return the numbers of a node in order, those of variables without influence last."""
     others = [value for value in values if value != 0]
     return sorted(others, reverse=True) + [fmpq(0)] * (variables - len(others))
 

@@ -97,7 +97,7 @@ def _pairs(most: int) -> list[tuple[int, int]]:
 
 
 def _measured(**point: object) -> list[Value]:
-    """The gains of part 3; or G and -G at a mean, of which parts 2 and 1 say something."""
+    """Return the gains of part 3; or G and -G at a mean, of which parts 2 and 1 say something."""
     return [_at(**point), _at(**point) * fmpq(-1)] if "p" in point else _gains(**point)
 
 

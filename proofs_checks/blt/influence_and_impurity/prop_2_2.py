@@ -43,7 +43,7 @@ def _gain(impurity: str, n: int, a: fmpq, b: fmpq) -> Value:
 
 
 def _kappas(share: fmpq, impurity: str, a: fmpq, b: fmpq) -> arb:
-    """The given share of kappa, times the squared influence."""
+    """Return the given share of kappa, times the squared influence."""
     return IMPURITIES[impurity].strong_concavity() * (share * (b - a) ** 2)
 
 

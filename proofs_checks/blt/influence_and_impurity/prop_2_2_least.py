@@ -50,7 +50,7 @@ def _ratio(impurity: str, n: int, a: fmpq, b: fmpq) -> Value:
 
 
 def _least(impurity: str, n: int, a: fmpq, b: fmpq) -> Value:
-    """Ratio of the stated minimiser, whatever the instance."""
+    """Return the ratio of the stated minimiser, whatever the instance."""
     step = fmpq(1, 1 << (n - 1))
     return _ratio(impurity, n, fmpq(1, 2) - step, fmpq(1, 2) + step)
 
@@ -66,7 +66,7 @@ def _majority_gain(impurity: str, m: int) -> Value:
 
 
 def _majority_bound(share: fmpq, impurity: str, m: int) -> arb:
-    """The given share of kappa, times the squared influence of a variable of majority."""
+    """Return the given share of kappa, times the squared influence of a variable of majority."""
     problem = majority(2 * m + 1)
     (split,) = problem.splits(problem.root)
     influence = problem.label_mean(split.one) - problem.label_mean(split.zero)

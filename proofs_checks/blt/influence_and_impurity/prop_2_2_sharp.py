@@ -48,13 +48,13 @@ class Curvature:
 
 @cache
 def symbols() -> tuple[sympy.Symbol, sympy.Symbol, sympy.Symbol]:
-    """The symbols p and q, the two probabilities, and root, sqrt(p q); they are positive, nothing else."""
+    """Return the symbols p and q, the two probabilities, and root, sqrt(p q); they are positive, nothing else."""
     return sympy.symbols("p q root", positive=True)
 
 
 @cache
 def certificates() -> dict[str, Curvature]:
-    """The certificate of each impurity."""
+    """Return the certificate of each impurity."""
     p, q, root = symbols()
     return {
         "entropy": Curvature(
@@ -72,7 +72,7 @@ def certificates() -> dict[str, Curvature]:
 
 
 def proves_sharp_constant(certificate: Curvature) -> bool:
-    """Whether the certificate shows that kappa/2 holds for all half means and is the best constant.
+    """Return True if the certificate shows that kappa/2 holds for all half means and is the best constant.
 
     It does if the identity for -G'' holds, and the weight is zero or positive for all positive values of its symbols.
     """
@@ -84,7 +84,7 @@ def proves_sharp_constant(certificate: Curvature) -> bool:
 
 
 def _larger_kappa_has_the_certificate(impurity: str) -> bool:
-    """Whether kappa (1 + 1/1000) passes with the same weight."""
+    """Return True if kappa (1 + 1/1000) passes with the same weight."""
     certificate = certificates()[impurity]
     return proves_sharp_constant(replace(certificate, kappa=certificate.kappa * sympy.Rational(1001, 1000)))
 
@@ -103,7 +103,7 @@ SIX_VARIABLES = _six_variables()
 
 
 def _larger_constant_holds(impurity: str) -> bool:
-    """Whether (kappa/2)(1 + 1/1000) bounds the gain of the last variable of the six-variable function."""
+    """Return True if (kappa/2)(1 + 1/1000) bounds the gain of the last variable of the six-variable function."""
     a, b = (fmpq(ones, 32) for ones in half_counts(SIX_VARIABLES, 6, 5))
     function = IMPURITIES[impurity]
     bound = function.strong_concavity() * (fmpq(1001, 2000) * (b - a) ** 2)

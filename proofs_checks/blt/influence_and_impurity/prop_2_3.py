@@ -79,7 +79,7 @@ def _without_ties() -> Grid:
 
 
 def _chosen(n: int, f: int, impurity: str) -> list[fmpq]:
-    """Least correlation of a variable of largest gain, minus that of every variable."""
+    """Return the least correlation of a variable of largest gain, minus that of every variable."""
     correlations = _correlations(n, f)
     least = min(correlations[i] for i in _largest_gain(n, f, impurity))
     return [least - other for other in correlations]
@@ -101,7 +101,7 @@ def _influence_indicator(n: int, f: int, impurity: str) -> list[int]:
 
 
 def _correlation_indicator(n: int, f: int, impurity: str) -> list[int]:
-    """The variables of largest correlation with its sign."""
+    """Return the variables of largest correlation with its sign."""
     correlations = _correlations(n, f)
     return [int(value == max(correlations)) for value in correlations]
 

@@ -32,7 +32,7 @@ HUNDREDTH, SPREAD = fmpq(1, 100), fmpq(81, 16)
 
 
 def _least_spread(k: int | str) -> fmpq:
-    """Least S^2/k that stops a path after r <= k/3 bits; for all larger k a certified bound."""
+    """Return the least S^2/k that stops a path after r <= k/3 bits; for all larger k a certified bound."""
     if isinstance(k, str):
         early_at_most_for_long(LONG, HUNDREDTH, share=fmpq(1, 3), extra=1, spread=SPREAD)
         return SPREAD
@@ -46,13 +46,13 @@ def _least_difference(k: int, n: int) -> int:
 
 
 def _early(j: int, bits: Callable[[int], int]) -> fmpq:
-    """Probability that a walk on k = j^2 bits stops before so many of them."""
+    """Return the probability that a walk on k = j^2 bits stops before so many of them."""
     k = j * j
     return early_exactly(k, bits(k), fmpq(1, 100 * j))[-1]
 
 
 def _union(j: int, bits: Callable[[int], int], difference: fmpq | int) -> fmpq:
-    """Sum over t up to so many bits of the probability that t bits differ by that much times j, or more."""
+    """Return the sum over t up to so many bits of the probability that t bits differ by that much times j, or more."""
     least = difference * j
     return sum(
         (

@@ -63,7 +63,7 @@ def _small(most: int) -> Iterator[Point]:
 
 
 def _after(problem: Block, ones: int, zeros: int) -> tuple[State, list[Split], tuple]:
-    """Subproblem after so many ones and then zeros of the last variables, its tests, and the path."""
+    """Return the subproblem after so many ones and then zeros of the last variables, its tests, and the path."""
     state, path = problem.root, ()
     for value in (1,) * ones + (0,) * zeros:
         split = problem.splits(state)[-1]
@@ -73,12 +73,12 @@ def _after(problem: Block, ones: int, zeros: int) -> tuple[State, list[Split], t
 
 
 def _paths(k: int) -> Iterator[tuple[int, int]]:
-    """Numbers of ones and zeros read, the majority being undecided."""
+    """Return the numbers of ones and zeros read, the majority being undecided."""
     return product(range((k + 1) // 2), repeat=2)
 
 
 def _lumped_influences(w: int, m: int, m1: int, k: int) -> list[fmpq]:
-    """Influences on f of a variable of TRIBES', of another term and of the majority, path by path."""
+    """Return the influences on f of a variable of TRIBES', of another term and of the majority, path by path."""
     problem = agnostic_lower(w, m, m1, k)
     found = []
     for ones, zeros in _paths(k):
@@ -96,7 +96,7 @@ def _part(variable: int, w: int, m: int, m1: int) -> int:
 
 
 def _influences(w: int, m: int, m1: int, k: int) -> list[fmpq]:
-    """The same by the closed forms."""
+    """Return the same by the closed forms."""
     fails, scale = 1 - fmpq(1, 1 << w), fmpq(2, 1 << w)
     first, all_terms, rest = scale * fails ** (m1 - 1), scale * fails ** (m - 1), fails**m1 - fails**m
     found = []
@@ -109,7 +109,7 @@ def _influences(w: int, m: int, m1: int, k: int) -> list[fmpq]:
 
 
 def _by_the_sum(w: int, m: int, m1: int, k: int) -> list[fmpq]:
-    """The closed forms with the printed bound, the sum of two influences, for the first."""
+    """Return the closed forms with the printed bound, the sum of two influences, for the first."""
     fails, scale = 1 - fmpq(1, 1 << w), fmpq(2, 1 << w)
     exact = _influences(w, m, m1, k)
     exact[::3] = [scale * (fails ** (m1 - 1) + fails ** (m - 1))] * len(exact[::3])
@@ -122,7 +122,7 @@ def _tuned(w: int, k: int) -> Block:
 
 
 def _best_at_the_root(w: int, k: int, impurity: str) -> tuple[list[int], list[fmpq]]:
-    """Indices of the classes of tests that may be read first, and the influences of all classes."""
+    """Return the indices of the classes of tests that may be read first, and the influences of all classes."""
     problem = _tuned(w, k)
     splits = problem.splits(problem.root)
     best = PurityOrder(problem, impurity_named(impurity)).groups(splits)[0]
@@ -130,13 +130,13 @@ def _best_at_the_root(w: int, k: int, impurity: str) -> tuple[list[int], list[fm
 
 
 def _reads_tribes_rightly(**point: object) -> bool:
-    """Whether no variable of TRIBES is best at the root while a bit of the majority is more influential."""
+    """Return True if no variable of TRIBES is best at the root while a bit of the majority is more influential."""
     best, influences = _best_at_the_root(**point)
     return all(influences[i] >= influences[-1] for i in best)
 
 
 def _reads_tribes(**point: object) -> bool:
-    """Whether a variable of TRIBES is best at the root, whatever the influences."""
+    """Return True if a variable of TRIBES is best at the root, whatever the influences."""
     return _best_at_the_root(**point)[0][0] == 0
 
 

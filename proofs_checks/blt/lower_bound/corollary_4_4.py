@@ -37,13 +37,13 @@ THOUSANDTH = fmpq(1, 1000)
 
 
 def most_bits(k: int) -> int:
-    """Largest number of bits before which a walk on k bits stops with probability at most 0.001."""
+    """Return the largest number of bits before which a walk on k bits stops with probability at most 0.001."""
     early = early_exactly(k, k // 2 + 2, rounded_up(1 / (100 * arb(k).sqrt())))
     return sum(probability <= THOUSANDTH for probability in early) - 1
 
 
 def admissible(k: int | str) -> arb:
-    """Largest c_3 of a k; for all larger ones a lower bound."""
+    """Return the largest c_3 of a k; for all larger ones a lower bound."""
     if k != ALL_LARGER:
         return most_bits(k) * log2(k) / k
     early = early_at_most_for_long(LONG, fmpq(1, 100), share=SHARE, extra=1, spread=SPREAD)

@@ -50,7 +50,7 @@ class _Numbers(NamedTuple):
     control: Callable[..., Any]
 
     def grid(self) -> Grid:
-        """The first places and the one for all larger ones; :data:`STEP` has them all."""
+        """Return the first places and the one for all larger ones; :data:`STEP` has them all."""
         return Grid.over(**{self.parameter: (*self.places[:SHOWN], self.places[-1])})
 
     def asserts(self) -> Asserted:

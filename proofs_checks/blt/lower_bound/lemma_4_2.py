@@ -37,7 +37,7 @@ BITS = 256
 
 
 def largest_k(w: int) -> int:
-    """Largest odd k that equation 2 allows for c_1 = 1.4 10^-5 and terms of w literals."""
+    """Return the largest odd k that equation 2 allows for c_1 = 1.4 10^-5 and terms of w literals."""
     with ctx.workprec(BITS):
         literals = tuned_tribes(w).literals
         k = int(((C_1 * literals / log2(literals)) ** 2).floor().unique_fmpz())
@@ -58,7 +58,7 @@ def linear_error(k: int | str) -> arb:
 
 
 def printed_error(k: int | str) -> arb:
-    """The same for the printed number of leaves."""
+    """Return the same for the printed number of leaves."""
     if k == ALL_LARGER:
         return linear_error(k)
     with ctx.workprec(BITS):
@@ -68,5 +68,5 @@ def printed_error(k: int | str) -> arb:
 
 
 def as_if_safe(k: int | str) -> fmpq:
-    """The bound for all larger k if no path met an unsafe node; a single k need not lose any."""
+    """Return the bound for all larger k if no path met an unsafe node; a single k need not lose any."""
     return SHALLOW * LEAST_ERROR if k == ALL_LARGER else NEEDED

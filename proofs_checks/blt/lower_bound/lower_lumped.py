@@ -53,7 +53,7 @@ def _kept(w: int, m: int, m1: int, k: int) -> tuple[list[fmpq], fmpq]:
 
 
 def _fraction(kept: list[fmpq], leaves: int) -> fmpq:
-    """Fraction of the inputs that certainly arrive at leaves that have read the majority only."""
+    """Return the fraction of the inputs that certainly arrive at leaves that have read the majority only."""
     return max(_unless_deep(kept[d], leaves, d) for d in range(len(kept)))
 
 
@@ -63,13 +63,13 @@ def _unless_deep(kept: fmpq, leaves: int, depth: int) -> fmpq:
 
 
 def guaranteed(w: int, m: int, m1: int, k: int, leaves: int) -> fmpq:
-    """The bound on the error of a tree with at most so many leaves, for an odd k."""
+    """Return the bound on the error of a tree with at most so many leaves, for an odd k."""
     kept, least = _kept(w, m, m1, k)
     return _fraction(kept, leaves) * least
 
 
 def _half_at_the_end(w: int, m: int, m1: int, k: int, size: int, impurity: str) -> fmpq:
-    """The bound for the largest tree, if leaves that have read the majority only were right half of the time."""
+    """Return the bound for the largest tree, if leaves that have read the majority only were right half of the time."""
     kept, _ = _kept(w, m, m1, k)
     return _fraction(kept, size + 1) / 2
 

@@ -54,7 +54,7 @@ ALL_WIDER, BEYOND = f">= {WIDE}", f">= {BEYOND_WIDTH}"
 
 
 def good_k(w: int) -> int:
-    """Largest odd number up to 2/5 of 2/(pi rho^2), for terms of w literals, w at least 14."""
+    """Return the largest odd number up to 2/5 of 2/(pi rho^2), for terms of w literals, w at least 14."""
     with ctx.workprec(BITS):
         k = int((fmpq(4, 5) / (arb.pi() * tuned_tribes(w).ratio ** 2)).floor().unique_fmpz())
         return k - 1 + k % 2
@@ -90,7 +90,7 @@ def _for_all_wider() -> tuple[arb, arb, arb, arb]:
 
 
 def _scaled_k(wide: WideTerms) -> arb:
-    """A lower bound on k u^2; k >= LONG is certified."""
+    """Return a lower bound on k u^2; k >= LONG is certified."""
     scaled = 4 / (5 * arb.pi() * wide.ratio**2) - 2 * wide.unit**2
     if compare(scaled, fmpq(LONG, 1 << 2 * WIDE)) is not Order.GREATER:
         raise PrecisionExhausted(f"k u^2 = {scaled} is not certified to be large")

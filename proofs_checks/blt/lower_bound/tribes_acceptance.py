@@ -48,12 +48,12 @@ EVERY, ALL_WIDER = ">= 1", f">= {LEAST_WIDTH}"
 
 
 def tribes_mean(w: int, terms: int) -> fmpq:
-    """Probability that one of several disjoint terms of w literals is satisfied."""
+    """Return the probability that one of several disjoint terms of w literals is satisfied."""
     return 1 - (1 - fmpq(1, 1 << w)) ** terms
 
 
 def least_deviation(ell: int) -> tuple[fmpq, int]:
-    """Least distance from 1/2 of the mean of TRIBES with floor(ell/w) terms, and its width w.
+    """Return the least distance from 1/2 of the mean of TRIBES with floor(ell/w) terms, and its width w.
 
     Notes
     -----
@@ -91,7 +91,7 @@ def _nearest_mean(w: int, target: fmpq) -> fmpq:
 
 @cache
 def _worst_deviation(target: fmpq) -> fmpq:
-    """Largest distance of the nearer of two neighbouring means on both sides of a target, in the same units.
+    """Return the largest distance of the nearer of two neighbouring means on both sides of a target, in the same units.
 
     The means are functions of x, the probability that the terms fail, and of u = 2^-w.
     """
@@ -106,7 +106,7 @@ def _worst_deviation(target: fmpq) -> fmpq:
 
 
 def _one_term_more(mean: sympy.Expr, u: sympy.Expr) -> sympy.Expr:
-    """Mean of the or of terms with one of probability u more."""
+    """Return the mean of the or of terms with one of probability u more."""
     return 1 - (1 - mean) * (1 - u)
 
 

@@ -53,7 +53,7 @@ def weight(n: int, leaf: PartialLeaf) -> fmpq:
 
 
 def half_means_at(n: int, f: int, leaf: PartialLeaf, i: int) -> tuple[fmpq, fmpq]:
-    """Means of f on the two halves of a leaf along variable i."""
+    """Return the means of f on the two halves of a leaf along variable i."""
     half = leaf.inputs.bit_count() // 2
     return tuple(fmpq((f & inputs).bit_count(), half) for inputs in _halves(n, leaf, i))
 
@@ -128,7 +128,7 @@ def _grown(n: int, t: int, score: Callable[[PartialLeaf, int], Certified], last:
 def _best(
     leaf: PartialLeaf, score: Callable[[PartialLeaf, int], Certified], last: bool
 ) -> tuple[Certified, int] | None:
-    """Largest score of a query at a leaf, and its variable; nothing where every variable has been read."""
+    """Return the largest score of a query at a leaf, and its variable; nothing where every variable has been read."""
     scores = [score(leaf, i) for i in leaf.free]
     at = _argmax(scores, last)
     return None if at is None else (scores[at], leaf.free[at])

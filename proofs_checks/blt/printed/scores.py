@@ -33,6 +33,6 @@ def influence_score(points: Points, i: int) -> ExactSum:
 
 
 def change_of_means(points: Points, i: int) -> ExactSum:
-    """The mass times the difference of the label means of the halves: the influence of a unate function only."""
+    """Return the mass times the difference of the label means of the halves: the influence of a unate function only."""
     zero, one = points.halves(i)
     return number(points.mass * abs(one.ones / one.mass - zero.ones / zero.mass))

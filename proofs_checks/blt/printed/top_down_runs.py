@@ -42,7 +42,7 @@ def runs(most: int, rules: tuple[str, ...]) -> Iterator[Point]:
 
 
 def all_on_six(functions: Iterable[str | OfSize], rules: tuple[str, ...]) -> Iterator[Point]:
-    """The runs on six variables, many functions at once: :data:`EVERY`, or all of one size."""
+    """Yield the runs on six variables, many functions at once: :data:`EVERY`, or all of one size."""
     for f, rule, last in product(functions, rules, (False, True)):
         yield {"n": 6, "f": f, "rule": rule, "last": last}
 
@@ -56,7 +56,7 @@ RUNS = Grid(
 
 @cache
 def states(n: int, f: int, rule: str, last: bool) -> tuple[State, ...]:
-    """The trees of a run, by size; see :mod:`proofs_checks.blt.printed.build_top_down`."""
+    """Return the trees of a run, by size; see :mod:`proofs_checks.blt.printed.build_top_down`."""
     if rule == "influence":
         steps = build_top_down_inf(n, f, 1 << n, last=last)
     else:
@@ -65,7 +65,7 @@ def states(n: int, f: int, rule: str, last: bool) -> tuple[State, ...]:
 
 
 def excesses(n: int, f: int | str, rule: str, last: bool) -> Iterator[Excess]:
-    """Trees of a run with an error above opt_s, for every s.
+    """Yield the trees of a run with an error above opt_s, for every s.
 
     For :data:`EVERY` in the place of a function: of the trees of one size, error and score, one of largest excess.
     """
@@ -94,7 +94,7 @@ def least_error_curve(n: int, f: int) -> tuple[fmpq, ...]:
 
 
 def exact_size(n: int, f: int | OfSize) -> int:
-    """Fewest leaves of a tree that computes f, on at most 5 variables, or all functions of one size."""
+    """Return the fewest leaves of a tree that computes f, on at most 5 variables, or all functions of one size."""
     return f.size if isinstance(f, OfSize) else 1 + least_error_curve(n, f).index(ZERO)
 
 

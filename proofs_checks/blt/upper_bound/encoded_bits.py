@@ -48,7 +48,7 @@ def _has_medians(p: Marginals) -> bool:
 
 
 def _median_correlation(p: Marginals, f: int) -> fmpq:
-    """Largest correlation of f with a median threshold; the standard deviation of one is 1/2."""
+    """Return the largest correlation of f with a median threshold; the standard deviation of one is 1/2."""
     problem = GridProblem(_functions(p)[f], p)
     found = [fmpq(0)]
     for split in problem.splits(problem.root):
@@ -62,7 +62,7 @@ def _functions(p: Marginals) -> list:
 
 
 def _no_tree_is_cheaper(p: Marginals, f: int, factor: fmpq | int = 2) -> bool:
-    """Whether bias(f) <= dist(f, T) + factor * correlation * (variables read) for all trees."""
+    """Return True if bias(f) <= dist(f, T) + factor * correlation * (variables read) for all trees."""
     labels = _functions(p)[f]
     prices = (factor * _median_correlation(p, f),) * len(p)
     return least_cost(labels, p, prices) == least_cost(labels, p, (fmpq(1),) * len(p))

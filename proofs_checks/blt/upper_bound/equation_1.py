@@ -25,12 +25,12 @@ from theorylab.claims import AT_LEAST, Cite, Claim, Derivation
 
 
 def gains(**run: object) -> list[fmpq | arb]:
-    """Gain of the next split times the number of leaves."""
+    """Return the gain of the next split times the number of leaves."""
     return [state.score * state.leaves for state, _, _ in excesses(**run)]
 
 
 def gain_bounds(share: fmpq, rule: str, **run: object) -> list[fmpq | arb]:
-    """The given multiple of kappa (excess / log2 s)^2."""
+    """Return the given multiple of kappa (excess / log2 s)^2."""
     return [kappa(rule) * (share * excess**2) / log2(s) ** 2 for _, s, excess in excesses(rule=rule, **run)]
 
 

@@ -51,7 +51,7 @@ def _all_trees(variables: int, leaves: int) -> tuple[Tests, ...]:
 
 
 def distance_of_leaves(tree: Tests, w: int, variables: int) -> fmpq:
-    """Probability that an input reaches different leaves of a tree and of the rounded tree."""
+    """Return the probability that an input reaches different leaves of a tree and of the rounded tree."""
     return _parted(tree, w, ((fmpq(0), fmpq(1)),) * variables)
 
 
@@ -82,7 +82,7 @@ def _points(most: int) -> list[Point]:
 
 
 def _halfway(s: int, w: int) -> fmpq:
-    """Distance for a chain of tests of one variable, halfway between neighbouring multiples."""
+    """Return the distance for a chain of tests of one variable, halfway between neighbouring multiples."""
     chain: Tests = None
     for i in range(s - 1):
         chain = (0, fmpq(2 * i + 1, 1 << (w + 1)), chain, None)

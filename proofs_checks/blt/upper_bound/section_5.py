@@ -41,7 +41,7 @@ INFLUENCE = ("influence",)
 
 
 def unfinished(n: int, f: int | OfSize, rule: str, last: bool) -> Iterator[State]:
-    """Trees of a run, or of those on all functions of one size, with a positive error."""
+    """Return the trees of a run, or of those on all functions of one size, with a positive error."""
     trees = trees_of_size(n, f.size, rule, last) if isinstance(f, OfSize) else states(n, f, rule, last)
     return (state for state in trees if state.error > 0)
 
@@ -69,7 +69,7 @@ def squared_potential(**run: object) -> list[fmpq | arb]:
 
 
 def cubed_logarithm(share: fmpq, **run: object) -> fmpq | arb:
-    """A share of L^3."""
+    """Return a share of L^3."""
     return _logarithm(**run) ** 3 * share
 
 
@@ -88,12 +88,12 @@ def _squared_sizes(**run: object) -> list[arb]:
 
 
 def squared_logarithm(share: fmpq, **run: object) -> fmpq | arb:
-    """A share of L^2."""
+    """Return a share of L^2."""
     return _logarithm(**run) ** 2 * share
 
 
 def run_grid(rules: tuple[str, ...], least: int = 2) -> Grid:
-    """The runs of functions of at least such a size, on up to four variables, and up to six."""
+    """Return the runs of functions of at least such a size, on up to four variables, and up to six."""
 
     def large(points: Iterator[Point]) -> Iterator[Point]:
         return (point for point in points if exact_size(point["n"], point["f"]) >= least)

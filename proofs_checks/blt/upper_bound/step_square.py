@@ -70,7 +70,7 @@ class CombLeaf(NamedTuple):
 
 @cache
 def comb(r: int, k: int) -> tuple[CombLeaf, ...]:
-    """Leaves of that tree for f = (or of r bits) & (majority of k bits), k odd."""
+    """Return the leaves of that tree for f = (or of r bits) & (majority of k bits), k odd."""
     problem, leaves, probability = _conjunction(r, k), [], fmpq(1)
     state = problem.root
     for _ in range(r):
@@ -94,12 +94,12 @@ def _comb_leaf(problem: Block, state: object, probability: fmpq) -> CombLeaf:
 
 
 def _sum(r: int, k: int, value: Callable[[CombLeaf], fmpq]) -> fmpq:
-    """Sum of 2^-d times a value over the leaves of the comb."""
+    """Return the sum of 2^-d times a value over the leaves of the comb."""
     return sum((leaf.probability * value(leaf) for leaf in comb(r, k)), fmpq(0))
 
 
 def _distance_and_error(r: int, k: int) -> tuple[fmpq, fmpq]:
-    """Distance of f from g, and from T."""
+    """Return the distance of f from g, and from T."""
     return _sum(r, k, lambda leaf: leaf.distance), _sum(r, k, lambda leaf: leaf.bias)
 
 
@@ -112,7 +112,7 @@ def _combs(most: int) -> Iterator[Point]:
 
 
 def _squared_brackets(r: int, k: int) -> fmpq:
-    """The sum after the step; log2 s = 1."""
+    """Return the sum after the step; log2 s = 1."""
     return _sum(r, k, lambda leaf: (leaf.bias - leaf.distance) ** 2)
 
 
@@ -129,7 +129,7 @@ def _in_words(point: Point, measured: fmpq, claimed: fmpq) -> str:
 
 
 def influences_suffice(n: int, functions: tuple[int, ...] | None, share: fmpq | int = 1) -> bool:
-    """Whether the repaired inequality holds for every s >= 2, every tree and all of the functions.
+    """Return True if the repaired inequality holds for every s >= 2, every tree and all of the functions.
 
     These are truth tables; one function of every class (:mod:`theorylab.boolean.npn`) for ``None``.
     """
@@ -146,13 +146,13 @@ def influences_suffice(n: int, functions: tuple[int, ...] | None, share: fmpq | 
 
 
 def log2_below(s: int) -> fmpq:
-    """A multiple of 2^-20 that is at most log2 s, and equal to it for a power of two."""
+    """Return a multiple of 2^-20 that is at most log2 s, and equal to it for a power of two."""
     value = log2(s)
     return value if isinstance(value, fmpq) else fmpq((value * LOGARITHM).floor().unique_fmpz(), LOGARITHM)
 
 
 def _least_surplus(n: int, tables: np.ndarray, logarithm: fmpq, share: fmpq, errors: np.ndarray) -> int:
-    """Least value of the left side minus the right side, times a positive number."""
+    """Return the least value of the left side minus the right side, times a positive number."""
     edges_factor = int(logarithm * LOGARITHM * share.q)
     error_factor = int(LOGARITHM * share.p)
 

@@ -51,7 +51,7 @@ FIVE_VARIABLES: list[Point] = [{"n": 5, "f": 0xE8E8E800, "s": 3, "last": last} f
 
 @cache
 def _of_leaves(n: int, s: int) -> frozenset[int]:
-    """Functions that trees with s leaves compute."""
+    """Return the functions that trees with s leaves compute."""
     if s == 1:
         return frozenset({0, (1 << (1 << n)) - 1})
     return frozenset(
@@ -64,7 +64,7 @@ def _of_leaves(n: int, s: int) -> frozenset[int]:
 
 
 def _trees(n: int, f: int, s: int, last: bool) -> Iterator[tuple[tuple[PartialLeaf, ...], list[int]]]:
-    """Leaves of the trees with error above opt_s, and every best g."""
+    """Yield the leaves of the trees with error above opt_s, and every best g."""
     least = least_error_curve(n, f)[s - 1]
     best = sorted(g for g in _of_leaves(n, s) if (g ^ f).bit_count() == least * (1 << n))
     steps = build_top_down(n, f, 1 << n, "gini", last=last)
@@ -96,22 +96,22 @@ def _bracket(f: int, g: int, leaf: PartialLeaf) -> fmpq:
 
 
 def _influences(n: int, f: int, s: int, leaves: Sequence[PartialLeaf]) -> Value:
-    """Sum of 2^-d Inf(f_l)^2 over the leaves, times (log2 s)^2."""
+    """Return the sum of 2^-d Inf(f_l)^2 over the leaves, times (log2 s)^2."""
     return sum((weight(n, leaf) * _influence(n, f, leaf) ** 2 for leaf in leaves), fmpq(0)) * log2(s) ** 2
 
 
 def _brackets(n: int, f: int, g: int, leaves: Sequence[PartialLeaf]) -> fmpq:
-    """Sum of 2^-d (bias(f_l) - dist(f_l, g_l))^2 over the leaves."""
+    """Return the sum of 2^-d (bias(f_l) - dist(f_l, g_l))^2 over the leaves."""
     return sum((weight(n, leaf) * _bracket(f, g, leaf) ** 2 for leaf in leaves), fmpq(0))
 
 
 def _squared_influences(n: int, f: int, s: int, last: bool) -> list[Value]:
-    """The sum for each tree, once for every g."""
+    """Return the sum for each tree, once for every g."""
     return [_influences(n, f, s, leaves) for leaves, best in _trees(n, f, s, last) for _ in best]
 
 
 def _squared_brackets(factor: fmpq | int, n: int, f: int, s: int, last: bool) -> list[fmpq]:
-    """A multiple of the sum for each tree and g."""
+    """Return a multiple of the sum for each tree and g."""
     return [factor * _brackets(n, f, g, leaves) for leaves, best in _trees(n, f, s, last) for g in best]
 
 
@@ -122,7 +122,7 @@ def _leaves_of_restriction(n: int, g: int, leaf: PartialLeaf) -> int:
 
 
 def _weighted_squares(denominator: Callable[[int], Value], positive: bool, point: Point) -> list[Value]:
-    """Sums of 2^-d (bracket / denominator of size(g_l))^2 over all leaves, or those of positive bracket."""
+    """Return the sums of 2^-d (bracket / denominator of size(g_l))^2 over all leaves, or those of positive bracket."""
     n, f = point["n"], point["f"]
     sums = []
     for leaves, best in _trees(**point):

@@ -30,7 +30,7 @@ Leaves = tuple[PartialLeaf, ...]
 
 @cache
 def partial_trees(n: int) -> tuple[Leaves, ...]:
-    """The leaves of every tree on n variables, each set once: 2, 8 and 146 sets for n = 1, 2 and 3."""
+    """Return the leaves of every tree on n variables, each set once: 2, 8 and 146 sets for n = 1, 2 and 3."""
     return _below(n, PartialLeaf((1 << (1 << n)) - 1, tuple(range(n))))
 
 

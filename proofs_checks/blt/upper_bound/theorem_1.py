@@ -53,7 +53,7 @@ def _problems(distribution: str) -> tuple[tuple[GridProblem, tuple[fmpq, ...]], 
 
 
 def _leaves(tree: Tree, problem: GridProblem) -> Iterator[tuple[fmpq, State]]:
-    """Probability and box of every leaf."""
+    """Yield the probability and box of every leaf."""
     waiting = [(fmpq(1), problem.root, tree.root)]
     while waiting:
         reach, box, node = waiting.pop()
@@ -89,7 +89,7 @@ def _run(distribution: str, f: int, impurity: str) -> tuple[tuple[Value, fmpq], 
 
 
 def _gains(distribution: str, f: int, impurity: str) -> list[Value]:
-    """The gains, once for every D > 0 with a smaller error."""
+    """Return the gains, once for every D > 0 with a smaller error."""
     _, least = _problems(distribution)[f]
     return [gain for gain, error in _run(distribution, f, impurity) for opt in least[1:] if error > opt]
 

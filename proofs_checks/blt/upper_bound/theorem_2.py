@@ -38,7 +38,7 @@ def spent(rule: str, **run: object) -> list[fmpq | arb]:
 
 
 def room(share: fmpq, **run: object) -> list[fmpq | arb]:
-    """The given share of what the impurity can fall, in the same units."""
+    """Return the given share of what the impurity can fall, in the same units."""
     return [log2(s) ** 2 * (share * (1 - 2 * state.error)) for state, s, _ in excesses(**run)]
 
 

@@ -42,12 +42,12 @@ class Facts(NamedTuple):
         return self.squared_log * (1 - 2 * (self.opt + self.eps)) / (2 * self.kappa * self.eps**2)
 
     def fall(self, error: fmpq, leaves: int) -> fmpq:
-        """The right side of (c)."""
+        """Return the right side of (c)."""
         return 2 * self.kappa * (error - self.opt) ** 2 / (leaves * self.squared_log)
 
 
 def least_splits(facts: Facts) -> int:
-    """Least t with H_t >= beta."""
+    """Return the least t with H_t >= beta."""
     t, total = 0, fmpq(0)
     while total < facts.beta:
         t += 1
@@ -56,7 +56,7 @@ def least_splits(facts: Facts) -> int:
 
 
 def slow_run(facts: Facts, splits: int) -> list[tuple[fmpq, fmpq]]:
-    """Errors and impurities, for so many splits with H_t < beta, whose last error is above opt_s + eps."""
+    """Return the errors and impurities, for so many splits with H_t < beta, whose last error is above opt_s + eps."""
     harmonic = sum((fmpq(1, j) for j in range(1, splits + 1)), fmpq(0))
     more = (fmpq(1, 2) - facts.opt - facts.eps) / 2
     while facts.fall(facts.opt + facts.eps + more, 1) * harmonic > 1 - 2 * (facts.opt + facts.eps + more):
@@ -70,7 +70,7 @@ def slow_run(facts: Facts, splits: int) -> list[tuple[fmpq, fmpq]]:
 
 
 def satisfies(facts: Facts, run: list[tuple[fmpq, fmpq]]) -> bool:
-    """Whether errors and impurities have (a), (b) and (c)."""
+    """Return True if errors and impurities have (a), (b) and (c)."""
     return run[0][1] <= 1 and all(
         impurity >= 2 * error
         and (j == len(run) or (run[j][0] <= error and impurity - run[j][1] >= facts.fall(error, j)))
@@ -79,7 +79,7 @@ def satisfies(facts: Facts, run: list[tuple[fmpq, fmpq]]) -> bool:
 
 
 def _is_least(kappa: fmpq, squared_log: fmpq, opt: fmpq, eps: fmpq, earlier: int = 0) -> bool:
-    """Whether so many splits suffice and one less does not, and they are in the range of the statement."""
+    """Return True if so many splits suffice and one less does not, and they are in the range of the statement."""
     facts = Facts(kappa, squared_log, opt, eps)
     t = least_splits(facts) - earlier
     run = slow_run(facts, t - 1)

@@ -52,14 +52,14 @@ class _Attained(NamedTuple):
 
 @cache
 def _distances(n: int) -> tuple[np.ndarray, np.ndarray]:
-    """Largest influences and least distances of the class representatives."""
+    """Return the largest influences and least distances of the class representatives."""
     functions, _ = npn_classes(n)
     return largest_influences(functions, n), least_errors(functions, n).astype(np.int64)
 
 
 @cache
 def _attained(n: int, s: int) -> tuple[_Attained, ...]:
-    """Every pair of a positive largest influence and of bias - distance at s leaves."""
+    """Return every pair of a positive largest influence and of bias - distance at s leaves."""
     functions, sizes = npn_classes(n)
     influences, errors = _distances(n)
     pairs = influences << n | errors[:, 0] - errors[:, s - 1]
@@ -87,7 +87,7 @@ def _times_logarithm(s: int, influence: fmpq, **point: object) -> FormalSum:
 
 
 def _equalities(n: int, s: int) -> int:
-    """Number of functions, not constant, for which the sharp form is an equality."""
+    """Return the number of functions, not constant, for which the sharp form is an equality."""
     return sum(
         pair.functions
         for pair in _attained(n, s)
@@ -96,7 +96,7 @@ def _equalities(n: int, s: int) -> int:
 
 
 def _equal_by_form(n: int, s: int) -> int:
-    """Number of functions of the forms said to give equality."""
+    """Return the number of functions of the forms said to give equality."""
     if s == 4:
         return 4 * n * (n - 1) * (n - 2)  # x_i ? a : b, and a, b literals of two other variables
     if s > 2:

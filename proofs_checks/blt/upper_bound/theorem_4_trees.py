@@ -45,7 +45,7 @@ BLOCK = 1 << 14
 
 
 def _numerators(n: int, most: int) -> Iterator[tuple[int, ...]]:
-    """The product distributions on up to so many variables, on more the uniform one."""
+    """Return the product distributions on up to so many variables, on more the uniform one."""
     return combinations_with_replacement(NUMERATORS if n <= most else (UNIFORM,), n)
 
 
@@ -61,7 +61,7 @@ def no_tree_is_cheaper(n: int, numerators: tuple[int, ...], share: fmpq | int = 
 
 
 def _bias_is_least(n: int, odds: list[tuple[int, int]], functions: np.ndarray, share: fmpq) -> bool:
-    """The same, with p_i the second of a pair of odds over their sum.
+    """Return the same, with p_i the second of a pair of odds over their sum.
 
     With q_i that sum and W their product, a distance is an integer over W, and a price, the probability of a
     subcube times 2 p_i (1-p_i) Inf_i, one over W * W * q_i.
@@ -105,7 +105,7 @@ def _redrawn(n: int, odds: list[tuple[int, int]], functions: np.ndarray, i: int)
 
 
 def _holds(share: fmpq | int = 1, **point: object) -> bool:
-    """Whether no tree is cheaper than the empty one, with a share of the prices; on a cube or on a grid."""
+    """Return True if no tree is cheaper than the empty one, with a share of the prices; on a cube or on a grid."""
     if "n" in point:
         return no_tree_is_cheaper(**point, share=share)
     labels, marginals = (

@@ -67,12 +67,12 @@ def _marginal_in_words(point: Point, measured: bool, claimed: bool) -> str:
 
 
 def _root_below(square: fmpq) -> fmpq:
-    """A multiple of 2^-20 that is at most the square root."""
+    """Return a multiple of 2^-20 that is at most the square root."""
     return fmpq((square.p * STEPS**2 // square.q).isqrt(), STEPS)
 
 
 def _no_tree_is_cheaper(distribution: str, f: int, factor: int | fmpq = 2) -> bool:
-    """Whether bias(f) <= dist(f, T) + factor * c * (variables read), c just below the largest correlation."""
+    """Return True if bias(f) <= dist(f, T) + factor * c * (variables read), c just below the largest correlation."""
     labels, marginals = grid_functions(distribution)[f], DISTRIBUTIONS[distribution]
     largest = max(squared_correlations(_problem(distribution, f)))
     prices = (factor * _root_below(largest),) * len(marginals)
@@ -84,7 +84,7 @@ def _problem(distribution: str, f: int) -> GridProblem:
 
 
 def _correlate(change: Callable[[np.ndarray], np.ndarray] = lambda labels: labels, **point: object) -> bool:
-    """Whether E[f | x_i >= theta] >= E f for all tests, f being changed first."""
+    """Return True if E[f | x_i >= theta] >= E f for all tests, f being changed first."""
     labels = change(grid_functions(point["distribution"])[point["f"]])
     problem = GridProblem(labels, DISTRIBUTIONS[point["distribution"]])
     mean = problem.label_mean(problem.root)

@@ -40,7 +40,7 @@ def _larger(pairs: Weighted) -> Callable[..., list[fmpq]]:
 
 
 def _smaller(pairs: Weighted) -> Asserted:
-    """The square of both, and as a control twice as much."""
+    """Return the square of both, and as a control twice as much."""
 
     def squares(factor: int) -> Callable[..., list[fmpq]]:
         return lambda n, f: [factor * (scale * influence) ** 2 for scale, influence in pairs(n, f)]

@@ -25,7 +25,7 @@ def _thresholds(w: int) -> range:
 
 
 def _leaves_by_answer(w: int, c: int) -> tuple[int, int]:
-    """Leaves with answer 0 and with answer 1 of a smallest tree for X >= c."""
+    """Return the leaves with answer 0 and with answer 1 of a smallest tree for X >= c."""
     problem = CubeProblem((np.arange(1 << w) >= c).astype(np.int64))
     places = smallest_exact_tree(problem).tree.places()
     answers = [place.node.label for place in places if isinstance(place.node, Leaf)]
@@ -43,7 +43,7 @@ def _zeros_at_the_end(c: int) -> int:
 
 
 def _influences(w: int, c: int) -> list[fmpq]:
-    """Influence of the bits of X on X >= c, the top bit last."""
+    """Return the influence of the bits of X on X >= c, the top bit last."""
     x = np.arange(1 << w)
     flips = [np.count_nonzero((x >= c) != ((x ^ (1 << j)) >= c)) for j in range(w)]
     return [fmpq(int(count), 1 << w) for count in flips]

@@ -26,7 +26,7 @@ from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 
 def _restricted(f: int, n: int, i: int) -> tuple[int, int]:
-    """The halves of f along bit i as functions on the other variables."""
+    """Return the halves of f along bit i as functions on the other variables."""
     block = 1 << i
     mask, halves = (1 << block) - 1, [0, 0]
     for at in range(1 << (n - i)):
@@ -36,7 +36,7 @@ def _restricted(f: int, n: int, i: int) -> tuple[int, int]:
 
 @cache
 def fewest_leaves(n: int, f: int) -> int:
-    """Number of leaves of a smallest tree that computes f."""
+    """Return the number of leaves of a smallest tree that computes f."""
     if f in (0, (1 << (1 << n)) - 1):
         return 1
     halves = (_restricted(f, n, i) for i in range(n))

@@ -9,5 +9,5 @@ r"""The score :math:`1-\frac{p_\ell}p` of section 3. Two equal classes have the 
 
 
 def class_scores(impurity: str) -> DecomposableImpurity:
-    """The paper's function for ``entropy`` and for ``gini``."""
+    """Return the paper's function for ``entropy`` and for ``gini``."""
     return GINI_INDEX if impurity == GINI_INDEX.name else decomposable(impurity)

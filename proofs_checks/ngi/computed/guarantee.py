@@ -14,7 +14,7 @@ from theorylab.problems.problem import Split
 
 
 def subproblems(problem: IdentificationProblem) -> Iterator[tuple[int, list[Split]]]:
-    """Sets of objects that sets of tests leave before they are final, with the tests that split them."""
+    """Yield the sets of objects that sets of tests leave before they are final, with the tests that split them."""
     met, waiting = {problem.root}, [problem.root]
     while waiting:
         state = waiting.pop()
@@ -27,7 +27,7 @@ def subproblems(problem: IdentificationProblem) -> Iterator[tuple[int, list[Spli
 
 
 def least_increment(problem: IdentificationProblem) -> fmpq:
-    r"""The least positive increment :math:`\Delta` that one test adds to the coverage of one object (section 4).
+    r"""Return the least positive increment :math:`\Delta` that one test adds to the coverage of one object (section 4).
 
     What is covered depends only on the objects left, and nothing is added once these are final.
     """
@@ -41,7 +41,7 @@ def least_increment(problem: IdentificationProblem) -> fmpq:
 
 
 def smallest_share(problem: IdentificationProblem) -> fmpq:
-    r"""Least share of the class of an object x among objects S, over all S with x.
+    r"""Return the least share of the class of an object x among objects S, over all S with x.
 
     Other objects of the class of x only add to its share, objects of other classes only take from it, so it is
     :math:`p(x)/(p(x)+p(\text{other classes}))`.
@@ -51,12 +51,12 @@ def smallest_share(problem: IdentificationProblem) -> fmpq:
 
 
 def largest_class_score(problem: IdentificationProblem, impurity: str) -> Value:
-    r"""The largest score :math:`\epsilon_h` of a class, for an impurity whose scores fall with the share."""
+    r"""Return the largest score :math:`\epsilon_h` of a class, for an impurity whose scores fall with the share."""
     return class_scores(impurity).score(smallest_share(problem))
 
 
 def guarantee(problem: IdentificationProblem, trade_off: fmpq, impurity: str) -> arb:
-    r"""The factor :math:`1+\ln\frac1\Delta+\log_2n+\lambda\epsilon_h`, the :math:`\gamma/15` of Lemma 4."""
+    r"""Return the factor :math:`1+\ln\frac1\Delta+\log_2n+\lambda\epsilon_h`, the :math:`\gamma/15` of Lemma 4."""
     return 1 - arb(least_increment(problem)).log() + _common_part(problem, trade_off, impurity)
 
 

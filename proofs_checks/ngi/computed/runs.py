@@ -43,7 +43,7 @@ class Run:
         self._scores: dict[Step, Value] = {}
 
     def score(self, step: Step) -> Value:
-        """The score Z of the test of a node."""
+        """Return the score Z of the test of a node."""
         if step in self._scores:
             return self._scores[step]
         of_test = self.problem, step.state, step.split
@@ -71,12 +71,12 @@ class Run:
 
 @lru_cache(maxsize=8192)
 def run_at(trade_off: fmpq, impurity: str, **point: object) -> Run:
-    """The run on the :func:`~proofs_checks.ngi.computed.small_instances.instance` of a point."""
+    """Return the run on the :func:`~proofs_checks.ngi.computed.small_instances.instance` of a point."""
     return Run(instance(**point), trade_off, impurity)
 
 
 def on_run(value: Callable[..., Any]) -> Callable[..., Any]:
-    """A function of points from one of their runs, and of ``gamma`` where the points have one."""
+    """Return a function of points from one of their runs, and of ``gamma`` where the points have one."""
 
     def at(**point: object) -> Any:
         stretch = {name: point.pop(name) for name in ("gamma",) if name in point}
@@ -86,7 +86,7 @@ def on_run(value: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def with_rules(points: Iterable[Point], rules: Iterable[tuple[fmpq, str]] = RULES) -> Iterator[Point]:
-    """Every instance with every trade-off and impurity."""
+    """Yield every instance with every trade-off and impurity."""
     for point, (trade_off, impurity) in product(points, rules):
         yield {**point, "trade_off": trade_off, "impurity": impurity}
 
@@ -105,7 +105,7 @@ RUNS = Grid(quick=lambda: run_points((2, 3), 401, 20), full=lambda: run_points((
 
 
 def runs_with(quick: Iterable[Point], full: Iterable[Point] | None = None) -> Grid:
-    """The points of :data:`RUNS`, each with every one of some further parameters."""
+    """Return the points of :data:`RUNS`, each with every one of some further parameters."""
 
     def points(scope: str, further: Iterable[Point]) -> Iterator[Point]:
         return ({**point, **more} for point in RUNS.points(scope) for more in further)

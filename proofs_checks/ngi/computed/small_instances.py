@@ -29,7 +29,7 @@ Row = tuple[int, ...]
 
 
 def bipartitions(objects: int) -> tuple[Row, ...]:
-    """Tests of two outcomes on the objects, each once: the last object has outcome 0."""
+    """Return the tests of two outcomes on the objects, each once: the last object has outcome 0."""
     return tuple(tuple(half >> x & 1 for x in range(objects)) for half in range(1, 1 << (objects - 1)))
 
 
@@ -46,7 +46,7 @@ def small_points(
     weights: Iterable[Row] = (WEIGHTS[0],),
     thresholds: Iterable[fmpq] = (THRESHOLDS[0],),
 ) -> Iterator[Point]:
-    """Instances on four objects with unit costs; all sets of so many bipartitions are taken as tests."""
+    """Yield the instances on four objects with unit costs; all sets of so many bipartitions are taken as tests."""
     choices = list(classes), list(weights), list(thresholds)
     for number in tests:
         for rows in combinations(bipartitions(OBJECTS), number):
@@ -55,7 +55,7 @@ def small_points(
 
 
 def random_points(number: int, seed: int) -> Iterator[Point]:
-    """Instances of 3 to 6 objects with 2 to 4 tests of up to three outcomes and random thresholds."""
+    """Yield the instances of 3 to 6 objects with 2 to 4 tests of up to three outcomes and random thresholds."""
     chance = Random(seed)
     made = 0
     while made < number:
@@ -105,7 +105,7 @@ def priced_points(number: int, seed: int, most_cost: int = 10) -> Iterator[Point
 
 
 def are_told_apart(point: Point) -> bool:
-    """Whether every two objects of an instance are told apart by a test."""
+    """Return True if every two objects of an instance are told apart by a test."""
     return len(set(zip(*point["tests"]))) == len(point["classes"])
 
 
@@ -115,13 +115,13 @@ def _isolating_tests(objects: int) -> tuple[Row, ...]:
 
 
 def isolated(weights: Row) -> Point:
-    """An instance of objects of different classes, and tests that isolate one each."""
+    """Return an instance of objects of different classes, and tests that isolate one each."""
     n = len(weights)
     return {"classes": tuple(range(n)), "tests": _isolating_tests(n), "weights": weights, "theta": fmpq(0)}
 
 
 def one_by_one(objects: int, base: int) -> Point:
-    """An instance whose heaviest object has its own class, and each other object a test that splits it off.
+    """Return an instance whose heaviest object has its own class, and each other object a test that splits it off.
 
     The weights are 1, base, base^2, ...: where the lighter objects go from the heaviest on, what the heaviest still
     has to be told apart from falls by about this factor with every test.
@@ -135,7 +135,7 @@ def one_by_one(objects: int, base: int) -> Point:
 
 
 def written(classes: str, tests: str, weights: Row, theta: fmpq | int = 0) -> Point:
-    """An instance with classes and outcomes as digits, an object each: ``written("0011", "1100 1010", ...)``."""
+    """Return an instance with classes and outcomes as digits, an object each: ``written("0011", "1100 1010", ...)``."""
     labels, *rows = (tuple(map(int, row)) for row in (classes, *tests.split()))
     return {"classes": labels, "tests": tuple(rows), "weights": weights, "theta": fmpq(theta)}
 
@@ -148,7 +148,7 @@ def instance(
 
 
 def is_solvable(problem: IdentificationProblem) -> bool:
-    """Whether the root is not final, and what all tests together leave of the objects is."""
+    """Return True if the root is not final, and what all tests together leave of the objects is."""
     return not problem.is_pure(problem.root) and all(
         problem.is_pure(problem.end(x)) for x in range(problem.objects)
     )

@@ -56,7 +56,7 @@ def points_up_to_symmetry(
 
 
 def _renamed(classes: Row) -> Row:
-    """The same partition with classes in the order of their first objects."""
+    """Return the same partition with classes in the order of their first objects."""
     names: dict[int, int] = {}
     return tuple(names.setdefault(label, len(names)) for label in classes)
 
@@ -69,7 +69,7 @@ def _moved(halves: tuple[Row, ...], order: Row) -> Row:
 
 
 def _orbits(most: int, numbers: tuple[int, ...], moves: set[Row]) -> Iterator[tuple[Row, int]]:
-    """Sets of so many of the first ``most`` integers, one of each orbit, and the size of the orbit."""
+    """Yield the sets of so many of the first ``most`` integers, one of each orbit, and the size of the orbit."""
     for number in numbers:
         seen: set[int] = set()
         for chosen in combinations(range(most), number):

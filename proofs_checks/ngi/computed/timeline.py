@@ -34,7 +34,7 @@ class Step(NamedTuple):
         return self.start + self.split.cost
 
     def within(self, since: fmpq, until: fmpq | None = None) -> fmpq:
-        """Length of the part of the test's time in (since, until], or after ``since``."""
+        """Return the length of the part of the test's time in (since, until], or after ``since``."""
         last = self.end if until is None else min(self.end, until)
         return max(last - max(self.start, since), ZERO)
 
@@ -66,14 +66,14 @@ class Timeline:
         return sum((p * c for p, c in zip(self.problem.probabilities, self.costs)), ZERO)
 
     def unfinished(self, time: fmpq, among: Iterable[int] | None = None) -> fmpq:
-        """Probability p(C(t)) that an object costs at least t > 0.
+        """Return the probability p(C(t)) that an object costs at least t > 0.
 
         time: the time t; among: count only these objects.
         """
         return self._mass(among, lambda cost: cost >= time)
 
     def unfinished_after(self, time: fmpq, among: Iterable[int] | None = None) -> fmpq:
-        """Probability that an object costs more than t, the limit of p(C(.)) at t from the right."""
+        """Return the probability that an object costs more than t, the limit of p(C(.)) at t from the right."""
         return self._mass(among, lambda cost: cost > time)
 
     def _mass(self, among, counts) -> fmpq:

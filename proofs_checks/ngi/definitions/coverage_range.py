@@ -34,7 +34,7 @@ def _told_apart(every: int) -> Iterator[Point]:
 
 
 def _covered_by(chosen: Callable[[IdentificationProblem], Iterable[int]]) -> Callable[..., bool]:
-    """Whether all coverages are 0 at no test and 1 at the chosen ones."""
+    """Return True if all coverages are 0 at no test and 1 at the chosen ones."""
 
     def measured(**point: object) -> bool:
         problem = instance(**point)

@@ -27,7 +27,7 @@ DIFFERENT = 4
 
 
 def _data(most: int) -> Iterator[Point]:
-    """Numbers of points of each input, at least two inputs being met, by number of points."""
+    """Yield the numbers of points of each input, at least two inputs being met, by number of points."""
     for inputs in range(2, DIFFERENT + 1):
         for times in product(range(1, most), repeat=inputs):
             if sum(times) <= most:
@@ -39,7 +39,7 @@ def _points(data: Point) -> int:
 
 
 def _merged(times: tuple[int, ...]) -> IdentificationProblem:
-    """The data, a point each and labelled by its input, with alike points merged."""
+    """Return the data, a point each and labelled by its input, with alike points merged."""
     points = [x for x, number in enumerate(times) for _ in range(number)]
     tests = [[int(x == other) for x in points] for other in range(len(times))]
     return IdentificationProblem(points, tests).coalesced()

@@ -33,7 +33,7 @@ from theorylab.problems.identification import IdentificationProblem
 
 
 def copied(point: Point, copies: int, others: int | None = None) -> Point:
-    """The instance with every object several times, the copies of an object one after another.
+    """Return the instance with every object several times, the copies of an object one after another.
 
     point: an instance; copies: number of copies; others: number of copies of all objects but the first, the same if
     not given.
@@ -50,7 +50,7 @@ def copied(point: Point, copies: int, others: int | None = None) -> Point:
 
 
 def _scores(problem: IdentificationProblem) -> dict[tuple[int, int], Value]:
-    """The two parts of the score, B + E and D for Gini, of every test and set of objects by its first object."""
+    """Return the two parts of the score, B + E and D for Gini, of every test and set of objects by its first object."""
     return {
         (state, split.test.index): (
             balance(problem, state, split) + efficiency(problem, state, split),
@@ -66,7 +66,7 @@ def _values(problem: IdentificationProblem) -> list[Value]:
 
 
 def _of_copies(copies: int, others: int | None = None, **point: object) -> list[Value]:
-    """Scores with copies, in the order of the sets of objects without; see :func:`copied`."""
+    """Return the scores with copies, in the order of the sets of objects without; see :func:`copied`."""
     scores = _scores(instance(**copied(point, copies, others)))
     owners = [x for x in range(len(point["classes"])) for _ in range(others or copies if x else copies)]
     spread = {
@@ -81,7 +81,7 @@ def _of_one(copies: int, **point: object) -> list[Value]:
 
 
 def _grid(holds: Callable[[Point], bool]) -> Grid:
-    """Instances with a property, and numbers of copies."""
+    """Return the instances with a property, and numbers of copies."""
 
     def points(copies: tuple[int, ...], every: int, priced: int) -> Iterator[Point]:
         met = filter(holds, chain(solvable_points((2, 3), every=every), priced_points(priced, 13)))

@@ -43,7 +43,7 @@ def _on_family(k: int) -> fmpq:
 
 @cache
 def _j() -> sympy.Symbol:
-    """The symbol j = k - 1."""
+    """Return the symbol j = k - 1."""
     return sympy.Symbol("j", nonnegative=True)
 
 
@@ -69,7 +69,7 @@ def _increments() -> tuple[sympy.Expr, ...]:
 
 
 def _are_those_of_the_coverage(k: int) -> bool:
-    """Whether the increments at one k, and the least positive one, are those of the coverage functions."""
+    """Return True if the increments at one k, and the least positive one, are those of the coverage functions."""
     problem = instance(**light_pairs(k))
     functions = [coverage(problem, x) for x in range(problem.objects)]
     found = [
@@ -83,7 +83,7 @@ def _are_those_of_the_coverage(k: int) -> bool:
 
 
 def _larger(one: sympy.Expr, other: sympy.Expr) -> sympy.Expr:
-    """The larger of two functions of j, where one is so for every j >= 0."""
+    """Return the larger of two functions of j, where one is so for every j >= 0."""
     for larger, smaller in ((one, other), (other, one)):
         if _never_negative(larger - smaller):
             return larger
@@ -91,13 +91,13 @@ def _larger(one: sympy.Expr, other: sympy.Expr) -> sympy.Expr:
 
 
 def _never_negative(function: sympy.Expr) -> bool:
-    """Whether it is a quotient of polynomials in j without negative coefficients, defined for every j >= 0."""
+    """Return True if it is a quotient of polynomials in j without negative coefficients, defined for every j >= 0."""
     above, below = (sympy.Poly(part, _j()).all_coeffs() for part in sympy.fraction(sympy.cancel(function)))
     return all(c >= 0 for c in (*above, *below)) and below[-1] > 0
 
 
 def _least_for_every_k(numerator: sympy.Expr) -> bool:
-    """Whether Delta is numerator / (8 (k + 1)) for every k >= 1, from increments that are true for small k."""
+    """Return True if Delta is numerator / (8 (k + 1)) for every k >= 1, from increments that are true for small k."""
     delta = numerator / (8 * (2 + _j()))
     excesses = [sympy.cancel(step - delta) for step in _increments() if step != 0]
     least = all(map(_never_negative, excesses)) and 0 in excesses

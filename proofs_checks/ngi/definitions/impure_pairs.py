@@ -37,12 +37,12 @@ def _gain_and_left(classes: tuple[int, ...], test: tuple[int, ...]) -> tuple[fmp
 def _both(
     classes: tuple[int, ...], silent: tuple[int, ...], telling: tuple[int, ...]
 ) -> tuple[fmpq | int, ...]:
-    """Gain of the silent test and pairs that it leaves, then those of the telling one."""
+    """Return the gain of the silent test and pairs that it leaves, then those of the telling one."""
     return *_gain_and_left(classes, silent), *_gain_and_left(classes, telling)
 
 
 def _silent_tests_leave_more(classes: tuple[int, ...], strictly: bool = False) -> bool:
-    """Whether every test without gain leaves at least as many pairs together as every test with gain."""
+    """Return True if every test without gain leaves at least as many pairs together as every test with gain."""
     found = [_gain_and_left(classes, test) for test in bipartitions(len(classes))]
     least = min((left for gain, left in found if gain == 0), default=None)
     most = max((left for gain, left in found if gain > 0), default=None)

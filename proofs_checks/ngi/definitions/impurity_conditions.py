@@ -35,7 +35,7 @@ OF_A_SHARE = {"entropy": _entropy, "gini": _gini}
 
 
 def _concave_and_zero_at_the_ends(impurity: str, *, power: int = 1) -> bool:
-    """Whether g, or this power of it, is strictly concave, and 0 for the shares 0 and 1."""
+    """Return True if g, or this power of it, is strictly concave, and 0 for the shares 0 and 1."""
     q = sympy.Symbol("q", positive=True)
     g = OF_A_SHARE[impurity](q) ** power
     ends = sympy.limit(g, q, 0), g.subs(q, 1)

@@ -36,7 +36,7 @@ class CountedInstance(IdentificationProblem):
     pairs = 0
 
     def splits(self, state: int) -> list[Split]:
-        """Every test on which the objects of ``state`` differ, unless it is final; they are counted."""
+        """Return every test on which the objects of ``state`` differ, unless it is final; they are counted."""
         found = super().splits(state)
         self.pairs += state.bit_count() * len(found)
         return found

@@ -26,7 +26,7 @@ from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 
 
 def least_cover(elements: int, sets: tuple[int, ...]) -> int:
-    """Size of a least subfamily of sets, bit masks of elements, that covers all elements, by trying all."""
+    """Return the size of a least subfamily of sets, bit masks of elements, that covers all elements, by trying all."""
     everything = (1 << elements) - 1
     return next(
         size
@@ -43,7 +43,7 @@ def _covers(elements: int, most_sets: int) -> Iterator[tuple[int, ...]]:
 
 
 def _from_cost(elements: int, sets: tuple[int, ...]) -> int:
-    """The size of a least cover that the least expected cost tells."""
+    """Return the size of a least cover that the least expected cost tells."""
     problem = set_cover(elements, sets)
     return int((optimal_expected_cost(problem).value / problem.probabilities[0]).floor())
 

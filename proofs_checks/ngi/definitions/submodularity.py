@@ -61,7 +61,7 @@ def _conjunction(problem: IdentificationProblem, x: int) -> SetFunction:
 
 
 def _grid(**choices: Iterable[Any]) -> Grid:
-    """All instances on four objects with such classes, weights and thresholds; full: random ones too."""
+    """Return all instances on four objects with such classes, weights and thresholds; full: random ones too."""
     return Grid(
         quick=lambda: small_points((2, 3), **choices),
         full=lambda: chain(small_points((2, 3, 4), **choices), random_points(300, 1)),
@@ -98,7 +98,7 @@ def _holds(function: str, **point: object) -> bool:
 
 
 def _modular_or_conjunction(function: str, **point: object) -> bool:
-    """The stronger statement: that the function is modular, or that the conjunction has the property too."""
+    """Return the stronger statement: that the function is modular, or that the conjunction has the property too."""
     if function == "disjunction":
         return _for_every_object(_monotone_submodular, _conjunction)(**point)
     return _for_every_object(_modular, FUNCTIONS[function][0])(**point)

@@ -52,7 +52,7 @@ def _final_iff_covered(
 
 
 def _parts(problem: IdentificationProblem, subset: int) -> set[int]:
-    """Sets of objects at the ends of the tests in ``subset``."""
+    """Return the sets of objects at the ends of the tests in ``subset``."""
     tests = [d for d in range(problem.variables) if subset >> d & 1]
     return {problem.reached(x, tests) for x in range(problem.objects)}
 

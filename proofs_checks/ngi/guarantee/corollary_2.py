@@ -40,7 +40,7 @@ def _points(number: int) -> Iterator[Point]:
 
 
 def _least_share(problem: IdentificationProblem) -> fmpq:
-    """Least share of the class of an object, over all sets of objects that contain it."""
+    """Return the least share of the class of an object, over all sets of objects that contain it."""
     return min(
         problem.label_distribution(state)[problem.classes[x]]
         for state in range(1, 1 << problem.objects)

@@ -34,7 +34,7 @@ from theorylab.problems.identification import IdentificationProblem
 
 
 def largest_sum(problem: IdentificationProblem, x: int) -> fmpq:
-    """Largest sum of the relative increments of one object's coverage over all paths."""
+    """Return the largest sum of the relative increments of one object's coverage over all paths."""
 
     @cache
     def largest(state: int) -> fmpq:
@@ -54,7 +54,7 @@ def _largest(**point: object) -> fmpq:
 
 
 def _bounds(one: fmpq, two: fmpq, **point: object) -> tuple[arb, arb]:
-    """The two bounds, with other numbers for the 1 and the 2."""
+    """Return the two bounds, with other numbers for the 1 and the 2."""
     problem = instance(**point)
     return one - arb(least_increment(problem)).log(), efficiency_for_every_threshold(problem) - 2 + two
 

@@ -49,7 +49,7 @@ class ScoredTest(NamedTuple):
 
 @lru_cache(maxsize=16)
 def _regular(**point: object) -> tuple[IdentificationProblem, dict[int, list[ScoredTest]]]:
-    """The instance of a point and its tests, scored without the impurity reduction."""
+    """Return the instance of a point and its tests, scored without the impurity reduction."""
     problem = instance(**point)
     lacking = cache(lambda x, state: uncovered(problem, x, state))
 
@@ -75,7 +75,7 @@ def _regular(**point: object) -> tuple[IdentificationProblem, dict[int, list[Sco
 def scored_tests(
     trade_off: fmpq, impurity: str, **point: object
 ) -> tuple[IdentificationProblem, dict[int, list[ScoredTest]]]:
-    """A solvable instance, and the tests of all sets of objects that tests leave before they are final."""
+    """Return a solvable instance, and the tests of all sets of objects that tests leave before they are final."""
     problem, regular = _regular(**point)
     if not trade_off:
         return problem, regular
@@ -110,7 +110,7 @@ def largest_totals(tests: dict[int, list[ScoredTest]]) -> dict[int, Value]:
 
 
 def largest_cost(root: int, tests: dict[int, list[ScoredTest]]) -> fmpq:
-    """Largest expected cost of a tree of Algorithm 1, over all choices among equal scores and of v*."""
+    """Yield the largest expected cost of a tree of Algorithm 1, over all choices among equal scores and of v*."""
 
     def greedy(state: int) -> Iterator[Split]:
         bar = Certified(best_score(tests[state])) if state in tests else None
@@ -122,7 +122,7 @@ def largest_cost(root: int, tests: dict[int, list[ScoredTest]]) -> fmpq:
 
 
 def least_cost(problem: IdentificationProblem) -> fmpq:
-    """Least expected cost of a tree."""
+    """Return the least expected cost of a tree."""
     return _extreme_cost(problem.root, problem.splits, min)
 
 
@@ -140,7 +140,7 @@ def _extreme_cost(
 def finished_by(
     problem: IdentificationProblem, tests: dict[int, list[ScoredTest]], state: int
 ) -> Iterator[tuple[int, fmpq]]:
-    """Largest probability of the objects of a set that a tree finishes by time b, where it grows in b."""
+    """Yield the largest probability of the objects of a set that a tree finishes by time b, where it grows in b."""
 
     @cache
     def most(node: int, time: int) -> fmpq:
@@ -164,7 +164,7 @@ def finished_by(
 
 @lru_cache(maxsize=16)
 def _finished(**point: object) -> tuple[tuple[int, int, fmpq], ...]:
-    """All sets that are not final, with the times and probabilities of :func:`finished_by`."""
+    """Return all sets that are not final, with the times and probabilities of :func:`finished_by`."""
     problem, tests = _regular(**point)
     return tuple((state, *step) for state in tests for step in finished_by(problem, tests, state))
 
@@ -177,7 +177,7 @@ def scores_by_time(trade_off: fmpq, impurity: str, **point: object) -> list[Valu
 
 
 def finished_masses(trade_off: fmpq, impurity: str, later: int = 0, **point: object) -> list[fmpq]:
-    """The largest probability of S that a tree finishes by b, in the order of :func:`scores_by_time`.
+    """Return the largest probability of S that a tree finishes by b, in the order of :func:`scores_by_time`.
 
     later: how many steps, at which it grows, later than b.
     """

@@ -133,7 +133,7 @@ def _claim(
     four: Constants,
     five: Constants,
 ) -> Claim:
-    """A claim on four objects and on five, with constants of their own."""
+    """Return a claim on four objects and on five, with constants of their own."""
     return Claim(
         id=id,
         entry=id.removesuffix(".small"),

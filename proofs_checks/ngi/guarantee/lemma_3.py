@@ -34,7 +34,7 @@ XOR = written("0110", "0101 0011 1000 0100 0010", (1, 1, 1, 1))
 
 
 def intervals(run: Run, gamma: fmpq) -> list[tuple[fmpq, fmpq, fmpq]]:
-    r"""The intervals :math:`(\gamma2^k,\gamma2^{k+1}]` on which a tree is not finished yet, and :math:`2^k`."""
+    r"""Return the intervals :math:`(\gamma2^k,\gamma2^{k+1}]` on which a tree is not finished yet, and :math:`2^k`."""
     last = max(*run.greedy.costs, *run.optimal.costs)
     found, scale = [], fmpq(1)
     while not found or min(gamma, 1) * scale <= last:
@@ -55,7 +55,7 @@ def _integer_scores(run: Run, gamma: fmpq) -> list[Value]:
 
 
 def _regular_scores(gamma: fmpq, **point: object) -> list[Value]:
-    """Sum of Z' over the tree that is greedy for Z' + D."""
+    """Return the sum of Z' over the tree that is greedy for Z' + D."""
     chosen, scored = run_at(**point), run_at(**{**point, "trade_off": fmpq(0)})
     return [scored.total_score(chosen.greedy, since, until) for since, until, _ in intervals(chosen, gamma)]
 

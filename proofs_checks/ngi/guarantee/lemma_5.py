@@ -31,7 +31,7 @@ GAMMAS = (fmpq(1, 2), fmpq(1), fmpq(2), fmpq(3))
 
 
 def geometric_sum(timeline: Timeline, first: fmpq) -> fmpq:
-    r"""The sum over k >= 0 of :math:`2^k\,p(\mathcal C(2^k\,\text{first}))`."""
+    r"""Return the sum over k >= 0 of :math:`2^k\,p(\mathcal C(2^k\,\text{first}))`."""
     total, scale = fmpq(0), fmpq(1)
     while scale * first <= max(timeline.costs):
         total += scale * timeline.unfinished(scale * first)
@@ -74,7 +74,7 @@ INSTANCES = Grid(
 
 
 def _claimed(constant: fmpq, rest: int, less: fmpq, **point: object) -> list[fmpq]:
-    """All sides of the claim; costs from below and the others from above, the latter as negatives."""
+    """Return all sides of the claim; costs from below and the others from above, the latter as negatives."""
     upper = [-value for value in _upper(rest)(**point)]
     return [fmpq(1), *_lower(constant)(**point), *upper, *(-value for value in _before(less)(**point))]
 

@@ -30,12 +30,12 @@ MOST_FOR_OPTIMUM = 3
 
 @cache
 def greedy_cost(r: int, c: int, M: int, ties: str = "first") -> fmpq:
-    """Expected cost C_A of the learner's tree."""
+    """Return the expected cost C_A of the learner's tree."""
     return identification(one_by_one(r, c, M), trade_off=0, ties=ties).expected_cost
 
 
 def one_by_one_cost(r: int, c: int, M: int) -> fmpq:
-    """Expected cost of asking for the elements, the heaviest first."""
+    """Return the expected cost of asking for the elements, the heaviest first."""
     g = fmpq(c, c - 1)
     return (M * r * g**r + sum((g**i for i in range(1, r + 1)), fmpq(0))) / ((M + 1) * g**r)
 
@@ -53,13 +53,13 @@ def _least_cost(r: int, c: int, M: int) -> fmpq:
 
 
 def factor(r: int, c: int, M: int) -> arb:
-    r"""The factor :math:`2+\ln\frac{\phi(X)}{p_{\min}}+\log_2n` of the instance, for r >= c - 1."""
+    r"""Return the factor :math:`2+\ln\frac{\phi(X)}{p_{\min}}+\log_2n` of the instance, for r >= c - 1."""
     g = fmpq(c, c - 1)
     return 2 + arb((r + 1) * r * r * (M + 1)).log() + r * arb(g).log() + arb(2 * r + 1).log() / arb(2).log()
 
 
 def least_steps(r: int) -> int:
-    """Least s with (1 + 1/s)^r <= r, for r >= 3."""
+    """Return the least s with (1 + 1/s)^r <= r, for r >= 3."""
     s = 1
     while (s + 1) ** r > r * s**r:
         s += 1

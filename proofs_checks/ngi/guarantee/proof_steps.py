@@ -58,7 +58,7 @@ class _Summand(NamedTuple):
 
 
 def _places(run: Run) -> Iterator[tuple[Run, Timeline, fmpq]]:
-    """Both trees at times within their tests."""
+    """Yield both trees at times within their tests."""
     for timeline in (run.greedy, run.optimal):
         for time in sorted({step.start + step.split.cost * q for step in timeline.steps for q in QUARTERS}):
             yield run, timeline, time
@@ -80,7 +80,7 @@ def _zero(run: Run) -> Value:
 
 
 def _summands(run: Run, timeline: Timeline, time: fmpq) -> Iterator[_Summand]:
-    """Those of all objects, in the order of the nodes."""
+    """Yield those of all objects, in the order of the nodes."""
     for step in timeline.steps:
         if step.end > time:
             share = step.within(time) / step.split.cost
@@ -102,17 +102,17 @@ def _by_nodes(run: Run, timeline: Timeline, time: fmpq) -> Value:
 
 
 def _by_objects(run: Run, timeline: Timeline, time: fmpq) -> Value:
-    """The right side of (3)."""
+    """Return the right side of (3)."""
     return sum((s.fall * (s.probability * s.share) for s in _summands(run, timeline, time)), _zero(run))
 
 
 def _in_full(run: Run, timeline: Timeline, time: fmpq) -> Value:
-    """The right side of (4)."""
+    """Return the right side of (4)."""
     return sum((s.fall * s.probability for s in _summands(run, timeline, time)), _zero(run))
 
 
 def _unfinished_impurity(run: Run, timeline: Timeline, time: fmpq) -> Value:
-    """The right side of (5): the class scores at the nodes unfinished at t_0."""
+    """Return the right side of (5): the class scores at the nodes unfinished at t_0."""
     scores = (
         _class_score(run, step.state, x) * run.problem.probabilities[x]
         for step in timeline.steps
@@ -136,7 +136,7 @@ def _chain(
     second: Callable[[Run, Timeline, fmpq], Value],
     factor: fmpq | int = 1,
 ) -> Callable[..., list[Value]]:
-    """The sides of two inequalities."""
+    """Return the sides of two inequalities."""
     return lambda **point: [*_over_places(first, factor)(**point), *_over_places(second, factor)(**point)]
 
 

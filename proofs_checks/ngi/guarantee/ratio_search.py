@@ -30,7 +30,7 @@ OBJECTS, TESTS, MOST_WEIGHT, MOST_COST = 7, 6, 100, 10
 
 
 def ratio(trade_off: fmpq, impurity: str, **point: object) -> fmpq:
-    """Expected cost of Algorithm 1 over the least."""
+    """Return the expected cost of Algorithm 1 over the least."""
     problem = instance(**point)
     return identification(
         problem, trade_off=trade_off, impurity=class_scores(impurity)
@@ -68,7 +68,7 @@ def _random_instance(chance: Random) -> Point:
 
 
 def _changed(chance: Random, point: Point) -> Point:
-    """The instance with one thing changed at random."""
+    """Return the instance with one thing changed at random."""
 
     def put(name: str, place: int, value: object) -> Point:
         return {**point, name: _with(point[name], place, value)}

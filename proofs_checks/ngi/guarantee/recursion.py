@@ -30,7 +30,7 @@ def _fifth() -> sympy.Rational:
 
 
 def _lines(last: int) -> bool:
-    """Whether each line of the display follows from the one before, if the leading factor is ``last``."""
+    """Return True if each line of the display follows from the one before, if the leading factor is ``last``."""
     k = sympy.Symbol("k", integer=True)
     x0 = sympy.Symbol("x0", nonnegative=True)
     half = sympy.Rational(1, 2)

@@ -36,7 +36,7 @@ LIGHT_OBJECTS = one_by_one(9, 100)
 
 
 def _places(run: Run) -> Iterator[tuple[Timeline, fmpq]]:
-    """Every start of a test, in both trees of a run."""
+    """Yield every start of a test, in both trees of a run."""
     for timeline in (run.greedy, run.optimal):
         yield from ((timeline, start) for start in sorted({step.start for step in timeline.steps}))
 

@@ -100,7 +100,7 @@ COMPARED = {"rule": tuple(LEARNERS), "ties": RULES}
 
 
 def _identified(tree: Tree) -> Identified:
-    """A learner's tree as the transcription writes it."""
+    """Return a learner's tree as the transcription writes it."""
 
     def walk(node: Node | Leaf) -> Identified:
         if isinstance(node, Leaf):
@@ -112,7 +112,7 @@ def _identified(tree: Tree) -> Identified:
 
 
 def _measures(instance: Instance, tree: Identified, here: Objects) -> tuple[fmpq, fmpq, int, int, fmpq]:
-    """Expected cost, expected tests, inner nodes, leaves, and the probability of a wrong class."""
+    """Return the expected cost, expected tests, inner nodes, leaves, and the probability of a wrong class."""
     if isinstance(tree, int):
         wrong = instance.mass(frozenset(x for x in here if instance.classes[x] != tree))
         return fmpq(0), fmpq(0), 0, 1, wrong

@@ -33,7 +33,7 @@ BRANCH = {
 def grown(
     instance: Instance, score: Score, ties: str, objects: Objects | None = None, path: Path = ()
 ) -> Identified:
-    """The tree that asks the test of largest score until a node is final or no test splits it."""
+    """Return the tree that asks the test of largest score until a node is final or no test splits it."""
     here = instance.everything if objects is None else objects
     splitting = [d for d in range(len(instance.tests)) if len(instance.parts(here, d)) > 1]
     if instance.final(here) or not splitting:
@@ -48,7 +48,7 @@ def grown(
 
 
 def answer(tree: Identified, values: Sequence[int]) -> int:
-    """The class that a tree gives to an input."""
+    """Return the class that a tree gives to an input."""
     while not isinstance(tree, int):
         d, below = tree
         tree = dict(below)[values[d]]
@@ -77,13 +77,13 @@ def extreme_error(instance: Instance, score: Score, ties: str, objects: Objects 
 
 
 def _balance(instance: Instance, objects: Objects, d: int, largest_by: str) -> fmpq:
-    """The term B."""
+    """Return the term B."""
     left_out = max(instance.parts(objects, d).values(), key=lambda part: BRANCH[largest_by](instance, part))
     return instance.mass(objects) - instance.mass(left_out)
 
 
 def _covered(instance: Instance, i: int, tests: Iterable[int]) -> fmpq:
-    """The submodular function of an object at a set of tests."""
+    """Return the submodular function of an object at a set of tests."""
     rows = [instance.tests[d] for d in tests]
     agree = frozenset(x for x in instance.everything if all(row[x] == row[i] for row in rows))
     mass = min((1 - instance.mass(agree)) / (1 - max(instance.p[i], instance.theta)), fmpq(1))
@@ -93,7 +93,7 @@ def _covered(instance: Instance, i: int, tests: Iterable[int]) -> fmpq:
 
 
 def _efficiency(instance: Instance, objects: Objects, path: Path, d: int) -> fmpq:
-    """The term E."""
+    """Return the term E."""
     total = fmpq(0)
     for i in objects:
         now = _covered(instance, i, path)
@@ -112,7 +112,7 @@ def _impurity(instance: Instance, objects: Objects, impurity: str) -> ExactSum:
 
 
 def impurity_decrease(instance: Instance, objects: Objects, d: int, impurity: str) -> ExactSum:
-    """The term D."""
+    """Return the term D."""
     total = _impurity(instance, objects, impurity).times(instance.mass(objects))
     for part in instance.parts(objects, d).values():
         total = total - _impurity(instance, part, impurity).times(instance.mass(part))
@@ -120,7 +120,7 @@ def impurity_decrease(instance: Instance, objects: Objects, d: int, impurity: st
 
 
 def algorithm_1(trade_off: fmpq, impurity: str, largest_by: str = "cardinality") -> Score:
-    """The score Z of Equation 2."""
+    """Return the score Z of Equation 2."""
 
     def score(instance: Instance, objects: Objects, path: Path, d: int) -> ExactSum:
         regular = _balance(instance, objects, d, largest_by) + _efficiency(instance, objects, path, d)

@@ -57,7 +57,7 @@ class Instance:
         return sum(self.classes[x] != self.classes[y] for x, y in combinations(objects, 2))
 
     def final(self, objects: Objects) -> bool:
-        """Whether a node need not be split: of one class, or light."""
+        """Return True if a node need not be split: of one class, or light."""
         return self.pairs(objects) == 0 or self.mass(objects) <= self.theta
 
     def parts(self, objects: Objects, d: int) -> dict[int, Objects]:
@@ -66,7 +66,7 @@ class Instance:
         return {v: frozenset(x for x in objects if row[x] == v) for v in sorted({row[x] for x in objects})}
 
     def shares(self, objects: Objects) -> list[fmpq]:
-        """Probabilities of the classes that occur among the objects."""
+        """Return the probabilities of the classes that occur among the objects."""
         present = sorted({self.classes[x] for x in objects})
         whole = self.mass(objects)
         return [self.mass(frozenset(x for x in objects if self.classes[x] == c)) / whole for c in present]
@@ -118,7 +118,7 @@ def random_instance(seed: int) -> Instance:
 
 
 def of_function(labels: tuple[int, ...]) -> Instance:
-    """The inputs of a cube as objects, their labels as classes and the variables as tests."""
+    """Return the inputs of a cube as objects, their labels as classes and the variables as tests."""
     n = len(labels).bit_length() - 1
     tests = tuple(tuple(x >> i & 1 for x in range(1 << n)) for i in range(n))
     return Instance(labels, tests, (1,) * len(labels), (1,) * n, fmpq(0), "cube")

@@ -39,11 +39,11 @@ class GainRatio:
         self.gain, self.price = gain, price
 
     def times(self, factor: fmpq) -> GainRatio:
-        """The quotient multiplied by a rational."""
+        """Return the quotient multiplied by a rational."""
         return GainRatio(self.gain.times(factor), self.price)
 
     def _crosswise(self, other: GainRatio) -> dict[tuple[int, int], fmpq]:
-        """Coefficients of the products of two logarithms in the difference, multiplied by both divisors."""
+        """Return the coefficients of the products of two logarithms in the difference, multiplied by both divisors."""
         found: dict[tuple[int, int], fmpq] = {}
         for gain, price, sign in ((self.gain, other.price, 1), (other.gain, self.price, -1)):
             for a, c in gain.terms.items():
@@ -109,7 +109,7 @@ SCORES |= {
 
 
 def by_rule(rule: str, *, priced: bool) -> Score:
-    """The score of a rule, divided by the price of the test or not."""
+    """Return the score of a rule, divided by the price of the test or not."""
 
     def score(instance: Instance, objects: Objects, path: Path, d: int) -> ExactSum | GainRatio:
         return SCORES[rule](instance, objects, d).times(fmpq(1, instance.costs[d] if priced else 1))

@@ -29,12 +29,12 @@ LONG = (
 
 @cache
 def census(case: Case) -> Counter[Shape]:
-    """Number of trees of each shape, all trees of the instance; kept, as several claims ask."""
+    """Return the number of trees of each shape, all trees of the instance; kept, as several claims ask."""
     return shapes(points_of(case), case.depth)
 
 
 def all_functions(*numbers: int, kind: str = "cube") -> list[Case]:
-    """All functions of these numbers of variables under the uniform distribution."""
+    """Return all functions of these numbers of variables under the uniform distribution."""
     return [Case(kind, means) for n in numbers for means in functions(n)]
 
 

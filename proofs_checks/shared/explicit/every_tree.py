@@ -72,7 +72,7 @@ def shapes(points: Points, depth: int, *, without: int | None = None) -> Counter
 
 
 def shapes_at(points: Points, inputs: Inputs, depth: int, without: int | None = None) -> Counter[Shape]:
-    """Number of the trees of each shape at a subproblem."""
+    """Return the number of the trees of each shape at a subproblem."""
     here, final = mass(inputs), is_final(points, inputs)
     found = Counter({Shape(here - max(label_masses(inputs)), 1, 0, 0, 0 * here, final): 1})
     if final or depth == 0:
@@ -91,7 +91,7 @@ def shapes_at(points: Points, inputs: Inputs, depth: int, without: int | None = 
 
 
 def joined(price: fmpq, below: Sequence[Shape]) -> Shape:
-    """The shape of a tree whose root costs so much, from those below it."""
+    """Return the shape of a tree whose root costs so much, from those below it."""
     return Shape(
         sum(s.error for s in below),
         sum(s.leaves for s in below),
@@ -109,7 +109,7 @@ def least(
     size: int | None = None,
     depth: int | None = None,
 ) -> fmpq:
-    """Least objective of a tree within the limits given."""
+    """Return the least objective of a tree within the limits given."""
     return min(
         objective(s)
         for s in every
@@ -118,13 +118,13 @@ def least(
 
 
 def error_curve(every: Iterable[Shape], size: int, depth: int | None = None) -> tuple[fmpq, ...]:
-    """Least error of a tree with at most t internal nodes, for t = 0..size."""
+    """Return the least error of a tree with at most t internal nodes, for t = 0..size."""
     known = tuple(every)
     return tuple(least(known, lambda s: s.error, size=t, depth=depth) for t in range(size + 1))
 
 
 def front(every: Iterable[Shape], size: int, depth: int | None = None) -> list[tuple[int, fmpq]]:
-    """The sizes up to ``size`` where the least error falls, with that error."""
+    """Return the sizes up to ``size`` where the least error falls, with that error."""
     curve = error_curve(every, size, depth)
     return [(t, error) for t, error in enumerate(curve) if t == 0 or error < curve[t - 1]]
 

@@ -41,7 +41,7 @@ def _entropy(inputs: Inputs, test: int) -> fmpq:
 
 
 def _gini(inputs: Inputs, test: int) -> fmpq:
-    """The sum over the outcomes of W_b (1 - sum of squared shares)."""
+    """Return the sum over the outcomes of W_b (1 - sum of squared shares)."""
     total = fmpq(0)
     for part in parts(inputs, test):
         labels = label_masses(part)
@@ -58,7 +58,7 @@ REMAINING: dict[str, Callable[[Inputs, int], fmpq]] = {"entropy": _entropy, "gin
 
 
 def greedy_tests(points: Points, inputs: Inputs, impurity: str) -> list[int]:
-    """The tests of largest gain."""
+    """Return the tests of largest gain."""
     left = {test: REMAINING[impurity](inputs, test) for test in open_tests(points, inputs)}
     return [test for test, value in left.items() if value == min(left.values())]
 

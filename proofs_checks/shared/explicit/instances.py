@@ -56,7 +56,7 @@ class Case(NamedTuple):
 
 
 def functions(n: int) -> Iterator[str]:
-    """Truth tables of all functions of n variables."""
+    """Yield the truth tables of all functions of n variables."""
     for bits in product("01", repeat=1 << n):
         yield "".join(bits)
 
@@ -67,7 +67,7 @@ def some_functions(n: int, every: int) -> list[str]:
 
 
 def problem_of(case: Case) -> Problem:
-    """The instance as the library has it, made anew."""
+    """Return the instance as the library has it, made anew."""
     if case.kind not in FUNCTION_KINDS:
         return (OTHERS | LARGER)[case.kind][0]()
     means, chances = _numbers(case)
@@ -85,7 +85,7 @@ def problem_of(case: Case) -> Problem:
 
 @cache
 def points_of(case: Case) -> Points:
-    """The instance as the list of its inputs."""
+    """Return the instance as the list of its inputs."""
     if case.kind not in FUNCTION_KINDS:
         return (OTHERS | LARGER)[case.kind][1]()
     points = cube_points(*_numbers(case))

@@ -50,7 +50,7 @@ class Points(NamedTuple):
         costs: Sequence[int] = (),
         theta: fmpq = ZERO,
     ) -> Points:
-        """The distribution of weighted rows, which need not sum to one; a row may occur several times."""
+        """Return the distribution of weighted rows, which need not sum to one; a row may occur several times."""
         total = sum((w for _, weights in rows for w in weights), ZERO)
         collected: dict[tuple[int, ...], list[fmpq]] = {}
         for outcomes, weights in rows:
@@ -66,7 +66,7 @@ class Points(NamedTuple):
 
 
 def cube_points(means: Sequence[fmpq | int], chances: Sequence[fmpq]) -> Points:
-    """The cube under a product distribution; bit i of the index of a label mean is x_{i+1}."""
+    """Return the cube under a product distribution; bit i of the index of a label mean is x_{i+1}."""
     rows = []
     for index, mean in enumerate(means):
         x = tuple(index >> i & 1 for i in range(len(chances)))
@@ -78,7 +78,7 @@ def cube_points(means: Sequence[fmpq | int], chances: Sequence[fmpq]) -> Points:
 
 
 def grid_points(means: dict[tuple[int, ...], fmpq], marginals: Sequence[Sequence[fmpq]]) -> Points:
-    """A grid under a product distribution, its tests being the comparisons with 1, 2, ... of every variable."""
+    """Return a grid under a product distribution, its tests being the comparisons with 1, 2, ... of every variable."""
     tests = [(i, theta) for i, marginal in enumerate(marginals) for theta in range(1, len(marginal))]
     rows = []
     for x in product(*(range(len(marginal)) for marginal in marginals)):
@@ -90,34 +90,34 @@ def grid_points(means: dict[tuple[int, ...], fmpq], marginals: Sequence[Sequence
 
 
 def mass(inputs: Inputs) -> fmpq:
-    """Probability of a subproblem."""
+    """Return the probability of a subproblem."""
     return sum(m for _, masses in inputs for m in masses)
 
 
 def label_masses(inputs: Inputs) -> tuple[fmpq, ...]:
-    """Probability of a subproblem together with each label."""
+    """Return the probability of a subproblem together with each label."""
     return tuple(map(sum, zip(*(masses for _, masses in inputs))))
 
 
 def majority(inputs: Inputs) -> int:
-    """Label of a leaf: a most probable one, the largest of them."""
+    """Return the label of a leaf: a most probable one, the largest of them."""
     masses = label_masses(inputs)
     return max(label for label, m in enumerate(masses) if m == max(masses))
 
 
 def is_final(points: Points, inputs: Inputs) -> bool:
-    """Whether nothing more is asked: one label is certain, or the mass is at most theta."""
+    """Return True if nothing more is asked: one label is certain, or the mass is at most theta."""
     return sum(map(bool, label_masses(inputs))) == 1 or mass(inputs) <= points.theta
 
 
 def parts(inputs: Inputs, test: int) -> tuple[Inputs, ...]:
-    """The inputs after each outcome that occurs, outcomes ascending."""
+    """Return the inputs after each outcome that occurs, outcomes ascending."""
     outcomes = sorted({x[test] for x, _ in inputs})
     return tuple(tuple(each for each in inputs if each[0][test] == outcome) for outcome in outcomes)
 
 
 def open_tests(points: Points, inputs: Inputs) -> list[int]:
-    """The tests on which the inputs differ, lowest index first."""
+    """Return the tests on which the inputs differ, lowest index first."""
     return [test for test in range(len(points.names)) if len({x[test] for x, _ in inputs}) > 1]
 
 
@@ -130,6 +130,6 @@ def test_called(points: Points, inputs: Inputs, test: int) -> str:
 
 
 def asked(points: Points, inputs: Inputs, drawn: dict[str, Any]) -> tuple[int, list[dict[str, Any]]]:
-    """The test that a written tree performs, and its subtrees."""
+    """Return the test that a written tree performs, and its subtrees."""
     test = next(t for t in open_tests(points, inputs) if test_called(points, inputs, t) == drawn["test"])
     return test, drawn["outcomes"] if "outcomes" in drawn else [drawn["zero"], drawn["one"]]

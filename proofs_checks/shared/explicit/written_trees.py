@@ -41,7 +41,7 @@ class Written(NamedTuple):
 
 
 def every_written(points: Points, depth: int, penalty: fmpq) -> list[Written]:
-    """All trees of at most this depth by their error + penalty x leaves, equal ones in the order of unranking.
+    """Return all trees of at most this depth by their error + penalty x leaves, equal ones in the order of unranking.
 
     That order is: the leaf, then by test, then by the objectives of the subtrees and their places among those of that
     objective, the last outcome changing fastest.
@@ -65,7 +65,7 @@ def _written(points: Points, inputs: Inputs, depth: int, penalty: fmpq) -> list[
 
 
 def penalised(points: Points, inputs: Inputs, depth: int, penalty: fmpq) -> tuple[fmpq, int, Drawn]:
-    """Least objective, fewest leaves that attain it, and the tree of the first tests that does."""
+    """Return the least objective, fewest leaves that attain it, and the tree of the first tests that does."""
     best = (mass(inputs) - max(label_masses(inputs)) + penalty, 1, leaf_of(inputs))
     if depth and not is_final(points, inputs):
         for test in open_tests(points, inputs):
@@ -77,7 +77,7 @@ def penalised(points: Points, inputs: Inputs, depth: int, penalty: fmpq) -> tupl
 
 
 def cheapest(points: Points, inputs: Inputs) -> tuple[fmpq, Drawn] | None:
-    """Least price of a tree all of whose leaves are final, and the tree of the first tests that has it."""
+    """Return the least price of a tree all of whose leaves are final, and the tree of the first tests that has it."""
     if is_final(points, inputs):
         return fmpq(0), leaf_of(inputs)
     best: tuple[fmpq, Drawn] | None = None
@@ -112,7 +112,7 @@ def smallest(points: Points, inputs: Inputs, size: int, depth: int) -> Drawn:
 
 
 def error_of(points: Points, drawn: Drawn) -> fmpq:
-    """Mass of the inputs that a written tree mislabels, each sent down on its own."""
+    """Return the mass of the inputs that a written tree mislabels, each sent down on its own."""
     return sum(
         (mass(((x, m),)) - m[_label(points, points.inputs, drawn, x)] for x, m in points.inputs), fmpq(0)
     )
@@ -128,7 +128,7 @@ def _label(points: Points, inputs: Inputs, drawn: Drawn, x: tuple[int, ...]) -> 
 
 
 def leaf_of(inputs: Inputs) -> Drawn:
-    """A leaf as it is printed, with the probability of label 1, or of each of more than two labels."""
+    """Return a leaf as it is printed, with the probability of label 1, or of each of more than two labels."""
     masses = label_masses(inputs)
     means = [format_rational(each / mass(inputs)) for each in masses]
     return {"label": majority(inputs), "mean": means[1] if len(means) == 2 else means}

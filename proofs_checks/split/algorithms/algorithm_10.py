@@ -76,7 +76,7 @@ class _Watched(LookaheadSearch):
 
 
 def _found(data: Points, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq, int]:
-    """Bounds of the root when nothing changes any more, and how often bounds were wrong on the way."""
+    """Return the bounds of the root when nothing changes any more, and how often bounds were wrong on the way."""
     search = _Watched(data, depth, lookahead, penalty)
     return search.root.lb, search.root.ub, search.wrong
 
@@ -87,7 +87,7 @@ def _value(**values) -> tuple[fmpq, fmpq, int]:
 
 
 def _stays(values: Point, measured: bool, claimed: bool) -> str:
-    """The bounds of the root, at which the search stays."""
+    """Return the bounds of the root, at which the search stays."""
     run = ChildrenAtGlobalDepth(**values)
     return (
         f"D = {values['data']}, d = {run.depth}, d_l = {run.lookahead}, lambda = {number(run.penalty)}: the bounds"

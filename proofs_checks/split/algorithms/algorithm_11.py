@@ -49,7 +49,7 @@ def _at_depth(line: str, data: Scoped, depth: int, penalties: Axis | Scoped) -> 
 
 
 def _distinct(most: int) -> Iterator[Points]:
-    """Sets of distinct inputs of four features, with all labellings."""
+    """Yield the sets of distinct inputs of four features, with all labellings."""
     for size in range(1, most + 1):
         for inputs, labels in product(combinations(range(16), size), range(1 << size)):
             yield Points(4, tuple((x, 1 - (labels >> i & 1), labels >> i & 1) for i, x in enumerate(inputs)))
@@ -64,7 +64,7 @@ SEARCHES = {"order": ExchangedBounds, "pruning": BoundsOf1, "key": KeyWithoutDep
 
 
 def _bounds(line: str, **values) -> tuple[fmpq, fmpq]:
-    """Bounds of the root when nothing changes any more."""
+    """Return the bounds of the root when nothing changes any more."""
     root = SEARCHES[line](**values).root
     return root.lb, root.ub
 

@@ -51,7 +51,7 @@ def _as_printed(data: Points, depth: int, lookahead: int, penalty: fmpq, *, post
 
 
 def _completed(data: Points, depth: int, lookahead: int, penalty: fmpq) -> list[fmpq]:
-    """The learner without completion and with it, and the pseudo-code with postprocessing."""
+    """Return the learner without completion and with it, and the pseudo-code with postprocessing."""
     trees = [
         split(data.problem(), depth=depth, lookahead=lookahead, penalty=penalty, complete=complete)
         for complete in (False, True)

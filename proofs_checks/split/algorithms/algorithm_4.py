@@ -58,12 +58,12 @@ def _led_by_refused() -> Grid:
 
 
 def _functions_and(most: int, size: int) -> list[Points]:
-    """Functions of two features and more, and all data sets with two features of some size."""
+    """Return the functions of two features and more, and all data sets with two features of some size."""
     return [*(data for n in range(2, most + 1) for data in functions(n)), *of_size(2, size)]
 
 
 def _objective(data: Points, penalty: fmpq, depth: int, total: int) -> fmpq:
-    """Part of the objective of the tree that the printed algorithm grows."""
+    """Return the part of the objective of the tree that the printed algorithm grows."""
     return objective(printed_greedy(data, depth, penalty)[0], data, penalty, total)
 
 
@@ -77,7 +77,7 @@ def _measured(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
 
 
 def _claimed(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
-    """The objective and lb; a leaf in the place of the subset; or the split or the leaf, whichever is less."""
+    """Return the objective and lb; a leaf in the place of the subset; or the split or the leaf, whichever is less."""
     if what == "lb":
         return _measured(what, data, penalty)[::-1]
     if what == "kept":
@@ -86,7 +86,7 @@ def _claimed(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
 
 
 def _with_a_test_more(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
-    """Part of the objective of the greedy tree with one test more on a path."""
+    """Return the part of the objective of the greedy tree with one test more on a path."""
     part, depth = (data.half(0, 1), 1) if what == "kept" else (data, 2)
     return [meant_greedy(part, depth, penalty, data.mass)[1]] * len(_claimed(what, data, penalty))
 
@@ -109,7 +109,7 @@ def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
 
 
 def _both(data: Points, depth: int, penalty: fmpq) -> list[fmpq]:
-    """Objective of the repaired tree and its second output, and how many tests it has too many on a path."""
+    """Return the objective of the repaired tree and its second output, and how many tests it has too many on a path."""
     tree, lb = meant_greedy(data, depth, penalty, data.mass)
     return [objective(tree, data, penalty, data.mass), lb, fmpq(max(depth_of(tree) - depth, 0))]
 

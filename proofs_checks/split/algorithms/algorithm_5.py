@@ -31,7 +31,7 @@ TRIED = "Tried on all functions of one and two variables (full scope: three) up 
 
 
 def _instances(what: str, depths: Scoped) -> Grid:
-    """Functions of at most two variables, on the full scope three, with some depths."""
+    """Return the functions of at most two variables, on the full scope three, with some depths."""
     return Grid.over(
         what=(what,),
         labels=scoped(lambda: _functions(2), lambda: _functions(3)),
@@ -45,7 +45,7 @@ def _functions(most: int) -> list[str]:
 
 
 def _strictly_better(labels: str, depth: int, penalty: fmpq) -> int:
-    """Number of subtrees of loss less than the greedy one's."""
+    """Return the number of subtrees of loss less than the greedy one's."""
     problem = problem_of(labels)
     most = objective(leaf_penalty_greedy(problem, depth=depth, penalty=penalty), penalty)
     trees = resplit_set(problem, depth=depth, lookahead=0, penalty=penalty)
@@ -53,7 +53,7 @@ def _strictly_better(labels: str, depth: int, penalty: fmpq) -> int:
 
 
 def _has_greedy(labels: str, depth: int, penalty: fmpq) -> bool:
-    """Whether the greedy tree is one of the subtrees of loss at most its own."""
+    """Return True if the greedy tree is one of the subtrees of loss at most its own."""
     problem = problem_of(labels)
     trees = resplit_set(problem, depth=depth, lookahead=0, penalty=penalty)
     return leaf_penalty_greedy(problem, depth=depth, penalty=penalty) in trees

@@ -40,7 +40,7 @@ DEPTH = 2
 
 
 def _reached(data: Points, lookahead: int) -> Iterator[tuple[Points, int]]:
-    """Subproblems up to the lookahead depth, with their depths."""
+    """Yield the subproblems up to the lookahead depth, with their depths."""
     yield data, 0
     if lookahead > 0:
         for f in data.telling:
@@ -70,7 +70,7 @@ def _values(data: Points, penalty: fmpq, lookahead: int = 1) -> list[fmpq]:
 
 
 def _at_the_end(data: Points, penalty: fmpq) -> list[fmpq]:
-    """The values at the lookahead depth, 0 elsewhere: a lower bound must be as large."""
+    """Return the values at the lookahead depth, 0 elsewhere: a lower bound must be as large."""
     levels = (level for _, level in _reached(data, 1))
     return [value if level == 1 else fmpq(0) for value, level in zip(_values(data, penalty), levels)]
 
@@ -87,13 +87,13 @@ def _upper(data: Points, penalty: fmpq, comment: bool) -> list[fmpq]:
 
 
 def _lower_attained(data: Points, penalty: fmpq, comment: bool) -> list[fmpq]:
-    """The same if no value were above its lower bound."""
+    """Return the same if no value were above its lower bound."""
     lower = [lb for lb, _ in _printed(data, penalty, comment)]
     return _values(data, penalty) + lower + lower
 
 
 def _enclosed(data: Points, penalty: fmpq, lookahead: int) -> list[fmpq]:
-    """Values as upper bounds of the lower bounds, and the upper bounds."""
+    """Return the values as upper bounds of the lower bounds, and the upper bounds."""
     return _values(data, penalty, lookahead) + [ub for _, ub in _repaired(data, penalty, lookahead)]
 
 
@@ -102,7 +102,7 @@ def _lower_attained_if_repaired(data: Points, penalty: fmpq, lookahead: int) -> 
 
 
 def _least(data: Points, penalty: fmpq) -> fmpq:
-    """Least objective of a tree with at most one test on D(x1), one feature being left there."""
+    """Return the least objective of a tree with at most one test on D(x1), one feature being left there."""
     return least_objective(data.half(0, 1), 1, penalty, data.mass)
 
 

@@ -20,7 +20,7 @@ SIXTEENTHS = tuple(fmpq(i, 16) for i in range(9))
 
 
 def _signed(alpha: fmpq, beta: int, p: fmpq) -> arb:
-    """The printed value with 1 or -1 for C/(alpha - 1), or 0 if alpha = 1, where the sum is 0 too."""
+    """Return the printed value with 1 or -1 for C/(alpha - 1), or 0 if alpha = 1, where the sum is 0 too."""
     total = 1 - arb(p) ** arb(alpha) - arb(1 - p) ** arb(alpha)
     return total**beta * (int(alpha > 1) - int(alpha < 1))
 

@@ -94,7 +94,7 @@ def _below_with_a_test_less(**values) -> tuple[fmpq, ...]:
 
 
 def _objective_chosen(data: Points, penalty: fmpq) -> fmpq:
-    """Objective of the tree that the minimum chooses, a leaf where it is as good."""
+    """Return the objective of the tree that the minimum chooses, a leaf where it is as good."""
     best, least = leaf_price(data, data.mass, penalty), fmpq(data.minority, data.mass)
     for f in data.telling:
         parts = (meant_greedy(data.half(f, value), 1, penalty, data.mass)[1] for value in (1, 0))

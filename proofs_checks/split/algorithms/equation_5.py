@@ -53,7 +53,7 @@ def _with_parity(most: int) -> list[Point]:
 
 
 def _losses(data: Points, depth: int) -> tuple[fmpq, ...]:
-    """Average over the subtrees at each level of an optimal tree of what the greedy one has more."""
+    """Return the average over the subtrees at each level of an optimal tree of what the greedy one has more."""
     problem = data.problem()
     best = split(problem, depth=depth, lookahead=depth, penalty=PENALTY)
     return OptimalityGaps(problem, penalty=PENALTY).by_level(best)
@@ -134,7 +134,7 @@ def _leaves_optimal(data: Points, depth: int) -> int:
 
 
 def _leaves_pruned(data: Points, depth: int) -> list[int]:
-    """Numbers of leaves that the greedy tree of some depth has, for all penalties."""
+    """Return the numbers of leaves that the greedy tree of some depth has, for all penalties."""
     return [pruned.tree.leaves for pruned in pruning_path(greedy(data.problem(), depth=depth))]
 
 

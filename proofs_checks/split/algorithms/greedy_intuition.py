@@ -58,12 +58,12 @@ def _subtrees(n: int, table: int, penalty: fmpq) -> list[fmpq]:
 
 
 def _error_after(node: Node) -> fmpq:
-    """Error of the test of a node with leaves after it."""
+    """Return the error of the test of a node with leaves after it."""
     return sum((edge.probability * _error(edge.child) for edge in node.edges), fmpq(0))
 
 
 def _error(node: Node | Leaf) -> fmpq:
-    """Error of a leaf in the place of a node."""
+    """Return the error of a leaf in the place of a node."""
     mean = _mean(node)
     return min(mean, 1 - mean)
 

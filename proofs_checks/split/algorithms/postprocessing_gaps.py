@@ -46,7 +46,7 @@ def _optimal_ends(data: Points, depth: int, lookahead: int, penalty: fmpq) -> fm
 
 
 def _completed(data: Points, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq]:
-    """Objectives of T_SPLIT and T_LSPLIT."""
+    """Return the objectives of T_SPLIT and T_LSPLIT."""
     tree, _ = lookahead_tree(data, depth, depth - lookahead, penalty, data.mass)
     return _optimal_ends(data, depth, lookahead, penalty), _with_lickety_ends(
         tree, data, depth, lookahead, penalty
@@ -54,13 +54,13 @@ def _completed(data: Points, depth: int, lookahead: int, penalty: fmpq) -> tuple
 
 
 def _with_algorithm_3(data: Points, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq]:
-    """The same with the tree of Algorithm 3 itself."""
+    """Return the same with the tree of Algorithm 3 itself."""
     whole = objective(lickety_split(data.problem(), depth=depth, penalty=penalty), penalty)
     return _optimal_ends(data, depth, lookahead, penalty), whole
 
 
 def _with_lickety_ends(tree: Grown, data: Points, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
-    """Objective of the prefix of a tree with LicketySPLIT trees after it, by the renormalised penalty."""
+    """Return the objective of the prefix of a tree with LicketySPLIT trees after it, by the renormalised penalty."""
     if lookahead == 0:
         return objective(lickety_split(data.problem(), depth=depth, penalty=penalty), penalty)
     if not isinstance(tree, Cut):

@@ -34,7 +34,7 @@ def _symbols() -> _Symbols:
 
 
 def _scaled(penalty_here: sympy.Expr) -> bool:
-    """Whether the objective on D(u) is a positive multiple of the part of the whole."""
+    """Return True if the objective on D(u) is a positive multiple of the part of the whole."""
     mistakes, leaves, penalty, total, here, _ = _symbols()
     alone = mistakes / here + penalty_here * leaves
     part = mistakes / total + penalty * leaves

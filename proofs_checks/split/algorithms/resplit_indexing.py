@@ -49,14 +49,14 @@ def shapes(nodes: int, most: int) -> Iterator[Shape]:
 
 
 def grown_prefix(shape: Shape, name: str = "t") -> Prefix:
-    """The prefix of a shape, all subtrees with different names that begin with ``name``."""
+    """Return the prefix of a shape, all subtrees with different names that begin with ``name``."""
     if isinstance(shape, tuple):
         return Inner(name, grown_prefix(shape[0], f"{name}l"), grown_prefix(shape[1], f"{name}r"))
     return SubtreeList(f"{name}{i}" for i in range(shape)) if shape else KeptLeaf(name)
 
 
 def trees_of(shape: Shape, name: str = "t") -> list[Indexed]:
-    """The trees of that prefix, listed one by one."""
+    """Return the trees of that prefix, listed one by one."""
     if isinstance(shape, tuple):
         below = product(trees_of(shape[0], f"{name}l"), trees_of(shape[1], f"{name}r"))
         return [(name, left, right) for left, right in below]
@@ -82,7 +82,7 @@ FORESTS = Grid.over(shapes=scoped(lambda: _forests(2, 3), lambda: _forests(4, 4)
 
 
 def _counted(enumerate_prefix: Callable[[Prefix], tuple], shape: Shape) -> int:
-    """Number of trees that Algorithm 6 returns; -1 if it breaks off."""
+    """Return the number of trees that Algorithm 6 returns; -1 if it breaks off."""
     try:
         return enumerate_prefix(grown_prefix(shape))[0]
     except ValueError:
@@ -117,7 +117,7 @@ def _counted_or_found(shapes: Sequence[Shape] = (), shape: Shape = 0) -> list[in
 def _listed(
     shapes: Sequence[Shape] = (), shape: Shape = 0, joined: Callable[[int, int], int] = add
 ) -> list[int]:
-    """Numbers of trees listed, joined one by one, from 0 on for one prefix."""
+    """Return the numbers of trees listed, joined one by one, from 0 on for one prefix."""
     numbers = map(len, map(trees_of, shapes or (shape,)))
     return list(accumulate(numbers, joined, initial=None if shapes else 0))
 
@@ -135,7 +135,7 @@ def _numbered(index: Callable[[Sequence[Prefix]], dict[int, Indexed]], shapes: S
 
 
 def _all_numbers(shapes: Sequence[Shape], first: int = 0) -> list[int]:
-    """The same, if all trees are numbered one after another from the first number on."""
+    """Return the same, if all trees are numbered one after another from the first number on."""
     total = sum(len(trees_of(shape)) for shape in shapes)
     return [total, total, first + total - 1, first + total - len(trees_of(shapes[-1]))]
 

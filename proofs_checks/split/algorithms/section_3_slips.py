@@ -33,7 +33,7 @@ PENALTIES = (fmpq(1, 20), fmpq(1, 10), fmpq(1, 4))
 
 
 def _one_step(data: Points, own: fmpq, weighted: Callable[[Points], fmpq]) -> fmpq:
-    """The price of a leaf, or the least sum of two calls for the children of a split."""
+    """Return the price of a leaf, or the least sum of two calls for the children of a split."""
     splits = ((data.half(f, value) for value in (1, 0)) for f in data.telling)
     calls = (sum((_share(part, data) * weighted(part) for part in parts), fmpq(0)) for parts in splits)
     return min([fmpq(data.minority, data.mass) + own, *calls])

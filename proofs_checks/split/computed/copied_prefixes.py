@@ -18,7 +18,7 @@ FLIPS = (fmpq(1, 20), fmpq(1, 5))
 
 
 def instances(quick: Iterable[int], full: Iterable[int], copies: tuple[int, int], flips=FLIPS) -> Grid:
-    """Depths of both scopes, with up to so many copies, and eps and eps'."""
+    """Return the depths of both scopes, with up to so many copies, and eps and eps'."""
     most = scoped(*(range(1, number + 1) for number in copies))
     return Grid.over(d=scoped(quick, full), R=most, eps=BELOW_QUARTER, eps2=flips)
 
@@ -61,7 +61,7 @@ def half_of_votes(d: int) -> int:
 
 
 def most_flips(d: int) -> fmpq:
-    """The bound 1/(3 + 8 (2^f - 1)^2) on eps' below which each copy is proved to be read by some tree."""
+    """Return the bound 1/(3 + 8 (2^f - 1)^2) on eps' below which each copy is proved to be read by some tree."""
     return fmpq(1, 3 + 8 * (2 ** half_of_votes(d) - 1) ** 2)
 
 

@@ -102,7 +102,7 @@ class Search:
         return Node((1 << self.table.rows) - 1, frozenset())
 
     def split(self, depth: int, lookahead: int, *, complete_all: bool = True) -> fmpq:
-        """Objective of SPLIT: the lookahead tree before greedy subtrees, its leaves completed optimally.
+        """Return the objective of SPLIT: the lookahead tree before greedy subtrees, its leaves completed optimally.
 
         depth: depth budget; lookahead: lookahead depth, at least 0 and less than the depth; complete_all: whether
         the leaves above the lookahead depth are completed as well, as in Algorithm 2.
@@ -120,15 +120,15 @@ class Search:
         return rows / self.table.rows
 
     def lickety_split(self, depth: int) -> fmpq:
-        """Objective of LicketySPLIT."""
+        """Return the objective of LicketySPLIT."""
         return self._lickety(self.root, depth) / self.table.rows
 
     def greedy_tree(self, depth: int) -> fmpq:
-        """Objective of the greedy tree, pruned where a leaf is as good."""
+        """Return the objective of the greedy tree, pruned where a leaf is as good."""
         return self._greedy(self.root, depth).objective / self.table.rows
 
     def optimal(self, depth: int) -> fmpq:
-        """Least objective over all trees."""
+        """Return the least objective over all trees."""
         return self._optimal(self.root, depth).objective / self.table.rows
 
     def _look(self, node: Node, depth: int, beyond: int) -> Found:
@@ -150,7 +150,7 @@ class Search:
     def _best(
         self, node: Node, depth: int, spend: Callable[[Node], None], solve: Callable[[Node], Found]
     ) -> Found:
-        """A leaf, or the first of the tests whose subtrees are strictly better."""
+        """Return a leaf, or the first of the tests whose subtrees are strictly better."""
         best = self._leaf(node)
         if self._is_final(node, depth):
             return best
@@ -164,7 +164,7 @@ class Search:
     def _solved(
         self, node: Node, depth: int, spend: Callable[[Node], None], solve: Callable[[Node], Found]
     ) -> Found:
-        """The subtree at a child of a node that is searched exhaustively; here it is solved anew."""
+        """Return the subtree at a child of a node that is searched exhaustively; here it is solved anew."""
         spend(node)
         return solve(node)
 
@@ -191,7 +191,7 @@ class Search:
         return sum((self._lickety(child, depth - 1) for child in self._children(node, found.test)), fmpq(0))
 
     def _complete(self, node: Node, found: Found, depth: int, beyond: int, shallowest: int) -> fmpq:
-        """Objective of the prefix with its leaves replaced by optimal trees, where that is allowed."""
+        """Return the objective of the prefix with its leaves replaced by optimal trees, where that is allowed."""
         if depth == beyond or found.test is None:
             return self._optimal(node, depth).objective if depth <= shallowest else found.objective
         children = self._children(node, found.test)
@@ -204,7 +204,7 @@ class Search:
         return Found(errors + self.penalty * self.table.rows)
 
     def _is_final(self, node: Node, depth: int) -> bool:
-        """Whether no test is left, or a second leaf costs as much as all errors."""
+        """Return True if no test is left, or a second leaf costs as much as all errors."""
         return depth == 0 or self._leaf(node).objective <= 2 * self.penalty * self.table.rows
 
     def _unused(self, node: Node) -> Iterator[int]:

@@ -17,12 +17,12 @@ TWENTIETHS = tuple(fmpq(i, 20) for i in range(10))
 
 
 def sized(quick: tuple[int, int], full: tuple[int, int]) -> Scoped:
-    """All data sets of so many features and at most so many examples, on both scopes."""
+    """Return all data sets of so many features and at most so many examples, on both scopes."""
     return scoped(lambda: up_to_size(*quick), lambda: up_to_size(*full))
 
 
 def all_functions(quick: int = 2, full: int = 3) -> Scoped:
-    """All functions of at most so many features, on both scopes."""
+    """Return all functions of at most so many features, on both scopes."""
     return scoped(lambda: _up_to(quick), lambda: _up_to(full))
 
 
@@ -31,7 +31,7 @@ def _up_to(most: int) -> list[Points]:
 
 
 def goes_on(data: Points) -> bool:
-    """Whether there are examples in D(x1)."""
+    """Return True if there are examples in D(x1)."""
     return bool(data.half(0, 1).rows)
 
 

@@ -21,47 +21,47 @@ Lines = Callable[[], Mapping[str, Line]]
 
 @cache
 def symbols() -> tuple[sympy.Symbol, sympy.Symbol, sympy.Symbol]:
-    """The symbols x, d and L."""
+    """Return the symbols x, d and L."""
     return sympy.symbols("x d L", positive=True)
 
 
 def power(exponent: sympy.Expr) -> sympy.Expr:
-    """The power of the number of features with this exponent."""
+    """Return the power of the number of features with this exponent."""
     _, _, L = symbols()
     return sympy.exp(L * exponent)
 
 
 @cache
 def runtime() -> sympy.Expr:
-    """The runtime without caching."""
+    """Return the runtime without caching."""
     x, d, _ = symbols()
     return (d - x) * power(x + 1) + power(d - x)
 
 
 @cache
 def gammas() -> tuple[sympy.Expr, sympy.Expr]:
-    """The Gamma functions of the runtime with caching."""
+    """Return the Gamma functions of the runtime with caching."""
     x, d, _ = symbols()
     return sympy.gamma(x + 1), sympy.gamma(d - x + 1)
 
 
 @cache
 def digammas() -> tuple[sympy.Expr, sympy.Expr]:
-    """The logarithmic derivatives of these Gamma functions."""
+    """Return the logarithmic derivatives of these Gamma functions."""
     x, d, _ = symbols()
     return sympy.digamma(x + 1), sympy.digamma(d - x + 1)
 
 
 @cache
 def cached_runtime() -> sympy.Expr:
-    """The runtime with caching."""
+    """Return the runtime with caching."""
     x, d, _ = symbols()
     gamma_a, gamma_b = gammas()
     return (d - x) * power(x + 1) / gamma_a + power(d - x) / gamma_b
 
 
 def agree(left: sympy.Expr, right: sympy.Expr) -> bool:
-    """Whether the difference of two expressions expands to zero, which proves that they are equal."""
+    """Return True if the difference of two expressions expands to zero, which proves that they are equal."""
     return sympy.expand(sympy.expand_log(left - right, force=True)) == 0
 
 

@@ -20,7 +20,7 @@ def figure_claim(
     status: str = "",
     **fields: Any,
 ) -> Claim:
-    """A claim about figures on data sets.
+    """Return a claim about figures on data sets.
 
     number, place: the first of the figures, and where they stand; statement, instances, measured, asserts, fields: as
     for a claim; status: what else it needs.

@@ -61,7 +61,7 @@ def combined(shape: str, factors: int) -> list[int]:
 
 
 def pair_by_pair(shape: str, factors: int, *, included: bool = True) -> list[int]:
-    """The same, pair by pair; the middle sum itself may be left out."""
+    """Return the same, pair by pair; the middle sum itself may be left out."""
     limit, number = _middle(shape, factors), _sums(shape, factors)
     kept = [(total, ways) for total, ways in sorted(number.items()) if total <= limit]
     last = number[limit] if included else 0

@@ -19,7 +19,7 @@ def exponent(k: int, d: int) -> arb:
 
 
 def in_domain(k: int, d: int) -> bool:
-    """Whether z is certified to be greater than -1/e."""
+    """Return True if z is certified to be greater than -1/e."""
     with ctx.workprec(BITS):
         return compare(lambert_argument(k, d) * arb(1).exp(), -1) is Order.GREATER
 

@@ -60,7 +60,7 @@ def cached_cost(k: int, d: int, lookahead: int) -> fmpq:
 
 
 def cheapest_depths(runtime: Cost, k: int, d: int) -> tuple[int, ...]:
-    """All lookahead depths 0, ..., d - 1 of smallest runtime."""
+    """Return all lookahead depths 0, ..., d - 1 of smallest runtime."""
     costs = [runtime(k, d, x) for x in range(d)]
     least = min(costs)
     return tuple(x for x, value in enumerate(costs) if value == least)
@@ -74,7 +74,7 @@ def real_cost(k: int, d: int, lookahead: arb | fmpq) -> arb:
 
 
 def lambert_argument(k: int, d: int) -> arb:
-    r"""The z of the paper, :math:`-2e^2 k^{-(d+1)} \log k`."""
+    r"""Return the z of the paper, :math:`-2e^2 k^{-(d+1)} \log k`."""
     with ctx.workprec(BITS):
         return -2 * arb(2).exp() * arb(k).log() / arb(k) ** (d + 1)
 
@@ -106,7 +106,7 @@ def cached_slope(k: int, d: int, lookahead: arb | fmpq) -> arb:
 
 
 def cached_stationary_depth(k: int, d: int) -> arb:
-    """A lookahead depth in [0, d - 1] where the runtime with caching stops falling and rises, enclosed.
+    """Return a lookahead depth in [0, d - 1] where the runtime with caching stops falling and rises, enclosed.
 
     Raises
     ------
@@ -120,7 +120,7 @@ def cached_stationary_depth(k: int, d: int) -> arb:
 
 
 def sign_change(function: Callable[[fmpq], arb], end: fmpq, steps: int) -> arb:
-    """A point between 0 and ``end`` where a function stops being negative, enclosed by bisection.
+    """Return a point between 0 and ``end`` where a function stops being negative, enclosed by bisection.
 
     Raises
     ------

@@ -34,7 +34,7 @@ class _AnyPrefix(Subtrees):
 def least_objective_greedy_below(
     problem: Problem, depth: int, lookahead: int, penalty: fmpq, ties: Ties = Ties.BEST
 ) -> fmpq:
-    """Least objective of a tree that splits greedily, or not at all, at the lookahead depth and below.
+    """Return the least objective of a tree that splits greedily, or not at all, at the lookahead depth and below.
 
     problem: the distribution; depth: most tests on a path; lookahead: depth at which greed begins; 0 for a tree
     that is greedy throughout, ``depth`` for an optimal tree; penalty: price of a leaf; ties: which of the tests of

@@ -12,7 +12,7 @@ from theorylab.claims.wording import sentence
 
 
 def rows(table: int, *, algorithms: Iterable[str]) -> list[Point]:
-    """The rows of some algorithms in a table, in its order, as instances."""
+    """Return the rows of some algorithms in a table, in its order, as instances."""
     return [
         {"table": table, "dataset": r["dataset"], "algorithm": r["algorithm"]}
         for r in printed_table("split", table)

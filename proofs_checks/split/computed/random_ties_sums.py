@@ -18,7 +18,7 @@ from constructions.parameters import HALF
 
 
 def votes_known(d: int, *, decoys_drawn: bool = True) -> list[fmpq]:
-    """Probabilities of w = 0, ..., d/2 - 1.
+    """Return the probabilities of w = 0, ..., d/2 - 1.
 
     decoys_drawn: whether the unread decoys, which say nothing any more, take part in the draws. Cost: O(d) sums of
     rationals.

@@ -40,7 +40,7 @@ def root_correlations(problem: Block, decoys: int) -> RootCorrelations:
 
 
 def majority_influence(n: int) -> fmpq:
-    """Probability that a vote decides the majority of n fair votes.
+    """Return the probability that a vote decides the majority of n fair votes.
 
     The other n - 1 votes have to leave it open, for which there is one number of ones: floor((n - 1)/2) for odd n, and
     for even n, where a tie counts as 1, n/2 - 1, the same expression.

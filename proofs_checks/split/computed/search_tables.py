@@ -30,7 +30,7 @@ LABELS: Mapping[str, Callable[[int], list[int]]] = {
 
 
 def table(labels: str, k: int) -> Table:
-    """All inputs of ``k`` features with the labels of a rule, a key of :data:`LABELS`."""
+    """Return all inputs of ``k`` features with the labels of a rule, a key of :data:`LABELS`."""
     values = LABELS[labels](k)
     columns = tuple(sum(1 << row for row in range(len(values)) if row >> i & 1) for i in range(k))
     return Table(len(values), columns, sum(1 << row for row, label in enumerate(values) if label))

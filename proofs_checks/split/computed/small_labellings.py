@@ -33,7 +33,7 @@ def labellings(n: int, digits: str = "012") -> Iterator[str]:
 
 
 def functions_below(n: int, bound: int) -> Iterator[str]:
-    """Functions of n variables up to negations, by truth table.
+    """Yield the functions of n variables up to negations, by truth table.
 
     n: number of variables; bound: the truth table, read as a number whose bit x is the label of input x, is below
     this.
@@ -45,7 +45,7 @@ def functions_below(n: int, bound: int) -> Iterator[str]:
 
 
 def _is_first(labels: str, key=str) -> bool:
-    """Whether no negation of variables, or of the label, comes earlier."""
+    """Return True if no negation of variables, or of the label, comes earlier."""
     inputs = range(len(labels))
     own, opposite = key(labels), str.maketrans("02", "20")
     for mask in inputs:
@@ -57,17 +57,17 @@ def _is_first(labels: str, key=str) -> bool:
 
 @lru_cache(maxsize=256)
 def problem_of(labels: str) -> CubeProblem:
-    """The labelling under the uniform distribution."""
+    """Return the labelling under the uniform distribution."""
     return CubeProblem([fmpq(int(digit), 2) for digit in labels])
 
 
 def objective(tree: Tree, penalty: fmpq) -> fmpq:
-    """Error + penalty x leaves."""
+    """Return the error + penalty x leaves."""
     return tree.error + penalty * tree.leaves
 
 
 def written(labels: str | Points) -> str:
-    """The labelling in words, a function by its truth table; or a data set."""
+    """Return the labelling in words, a function by its truth table; or a data set."""
     if isinstance(labels, Points):
         return f"D = {labels}, {labels.mass} examples"
     n = len(labels).bit_length() - 1
@@ -81,30 +81,30 @@ def written(labels: str | Points) -> str:
 def instances(
     data: Iterable[Any], depths: Iterable[int], penalties: Iterable[fmpq], name: str = "labels"
 ) -> Iterator[Point]:
-    """All combinations of data, called ``name``, depth and penalty."""
+    """Yield all combinations of data, called ``name``, depth and penalty."""
     for each, depth, penalty in product(data, depths, penalties):
         yield {name: each, "depth": depth, "penalty": penalty}
 
 
 def with_lookahead(points: Iterable[Point]) -> Iterator[Point]:
-    """Instances with every lookahead depth that is at least 1 and less than the depth."""
+    """Yield the instances with every lookahead depth that is at least 1 and less than the depth."""
     for values in points:
         yield from ({**values, "lookahead": lookahead} for lookahead in range(1, values["depth"]))
 
 
 def split_objective(labels: str, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
-    """Objective of the postprocessed SPLIT tree."""
+    """Return the objective of the postprocessed SPLIT tree."""
     return objective(split(problem_of(labels), depth=depth, lookahead=lookahead, penalty=penalty), penalty)
 
 
 def with_and_without_completion(labels: str, depth: int, lookahead: int, penalty: fmpq) -> list[fmpq]:
-    """Objective of what Algorithm 2 returns for p = 1 and p = 0."""
+    """Return the objective of what Algorithm 2 returns for p = 1 and p = 0."""
     bare = split_prefix(problem_of(labels), depth=depth, lookahead=lookahead, penalty=penalty)
     return [split_objective(labels, depth, lookahead, penalty), objective(bare, penalty)]
 
 
 def witness(template: str) -> Callable[[Point, Any, Any], str]:
-    """A counterexample in words: the labelled data and the parameters, and then a template filled in."""
+    """Return a counterexample in words: the labelled data and the parameters, and then a template filled in."""
 
     def in_words(values: Point, measured: Any, claimed: Any) -> str:
         data = values["data"] if "data" in values else values["labels"]

@@ -40,7 +40,7 @@ def _near_optimal(function: int, penalty: fmpq = PENALTY, slack: fmpq = SLACK) -
 
 
 def _each_greedier_below() -> bool:
-    """Whether for every function the fraction of equation 3 does not decrease with the level."""
+    """Return True if for every function the fraction of equation 3 does not decrease with the level."""
     sets = (_near_optimal(function) for function, _ in boolean_classes(3))
     return all(rise >= 0 for trees in sets for rise in increases(greedy_fractions(trees)))
 
@@ -57,7 +57,7 @@ def mean_greedy() -> list[fmpq]:
 
 @cache
 def _negation_classes() -> dict[int, int]:
-    """Smallest function and size of every class that negations of the bits and of the label make."""
+    """Return the smallest function and size of every class that negations of the bits and of the label make."""
     found: dict[int, int] = {}
     for function in range(FUNCTIONS):
         orbit = {
@@ -77,20 +77,20 @@ def _decreasing(function: int, penalty: fmpq) -> fmpq:
 
 @cache
 def mean_decreasing(penalty: fmpq) -> tuple[fmpq, fmpq]:
-    """Average and least value of equation 7 over all functions of three bits."""
+    """Return the average and least value of equation 7 over all functions of three bits."""
     fractions = {function: _decreasing(function, penalty) for function in _negation_classes()}
     total = sum((_negation_classes()[function] * fractions[function] for function in fractions), fmpq(0))
     return total / FUNCTIONS, min(fractions.values())
 
 
 def _grows(less: fmpq, more: fmpq) -> bool:
-    """Whether the average does not decrease from a penalty to a larger one, and all values are large enough."""
+    """Return True if the average does not decrease from a penalty to a larger one, and all values are large enough."""
     (first, first_least), (second, second_least) = mean_decreasing(less), mean_decreasing(more)
     return first <= second and min(first_least, second_least) >= fmpq(1, 9)
 
 
 def _each_grows(less: fmpq, more: fmpq) -> bool:
-    """Whether no value decreases."""
+    """Return True if no value decreases."""
     return all(_decreasing(function, less) <= _decreasing(function, more) for function in _negation_classes())
 
 

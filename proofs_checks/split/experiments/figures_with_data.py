@@ -65,14 +65,14 @@ def _ours(problem: Problem, depth: int, penalty: fmpq, lookahead: int = LOOKAHEA
 
 
 def _train_excess(dataset: str, depth: int, penalty: fmpq, lookahead: int, allowed: fmpq) -> list[fmpq]:
-    """Objectives of SPLIT and LicketySPLIT above the optimum."""
+    """Return the objectives of SPLIT and LicketySPLIT above the optimum."""
     sample = data_sample(dataset)
     optimum = optimal_with_penalty(sample, penalty, depth).value
     return [objective(tree, penalty) - optimum for tree in _ours(sample, depth, penalty, lookahead)]
 
 
 def _test_excess(dataset: str, depth: int, penalty: fmpq, allowed: fmpq, seed: int) -> list[fmpq]:
-    """Mean test objectives of SPLIT and LicketySPLIT above that of an optimal tree."""
+    """Return the mean test objectives of SPLIT and LicketySPLIT above that of an optimal tree."""
     excess = [fmpq(0), fmpq(0)]
     for number in range(SPLITS):
         data = held_out(dataset, seed + number)
@@ -84,13 +84,13 @@ def _test_excess(dataset: str, depth: int, penalty: fmpq, allowed: fmpq, seed: i
 
 
 def _price_of_guessing(dataset: str, depth: int, penalty: fmpq) -> list[fmpq]:
-    """Objective with guessed thresholds minus that with all of them."""
+    """Return the objective with guessed thresholds minus that with all of them."""
     guessed, whole = (_ours(data_sample(name), depth, penalty) for name in (dataset, f"{dataset}-full"))
     return [objective(a, penalty) - objective(b, penalty) for a, b in zip(guessed, whole)]
 
 
 def _lost_by_completing(dataset: str, depth: int, penalty: fmpq) -> list[fmpq]:
-    """The negative of equation 9 with lookahead depth 2, and of equation 10 with lookahead depth 1."""
+    """Return the negative of equation 9 with lookahead depth 2, and of equation 10 with lookahead depth 1."""
     sample, options = data_sample(dataset), {"depth": depth, "penalty": penalty, "complete": False}
     greedy = [split(sample, lookahead=ahead, **options) for ahead in (LOOKAHEAD, 1)]
     return [
@@ -123,7 +123,7 @@ def _decreasing_on_data(dataset: str) -> list[fmpq]:
 
 
 def _correlates(dataset: str, least: fmpq) -> bool:
-    """Whether the importances in the two sets have at least some correlation, a positive number."""
+    """Return True if the importances in the two sets have at least some correlation, a positive number."""
     features = range(data_sample(dataset).variables)
     used = [trees.importances() for trees in (_near_optimal(dataset), _resplit(dataset))]
     one, other = ([importances.get(feature, fmpq(0)) for feature in features] for importances in used)
@@ -144,12 +144,12 @@ def _most_used(dataset: str) -> list[str]:
 
 
 def _is_used_with_quantiles(dataset: str, among: int) -> bool:
-    """Whether the attribute used most is among so many with quantiles."""
+    """Return True if the attribute used most is among so many with quantiles."""
     return set(_most_used(dataset)[:1]) <= set(_most_used(f"{dataset}-quantile")[:among])
 
 
 def _mean_variance(trees: TreeSet, dataset: str, seed: int) -> fmpq:
-    """Mean over the inputs of the variance of the prediction over trees drawn from a set."""
+    """Return the mean over the inputs of the variance of the prediction over trees drawn from a set."""
     drawn, inputs = trees.sample(DRAWN, seed=seed), data_sample(dataset).inputs
     ones = [fmpq(sum(tree.label(x) for tree in drawn), len(drawn)) for x in inputs]
     return sum((p * (1 - p) for p in ones), fmpq(0)) / len(inputs)
@@ -171,7 +171,7 @@ def _increase(figure: int, dataset: str, depth: int, penalty: fmpq, allowed: fmp
 
 
 def _agrees(figure: int, dataset: str, *, perfectly: bool = False) -> bool:
-    """Whether RESPLIT's importances agree with the others as Figure 16 or 17 has it, or perfectly."""
+    """Return True if RESPLIT's importances agree with the others as Figure 16 or 17 has it, or perfectly."""
     if figure == 16:
         return _correlates(dataset, fmpq(1) if perfectly else fmpq(9, 10))
     return _is_used_with_quantiles(dataset, 1 if perfectly else 5)

@@ -38,7 +38,7 @@ IN_TABLE_4 = {r["dataset"] for r in printed_table("split", 4)}
 
 
 def _range(dataset: str, column: str) -> tuple[fmpq, fmpq]:
-    """Least and largest number that the text allows in Table 3."""
+    """Return the least and largest number that the text allows in Table 3."""
     if column == "binary_features":
         return fmpq(40), fmpq(100)
     if column == "about":
@@ -47,7 +47,7 @@ def _range(dataset: str, column: str) -> tuple[fmpq, fmpq]:
 
 
 def _number(dataset: str, column: str) -> list[int]:
-    """The number of Table 3, and minus it."""
+    """Return the number of Table 3, and minus it."""
     value = _of(3, dataset, "samples" if column == "about" else column)[0]
     return [value, -value]
 

@@ -27,7 +27,7 @@ COLUMNS = ("seconds", "loss", "leaves")
 
 
 def _ratio(dataset: str, column: str) -> Rounded:
-    """Ratios of Blossom to LicketySPLIT that Table 5 allows."""
+    """Return the ratios of Blossom to LicketySPLIT that Table 5 allows."""
     entries = row("split", 5, dataset=dataset)
     return rounded(entries[f"blossom_{column}"]) / rounded(entries[f"lickety_{column}"])
 
@@ -37,7 +37,7 @@ def _leaf_ratio(dataset: str) -> fmpq:
 
 
 def _same_columns(dataset: str, columns: tuple[str, ...] = COLUMNS, same=roundings_of_one) -> bool:
-    """Whether the two tables can print the same numbers for LicketySPLIT."""
+    """Return True if the two tables can print the same numbers for LicketySPLIT."""
     complete, stopped = row("split", 5, dataset=dataset), row("split", 6, dataset=dataset)
     names = [f"lickety_{column}{end}" for column in columns for end in ("", "_low", "_high")]
     return all(same(complete[name], stopped[name]) for name in names)
@@ -55,7 +55,7 @@ def _agrees(what: str, dataset: str) -> bool:
 
 
 def _agrees_exactly(what: str, dataset: str) -> bool:
-    """Whether the columns are printed alike, or the stopped run is shorter whatever the rounding."""
+    """Return True if the columns are printed alike, or the stopped run is shorter whatever the rounding."""
     if what == "columns":
         return _same_columns(dataset, same=str.__eq__)
     return _blossom_seconds(6, dataset).high < _blossom_seconds(5, dataset).low

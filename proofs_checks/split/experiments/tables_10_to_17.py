@@ -52,7 +52,7 @@ def _above(**entry) -> list[fmpq]:
 
 
 def _leaves(**entry) -> tuple[fmpq, fmpq]:
-    """Largest middle of the number of leaves, and minus the smallest."""
+    """Return the largest middle of the number of leaves, and minus the smallest."""
     leaves = middle(**entry, column="leaves")
     return leaves.high, -leaves.low
 
@@ -80,7 +80,7 @@ def _agree(table: int, dataset: str, column: str = "loss") -> bool:
 
 
 def _agrees_with_another(table: int, dataset: str) -> bool:
-    """Whether the earlier table agrees with another column instead: the seconds, or CART on binary features."""
+    """Return True if the earlier table agrees with another column instead: the seconds, or CART on binary features."""
     if table == 14:
         return _agree(table, dataset, "seconds")
     binary = row("split", table, dataset=dataset, algorithm="cart-binary")

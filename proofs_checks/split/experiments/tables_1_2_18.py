@@ -34,7 +34,7 @@ def _by(table: int, column: str) -> list[Point]:
 
 
 def speed_up(dataset: str) -> Rounded:
-    """Ratio of the two running times of Table 1."""
+    """Return the ratio of the two running times of Table 1."""
     times = row("split", 1, dataset=dataset)
     return rounded(times["full_seconds"]) / rounded(times["resplit_seconds"])
 
@@ -69,7 +69,7 @@ def _difference(dataset: str) -> Rounded:
 
 
 def _deviation(dataset: str) -> fmpq:
-    """The larger of the two standard deviations, at most."""
+    """Return the larger of the two standard deviations, at most."""
     return max(_of(dataset, f"{name}_deviation").high for name in SETS)
 
 

@@ -48,7 +48,7 @@ def _in(*tables: int) -> list[Point]:
 
 
 def _objective(table: int, dataset: str, algorithm: str = "gosdt") -> Rounded:
-    """Objectives that a table's entry may stand for."""
+    """Return the objectives that a table's entry may stand for."""
     return rounded(row("split", table, dataset=dataset, algorithm=algorithm)["objective"])
 
 
@@ -76,7 +76,7 @@ def _bend(dataset: str) -> Rounded:
 
 
 def _slowest_when_behind(table: int, dataset: str) -> fmpq:
-    """Largest time, if SPLIT or LicketySPLIT is slower than GOSDT; else 0."""
+    """Return the largest time, if SPLIT or LicketySPLIT is slower than GOSDT; else 0."""
     times = seconds(table, dataset)
     return max(times.values()) if times["gosdt"] < max(times.values()) else fmpq(0)
 
@@ -87,7 +87,7 @@ def _slow_in_words(point: Point, measured: fmpq, claimed: int) -> str:
 
 
 def speed_up(table: int, dataset: str, algorithm: str) -> Rounded:
-    """Ratio of GOSDT's time to that of an algorithm."""
+    """Return the ratio of GOSDT's time to that of an algorithm."""
     slow, fast = (row("split", table, dataset=dataset, algorithm=a)["seconds"] for a in ("gosdt", algorithm))
     return rounded(slow) / rounded(fast)
 

@@ -42,7 +42,7 @@ def _split_work(dataset: str, depth: int, lookahead: int) -> int:
 
 
 def _work_of_extremes(dataset: str, depth: int) -> int:
-    """The lesser work with the lookahead depths 0 and ``depth``."""
+    """Return the lesser work with the lookahead depths 0 and ``depth``."""
     return min(_split_work(dataset, depth, ahead) for ahead in (0, depth))
 
 

@@ -112,7 +112,7 @@ def _of_proportions(data: Labelled, depth: int, penalty: fmpq, impurity: str, ti
 def _is_extreme(
     data: Labelled, depth: int, penalty: fmpq, impurity: str, ties: str, *, alone: bool = False
 ) -> bool:
-    """Whether the objective is that of the best or worst greedy tree, or of the tree of ``first`` alone."""
+    """Return True if the objective is that of the best or worst greedy tree, or of the tree of ``first`` alone."""
     found = leaf_penalty_greedy(data.problem, depth=depth, penalty=penalty, impurity=impurity, ties=ties)
     if alone:
         expected = meant_greedy(data.points, depth, penalty, 1, impurity, "first")[1]

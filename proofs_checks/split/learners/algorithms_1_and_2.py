@@ -90,7 +90,7 @@ def _with_greedy_ends(points: Points, depth: int, lookahead: int, **options: Any
 
 
 def _agrees(data: Labelled, changed: dict[str, Any], variant: str, **options: Any) -> bool:
-    """Whether the learner's tree is the transcribed one, changed as :func:`printed_split` says."""
+    """Return True if the learner's tree is the transcribed one, changed as :func:`printed_split` says."""
     found = LEARNERS[variant](data.problem, **options)
     if variant == "lookahead":
         expected = _with_greedy_ends(data.points, **options)

@@ -84,7 +84,7 @@ def _problem(data: Data) -> Problem:
 
 
 def _completed(data: Data, depth: int, penalty: fmpq) -> list[fmpq]:
-    """Objective of the postprocessed tree for d_l = 1, ..., d - 1."""
+    """Return the objective of the postprocessed tree for d_l = 1, ..., d - 1."""
     return [
         objective(split(_problem(data), depth=depth, lookahead=at, penalty=penalty), penalty)
         for at in range(1, depth)
@@ -92,7 +92,7 @@ def _completed(data: Data, depth: int, penalty: fmpq) -> list[fmpq]:
 
 
 def _greedily_completed(data: Data, depth: int, penalty: fmpq) -> list[fmpq]:
-    """Value of equation 4 for d_l = 0, ..., d, that of the tree with greedy completions."""
+    """Return the value of equation 4 for d_l = 0, ..., d, that of the tree with greedy completions."""
     problem = _problem(data)
     trees = (
         split(problem, depth=depth, lookahead=at, penalty=penalty, complete=False) for at in range(depth + 1)
@@ -112,7 +112,7 @@ def _improvements(data: Data, depth: int, penalty: fmpq) -> list[fmpq]:
 
 
 def _one_mistake_less(data: Data, **point: Any) -> fmpq:
-    """A change of the objective by one example of the data, in its favour."""
+    """Return a change of the objective by one example of the data, in its favour."""
     return fmpq(-1, data.mass if isinstance(data, Points) else 2 * len(data))
 
 
@@ -129,7 +129,7 @@ def _optimum(data: Data, depth: int, penalty: fmpq) -> fmpq:
 
 
 def _holds(id: str, place: str, statement: str, measured: Callable[..., list[fmpq]], proof: str) -> Claim:
-    """A claim that nothing measured is positive."""
+    """Return a claim that nothing measured is positive."""
     return Claim(
         id=id,
         cite=Cite("babbar2025", place),

@@ -94,7 +94,7 @@ def _optimum(data: Points, penalty: fmpq, depth: int = DEPTH) -> fmpq:
 
 
 def _measured(learner: str, data: Points, penalty: fmpq) -> list[fmpq]:
-    """The objective, as often as a theorem is about the learner."""
+    """Return the objective, as often as a theorem is about the learner."""
     return [_objective(learner, data, penalty)] * (3 if learner == "SPLIT" else 1)
 
 

@@ -75,7 +75,7 @@ def _target_known(d: int, u: int, eps: fmpq) -> fmpq:
 
 
 def _with_any_constant(widest: int) -> Iterator[Point]:
-    """Sizes u - 1 = floor(s^2 d_l^2 / log2^2 d_l) and eps/(1 - eps) = s/4, at first lengths of widths."""
+    """Yield the sizes u - 1 = floor(s^2 d_l^2 / log2^2 d_l) and eps/(1 - eps) = s/4, at first lengths of widths."""
     for w in range(5, widest + 1):
         for s in SCALES:
             length = first_length(w)
@@ -85,7 +85,7 @@ def _with_any_constant(widest: int) -> Iterator[Point]:
 
 
 def _with_weights(widest: int) -> Iterator[Point]:
-    """The largest u of the repaired range, at an early, a middle and the last length of widths."""
+    """Yield the largest u of the repaired range, at an early, a middle and the last length of widths."""
     for w in range(3, widest + 1):
         first, last = first_length(w), first_length(w + 1) - 1
         for length in (first + 1, int(first * fmpq(36, 25)), last):

@@ -66,26 +66,26 @@ def _many() -> Iterator[Point]:
 
 
 def _both(points: Iterator[Point]) -> Iterator[Point]:
-    """Instances for LicketySPLIT, and then for SPLIT with every lookahead depth."""
+    """Yield the instances for LicketySPLIT, and then for SPLIT with every lookahead depth."""
     known = list(points)
     yield from known
     yield from with_lookahead(known)
 
 
 def _objective(labels: str, depth: int, penalty: fmpq, lookahead: int = 0) -> fmpq:
-    """Objective of the SPLIT tree, and of the LicketySPLIT tree if no lookahead depth is given."""
+    """Return the objective of the SPLIT tree, and of the LicketySPLIT tree if no lookahead depth is given."""
     if lookahead:
         return split_objective(labels, depth, lookahead, penalty)
     return objective(lickety_split(problem_of(labels), depth=depth, penalty=penalty), penalty)
 
 
 def _greedy(labels: str, depth: int, penalty: fmpq, **lookahead: int) -> fmpq:
-    """The best T' that breaks ties as the learners do."""
+    """Return the best T' that breaks ties as the learners do."""
     return objective(leaf_penalty_greedy(problem_of(labels), depth=depth, penalty=penalty), penalty)
 
 
 def _lucky_greedy(labels: str, depth: int, penalty: fmpq, **lookahead: int) -> fmpq:
-    """The best T' of all."""
+    """Return the best T' of all."""
     return least_objective_greedy_below(problem_of(labels), depth, 0, penalty)
 
 

@@ -97,7 +97,7 @@ def _leaf(data: Points, penalty: fmpq) -> fmpq:
 
 
 def _mistakes_of_the_leaf(data: Points, penalty: fmpq) -> fmpq:
-    """The leaf without its penalty."""
+    """Return the leaf without its penalty."""
     return _leaf(data, fmpq(0))
 
 

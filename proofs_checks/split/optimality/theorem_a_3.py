@@ -42,7 +42,7 @@ BEYOND = 61
 
 
 def _points(labels: Iterable[str], depths: range, penalties: Iterable[fmpq], ties: Ties) -> Iterator[Point]:
-    """Instances on which the hypothesis is true."""
+    """Yield the instances on which the hypothesis is true."""
     for labelling, depth, penalty in product(labels, depths, penalties):
         problem = problem_of(labelling)
         optimum = least_objective_greedy_below(problem, depth, depth, penalty)

@@ -37,21 +37,21 @@ from theorylab.problems.problem import State
 
 
 def index_drawn_once(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
-    """The printed distribution but for the copies, which are all of the first bit on every input."""
+    """Return the printed distribution but for the copies, which are all of the first bit on every input."""
     bits = d // 2
     hidden = CopiedParity([R] + [0] * (bits - 1), eps2) & majority(d - bits)
     return mixture((1 - eps, hidden), (eps, majority(d)))
 
 
 def mismatch(block: DependentBlock, bits: int) -> fmpq:
-    """Probability that the first copy differs from the first bit, in a block of bits and then copies."""
+    """Return the probability that the first copy differs from the first bit, in a block of bits and then copies."""
     inputs = np.array(list(product((False, True), repeat=block.variables)))
     differ = inputs[:, 0] != inputs[:, bits]
     return sum(block.chances(inputs[differ]), fmpq(0))
 
 
 def accuracy_of_equation_113(problem: Block, d: int, R: int, *, copy: bool = True) -> fmpq:
-    """Accuracy of the tree T of equation 113, from the joint distribution of all variables.
+    """Return the accuracy of the tree T of equation 113, from the joint distribution of all variables.
 
     problem: A distribution whose variables are (d-1)/2 bits, R copies, the votes and the decoys; copy: whether the
     first copy takes the place of the first bit, or the tree reads all bits.

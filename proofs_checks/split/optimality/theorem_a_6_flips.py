@@ -49,7 +49,7 @@ def _entropy(mean: fmpq) -> Value:
 
 
 def _vote_is_asked(f: int, eps: fmpq, eps2: fmpq) -> bool:
-    """Whether a vote leaves less entropy than the last bit where a one or f + 1 zeros settle the majority."""
+    """Return True if a vote leaves less entropy than the last bit where a one or f + 1 zeros settle the majority."""
     settled = eps / 2 + (1 - eps) * eps2
     open_still = eps / 2 + (1 - eps) * (eps2 + (1 - 2 * eps2) / 2**f)
     with_bit = eps / 2 + (1 - eps) / 2 ** (f + 1)

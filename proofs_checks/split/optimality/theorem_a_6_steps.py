@@ -41,7 +41,7 @@ def _correlations(build: Build) -> Callable[..., RootCorrelations]:
 
 
 def _constant(build: Build) -> Callable[..., fmpq]:
-    """Accuracy of the better constant."""
+    """Return the accuracy of the better constant."""
 
     def accuracy(d: int, R: int, eps: fmpq, eps2: fmpq) -> fmpq:
         problem = build(d, R, eps, eps2)

@@ -30,7 +30,7 @@ def decided_by_vote(a: int, b: int) -> fmpq:
 
 
 def zero_majority(a: int, b: int) -> fmpq:
-    """Probability pi that it is zero: of the a + b - 1 votes that are left b at least are zeros."""
+    """Return the probability pi that it is zero: of the a + b - 1 votes that are left b at least are zeros."""
     left = a + b - 1
     return fmpq(sum(comb(left, j) for j in range(b, left + 1)), 2**left)
 
@@ -47,7 +47,7 @@ def vote_gain(a: int, b: int, eps: fmpq) -> Value:
 
 
 def _states(f: int) -> Iterator[tuple[int, int]]:
-    """All states a <= b <= f + 1 but (1, f+1)."""
+    """Return all states a <= b <= f + 1 but (1, f+1)."""
     return ((a, b) for b in range(1, f + 2) for a in range(1, b + 1) if (a, b) != (1, f + 1))
 
 

@@ -46,7 +46,7 @@ def _split_on_first(problem: Block) -> Split:
 
 
 def _greedy_after_first(d: int, eps: fmpq, ties: Ties) -> fmpq:
-    """Accuracy of the tree that reads x_1 and goes on greedily."""
+    """Return the accuracy of the tree that reads x_1 and goes on greedily."""
     problem = lickety_majority(d, eps)
     greedy = GreedySubtrees(problem, ENTROPY, ties)
     below = (
@@ -57,7 +57,7 @@ def _greedy_after_first(d: int, eps: fmpq, ties: Ties) -> fmpq:
 
 
 def _decoys_read(d: int, eps: fmpq, *, also_settled: bool) -> fmpq:
-    """Probability that greedy, after x_1, comes to read a decoy although one of x_2, ..., x_d has a gain.
+    """Return the probability that greedy, after x_1, comes to read a decoy although one of x_2, ..., x_d has a gain.
 
     also_settled: whether to count the nodes at which none of them has one, too.
     """

@@ -37,7 +37,7 @@ BUILDS = {"printed": lickety_majority, "repaired": lickety_majority_repaired}
 
 
 def _is_odd(of: str, d: int) -> bool:
-    """Whether the number of decoys is odd, where that matters."""
+    """Return True if the number of decoys is odd, where that matters."""
     return of == "repaired" or d % 2 == 1
 
 

@@ -20,7 +20,7 @@ class Extraction:
         self.search = search
 
     def goes_on(self, left: int) -> bool:
-        """Whether a split is looked for, with so many levels of lookahead left."""
+        """Return True if a split is looked for, with so many levels of lookahead left."""
         return left > 0
 
     def price_of_leaf(self, data: Points) -> fmpq:
@@ -28,11 +28,11 @@ class Extraction:
         return leaf_price(data, self.search.total, self.search.penalty)
 
     def replaces(self, price: fmpq, best: fmpq) -> bool:
-        """Whether a split of some price takes the place of the best so far."""
+        """Return True if a split of some price takes the place of the best so far."""
         return price < best
 
     def prefix(self, data: Points, level: int = 0) -> Grown:
-        """The tree of the lookahead depth, leaves where greed begins."""
+        """Return the tree of the lookahead depth, leaves where greed begins."""
         best, chosen = self.price_of_leaf(data), None
         if self.goes_on(self.search.lookahead - level):
             for f in data.telling:
@@ -72,7 +72,7 @@ class PrintedExtraction(PrintedGuard, PrintedPrices):
 
 
 def with_greedy_ends(prefix: Grown, data: Points, search: LookaheadSearch, level: int = 0) -> Grown:
-    """The prefix with greedy trees for its leaves at the lookahead depth.
+    """Return the prefix with greedy trees for its leaves at the lookahead depth.
 
     prefix: A tree of at most the lookahead depth; data: the examples that reach its root; search: the search that
     it comes from; level: the depth of its root.

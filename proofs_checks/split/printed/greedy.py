@@ -73,7 +73,7 @@ def all_greedy(data: Points, depth: int, penalty: fmpq, impurity: str) -> set[fm
 
 
 def is_settled(data: Points, depth: int, impurity: str) -> bool:
-    """Whether on no path two features are of equal largest gain, so that there is one greedy tree."""
+    """Return True if on no path two features are of equal largest gain, so that there is one greedy tree."""
     if depth == 0 or not data.telling:
         return True
     first, *others = data.groups(impurity)[0]

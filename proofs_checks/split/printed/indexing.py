@@ -67,7 +67,7 @@ def enumerate_subtrees(prefix: Prefix | None) -> tuple:
 
 
 def _enumerated(prefix: Prefix, enumerate_child: Enumerate) -> tuple:
-    """Lines 3 to 12."""
+    """Return the lines 3 to 12."""
     if isinstance(prefix, SubtreeList):
         return len(prefix), prefix
     left_expansions, left_subtree = enumerate_child(prefix.left_child)
@@ -128,7 +128,7 @@ def index_trees(prefixes: Sequence[Prefix]) -> dict[int, Indexed]:
 
 
 def _indexed(prefixes: Sequence[Prefix], ends: Sequence[int], starts: Sequence[int]) -> dict[int, Indexed]:
-    """Lines 8 to 16."""
+    """Return the lines 8 to 16."""
     found = {}
     for prefix, start, end in zip(prefixes, starts, ends):
         for local in range(end - start):

@@ -20,7 +20,7 @@ Price = Callable[[Points], fmpq]
 
 @lru_cache(KEPT)
 def printed_equation_4(data: Points, left: int, beyond: int, penalty: fmpq, total: int) -> fmpq:
-    """The value of equation 4.
+    """Return the value of equation 4.
 
     data: the subproblem; left: the d' of the paper; beyond: the d - d_l of the paper; penalty: price of a leaf;
     total: number N of all examples.
@@ -72,7 +72,7 @@ def lookahead_tree(
     impurity: str = "entropy",
     ties: str = "first",
 ) -> Priced:
-    """The repaired recursion: all tests above the lookahead depth, the greedy tree at it.
+    """Return the repaired recursion: all tests above the lookahead depth, the greedy tree at it.
 
     It returns the tree, a leaf where it is as good and by index the first or the last of the best tests otherwise, and
     its part of the objective.
@@ -90,7 +90,7 @@ def lookahead_tree(
 
 
 def least_objective(data: Points, depth: int, penalty: fmpq, total: int) -> fmpq:
-    """Least objective of a tree, that is the recursion with no depth left to greed.
+    """Return the least objective of a tree, that is the recursion with no depth left to greed.
 
     data: the subproblem; depth: most tests on a path; penalty: price of a leaf; total: number N of all examples.
     """
@@ -98,11 +98,11 @@ def least_objective(data: Points, depth: int, penalty: fmpq, total: int) -> fmpq
 
 
 def _best_split(data: Points, price: Price, default: fmpq) -> fmpq:
-    """Least sum of the prices of the two children of a split."""
+    """Return the least sum of the prices of the two children of a split."""
     sums = (price(data.half(f, 1)) + price(data.half(f, 0)) for f in data.telling)
     return min(sums, default=default)
 
 
 def lookahead_value(data: Points, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
-    """The value L(D, d, lambda) of the recursion that Algorithm 1 bounds, on all of the data."""
+    """Return the value L(D, d, lambda) of the recursion that Algorithm 1 bounds, on all of the data."""
     return lookahead_tree(data, depth, depth - lookahead, penalty, data.mass)[1]

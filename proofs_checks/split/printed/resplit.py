@@ -23,14 +23,14 @@ Grow = Callable[[Points], list[Priced]]
 
 
 def _joined(points: Points, i: int, grow: Grow) -> Iterator[Priced]:
-    """Every pair of what grows on the two halves."""
+    """Yield every pair of what grows on the two halves."""
     zeros, ones = map(grow, points.halves(i))
     for (zero, a), (one, b) in product(zeros, ones):
         yield Cut(i, zero, one), a + b
 
 
 def _all_trees(points: Points, depth: int, leaf: Grow, end: Grow) -> list[Priced]:
-    """The leaf, and every test with all trees after it; after so many tests what stands at the end."""
+    """Return the leaf, and every test with all trees after it; after so many tests what stands at the end."""
     if depth == 0:
         return end(points)
     found = leaf(points)
@@ -52,7 +52,7 @@ def resplit_trees(
     every_leaf: bool = False,
     every_subtree: bool = False,
 ) -> list[Priced]:
-    """The trees with their objectives, once for every prefix that they come from.
+    """Return the trees with their objectives, once for every prefix that they come from.
 
     every_leaf: whether leaves above the lookahead depth are replaced too, as printed; every_subtree: whether leaves are
     replaced by all subtrees, also by those worse than the greedy one.

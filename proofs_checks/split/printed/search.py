@@ -70,11 +70,11 @@ class LookaheadSearch:
         return meant_bounds(data, self.lookahead, level, self.depth, self.total, self.penalty)
 
     def read_bounds(self, bounds: Bounds) -> Bounds:
-        """Lower and upper bound, from what get_bounds returns (line 6 of Algorithm 11)."""
+        """Return the lower and upper bound, from what get_bounds returns (line 6 of Algorithm 11)."""
         return bounds
 
     def level_of_children(self, level: int) -> int:
-        """Depth that children are put into the queue with (lines 37 and 38 of Algorithm 10)."""
+        """Return the depth that children are put into the queue with (lines 37 and 38 of Algorithm 10)."""
         return level + 1
 
     def update(self, p: Subproblem, level: int, lb: fmpq, ub: fmpq) -> None:
@@ -92,7 +92,7 @@ class LookaheadSearch:
         return self.graph[key]
 
     def _search(self) -> bool:
-        """The loop of Algorithm 10; false if it cannot converge any more."""
+        """Return the loop of Algorithm 10; false if it cannot converge any more."""
         self._push(self.root.data, 0, 0)
         idle: set[Item] = set()
         while self.root.lb != self.root.ub:
@@ -175,5 +175,5 @@ class ChildrenAtGlobalDepth(KeyWithoutDepth):
     """Lines 37 and 38 of Algorithm 10 as printed: children enter the queue with the depth budget plus one."""
 
     def level_of_children(self, level: int) -> int:
-        """The depth budget plus one."""
+        """Return the depth budget plus one."""
         return self.depth + 1

@@ -37,7 +37,7 @@ Difference: TypeAlias = "tuple[int, int, int, sympy.Expr, sympy.Expr]"
 
 @cache
 def _symbols() -> tuple[sympy.Symbol, sympy.Symbol]:
-    """The symbols m and k."""
+    """Return the symbols m and k."""
     return sympy.symbols("m k", positive=True)
 
 
@@ -61,7 +61,7 @@ def neighbours() -> dict[str, Difference]:
 
 
 def _is_the_difference(line: str, *, of: int = 0) -> bool:
-    """Whether the polynomial is the difference of runtimes, or of those for a depth budget larger by ``of``."""
+    """Return True if the polynomial is the difference of runtimes, or of those for a depth budget larger by ``of``."""
     M, K = _symbols()
     odd, at, chosen, factor, polynomial = neighbours()[line]
     d, caches = 2 * M + odd + of, line[0] == "F"
@@ -96,13 +96,13 @@ def _is_cheapest(d: int, k: int) -> tuple[int, ...]:
 
 
 def cached_threshold(d: int) -> int:
-    """Least k from which (d-1)/2 is a lookahead depth of smallest runtime with caching, for odd d >= 3."""
+    """Return the least k from which (d-1)/2 is a lookahead depth of smallest runtime with caching, for odd d >= 3."""
     m = (d - 1) // 2
     return _nonnegative_from(1, (m + 2) * (m * m + 2 * m + 2), m * (m + 1) * (m + 2) ** 2)
 
 
 def _nonnegative_from(a: int, b: int, c: int) -> int:
-    """Least k >= 2 from which a k^2 - b k + c is not negative, for positive a, b, c."""
+    """Return the least k >= 2 from which a k^2 - b k + c is not negative, for positive a, b, c."""
     k = max(2, b // a + 1)
     while k > 2 and a * (k - 1) ** 2 - b * (k - 1) + c >= 0:
         k -= 1
@@ -110,7 +110,7 @@ def _nonnegative_from(a: int, b: int, c: int) -> int:
 
 
 def _features(d: int, beyond: int) -> list[int]:
-    """Numbers of features around the thresholds, and some large ones."""
+    """Return the numbers of features around the thresholds, and some large ones."""
     near = cached_threshold(d) if d % 2 else 4 * d
     around = (*range(4, d + beyond), *range(near - beyond, near + beyond), d**3, *tens(3, 4, 6, 9))
     return sorted({k for k in around if k >= 4})

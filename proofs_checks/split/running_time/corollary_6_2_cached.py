@@ -33,7 +33,7 @@ def _both_signs(d: int, k: int) -> tuple[arb, arb]:
 
 
 def _bounds(d: int, k: int, *, at: int = 3) -> tuple[arb, arb]:
-    """Bounds with psi((d+at)/2), stated for psi((d+3)/2)."""
+    """Return the bounds with psi((d+at)/2), stated for psi((d+3)/2)."""
     with ctx.workprec(BITS):
         shift = beyond_first_order(d, k) - beyond_first_order(d, k, at=at)
         return shift, -shift - 4 / arb(k).log() ** 2

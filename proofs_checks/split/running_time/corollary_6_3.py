@@ -60,7 +60,7 @@ def _line_97(d: int, k: int) -> fmpq:
 
 
 def _printed(d: int, k: int) -> arb:
-    """The factor of the corollary, with constant 1."""
+    """Return the factor of the corollary, with constant 1."""
     with ctx.workprec(BITS):
         return k ** ((d - 1) // 2) * (arb(d) / 2 + 1).gamma()
 

@@ -27,7 +27,7 @@ PENALTIES = tuple(map(fmpq, ("0", "1/100", "1/12", "1/7", "3/10")))
 
 
 def _sample(data: Table) -> SampleProblem:
-    """The table as the problem that the learners take."""
+    """Return the table as the problem that the learners take."""
     rows: dict[tuple[int, ...], list[fmpq]] = {}
     for row in range(data.rows):
         masses = rows.setdefault(tuple(column >> row & 1 for column in data.columns), [fmpq(0), fmpq(0)])

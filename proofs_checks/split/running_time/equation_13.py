@@ -27,7 +27,7 @@ ORDERS = {"sequences": (permutations, perm), "sets": (combinations, comb)}
 
 
 def _rows_after(data: Table, tests: tuple[int, ...]) -> list[int]:
-    """Numbers of rows of the subproblems after a sequence of tests."""
+    """Return the numbers of rows of the subproblems after a sequence of tests."""
     sizes = []
     for outcomes in product((0, 1), repeat=len(tests)):
         rows = (1 << data.rows) - 1
@@ -50,7 +50,7 @@ def _counted(of: str, k: int, j: int) -> tuple[int, int]:
 
 
 def _cost(search: str, labels: str, k: int, d: int) -> tuple[fmpq, int]:
-    """Rows sent (in units of n), and subproblems met at depth d where all trees are searched."""
+    """Return the rows sent (in units of n), and subproblems met at depth d where all trees are searched."""
     run = Search(table(labels, k), ZERO)
     if search == "greedy":
         run.greedy_tree(d)

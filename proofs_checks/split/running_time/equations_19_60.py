@@ -95,13 +95,13 @@ def _second() -> Mapping[str, Line]:
 
 
 def _slope(k: int, d: int, depth: arb) -> arb:
-    """A positive multiple of the derivative of the runtime without caching."""
+    """Return a positive multiple of the derivative of the runtime without caching."""
     log = arb(k).log()
     return (d - depth) * log - 1 - log * arb(k) ** (d - 1 - 2 * depth)
 
 
 def _turns(k: int, d: int, least: arb | fmpq, most: arb) -> bool:
-    """Whether the runtime is certified to fall before and rise after the one, and conversely the other."""
+    """Return True if the runtime is certified to fall before and rise after the one, and conversely the other."""
     slopes = (
         -_slope(k, d, least - CLOSE),
         _slope(k, d, least + CLOSE),
@@ -112,14 +112,14 @@ def _turns(k: int, d: int, least: arb | fmpq, most: arb) -> bool:
 
 
 def _branches_turn(d: int, k: int, *, limit: bool = False) -> bool:
-    """Whether the minimum, or the limit point in its place, and the maximum are such."""
+    """Return True if the minimum, or the limit point in its place, and the maximum are such."""
     with ctx.workprec(BITS):
         least = fmpq(d - 1, 2) if limit else stationary_depth(k, d)
         return _turns(k, d, least, stationary_depth(k, d, 0))
 
 
 def _is_positive(k: int, d: int) -> int:
-    """Sign of (60): 1 if it is positive, else 0."""
+    """Return the sign of (60): 1 if it is positive, else 0."""
     with ctx.workprec(BITS):
         return int(compare(arb(k).log() * fmpq(d + 3, 2), 2) is Order.GREATER)
 

@@ -58,7 +58,7 @@ def _least_in_domain(d: int) -> int:
 
 
 def _at_z(value: Callable[[arb], arb]) -> Callable[..., arb]:
-    """A function of z, such as a bound of the paper, as a function of an instance."""
+    """Return a function of z, such as a bound of the paper, as a function of an instance."""
 
     def at(d: int, k: int) -> arb:
         with ctx.workprec(BITS):
@@ -107,7 +107,7 @@ def _both_signs(d: int, k: int) -> tuple[arb, arb]:
 
 
 def _without_root_or_logarithm(d: int, k: int) -> tuple[arb, arb]:
-    """The bounds (33) and (34), with the factor 2 under the root and the last logarithm left out."""
+    """Return the bounds (33) and (34), with the factor 2 under the root and the last logarithm left out."""
     log = _at_z(lambda z: (-z).log())(d, k)
     return log - (-1 - log).sqrt(), -log + (-log).log() * 2
 

@@ -35,7 +35,7 @@ from theorylab.extras import sympy
 
 
 def _first(sign_67: int) -> Mapping[str, Line]:
-    """Every displayed line with what it is equal to; the last term of (67) has the given sign."""
+    """Return every displayed line with what it is equal to; the last term of (67) has the given sign."""
     x, d, L = symbols()
     slope = sympy.diff(cached_runtime(), x)
     (gamma_a, gamma_b), (psi_a, psi_b) = gammas(), digammas()
@@ -95,7 +95,7 @@ def _limit_lines() -> Mapping[str, Line]:
 
 
 def _second(sign: int) -> Mapping[str, Line]:
-    """The displayed lines with what they are equal to; the last terms of (90) and (92) have the given sign."""
+    """Return the displayed lines with what they are equal to; the last terms of (90) and (92) have the given sign."""
     x, d, L = symbols()
     (gamma_a, gamma_b), (psi_a, psi_b), top = gammas(), digammas(), power(x + 1)
     prefix, rest = L * (d - x) * top, L * power(d - x)
@@ -123,7 +123,7 @@ def _second(sign: int) -> Mapping[str, Line]:
 
 
 def _leading() -> Mapping[str, Line]:
-    """The coefficient of L^2 in the second derivative at (d-1)/2 over k^((d+1)/2), a polynomial in L."""
+    """Return the coefficient of L^2 in the second derivative at (d-1)/2 over k^((d+1)/2), a polynomial in L."""
     x, d, L = symbols()
     half = (d + 1) / 2
     second = sympy.diff(cached_runtime(), x, 2).subs(x, (d - 1) / 2)
@@ -138,7 +138,7 @@ def _coefficient(d: int) -> fmpq:
 
 
 def _lines(sign: int) -> Mapping[str, Line]:
-    """All lines of both derivatives; the last terms of (67), (90) and (92) have the given sign."""
+    """Return all lines of both derivatives; the last terms of (67), (90) and (92) have the given sign."""
     return {**_first(sign), **_second(sign), **(_leading() if sign > 0 else {})}
 
 

@@ -53,7 +53,7 @@ def _solution(k: int, d: int) -> arb:
 
 
 def _bound(k: int, d: int, least: int = 0) -> arb:
-    """The largest absolute value of the logarithms of (79) from some d_l on, over log k."""
+    """Return the largest absolute value of the logarithms of (79) from some d_l on, over log k."""
     with ctx.workprec(BITS):
         largest = max((max(_ratio(d, dl), 1 / _ratio(d, dl)) for dl in range(least, d)), default=fmpq(1))
         return arb(largest).log() / arb(k).log()
@@ -79,7 +79,7 @@ def _right(d: int, dl: int | None = None, k: int | None = None) -> tuple[Value, 
 
 
 def _second_case_only(d: int, dl: int | None = None, k: int | None = None) -> tuple[Value, Value]:
-    """The neighbour: (79) without exceptions, and (81) with the logarithms of its second case alone."""
+    """Return the neighbour: (79) without exceptions, and (81) with the logarithms of its second case alone."""
     return _printed(d, dl) if k is None else (-_bound(k, d, d // 2 + 1),) * 2
 
 

@@ -30,7 +30,7 @@ RUNTIMES = dict(zip(RUNTIME_NAMES, (cost, cached_cost)))
 
 
 def _between(runtime: str) -> tuple[arb, arb]:
-    """The stationary depth, and its negative."""
+    """Return the stationary depth, and its negative."""
     depth = STATIONARY[runtime](FEATURES, DEPTH)
     return depth, -depth
 
@@ -40,7 +40,7 @@ def _cheapest(runtime: str, d: int, k: int) -> tuple[int, ...]:
 
 
 def _integers(most: int) -> list[Point]:
-    """Depth budgets 5 and 4, from the numbers of features on from which the best integers are as claimed."""
+    """Return the depth budgets 5 and 4, from the numbers of features on from which the best integers are as claimed."""
     return [
         {"runtime": runtime, "d": d, "k": k}
         for k in range(10, most)
@@ -55,7 +55,7 @@ def _best_integer(runtime: str, d: int, k: int) -> tuple[int]:
 
 
 def _numbers_of(column: str) -> list[Point]:
-    """Numbers of features of the data sets of Table 3, with both runtimes."""
+    """Return the numbers of features of the data sets of Table 3, with both runtimes."""
     numbers = sorted(int(row[column]) for row in printed_table("split", 3))
     return [{"runtime": runtime, "d": DEPTH, "k": k} for k in numbers for runtime in RUNTIMES]
 

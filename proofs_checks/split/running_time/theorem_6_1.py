@@ -49,7 +49,7 @@ def _points(most: int, cached: int, rules: Iterable[str] = LABELS) -> list[Point
 
 
 def _rows_sent(*, complete_all: bool, search: str, labels: str, k: int, d: int, dl: int) -> fmpq:
-    """Rows sent by SPLIT, as a multiple of the rows of the table."""
+    """Return the rows sent by SPLIT, as a multiple of the rows of the table."""
     run = SEARCHES[search](table(labels, k), PENALTY)
     run.split(d, dl, complete_all=complete_all)
     return fmpq(run.total, run.table.rows)

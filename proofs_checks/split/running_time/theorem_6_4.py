@@ -56,7 +56,7 @@ def _printed_chain(c: int, k: int, d: int, zeros: int, ones: int) -> _Chain:
 
 
 def _follows(chain: _Chain) -> bool:
-    """Whether every printed comparison between neighbours is right."""
+    """Return True if every printed comparison between neighbours is right."""
     return (
         chain.eq_102 <= chain.eq_103 < chain.eq_104
         and chain.eq_104 == chain.eq_105
@@ -89,7 +89,7 @@ def _repaired_steps() -> dict[str, sympy.Expr]:
 
 
 def _nonnegative(step: str, least_depth: int) -> bool:
-    """Whether a difference has nonnegative coefficients around k = 1 and d = ``least_depth``."""
+    """Return True if a difference has nonnegative coefficients around k = 1 and d = ``least_depth``."""
     a, b, k, d = sympy.symbols("a b k d")
     moved = sympy.Poly(_repaired_steps()[step].subs({k: 1 + a, d: least_depth + b}), a, b)
     return all(coefficient >= 0 for coefficient in moved.coeffs())

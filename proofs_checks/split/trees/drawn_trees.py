@@ -52,7 +52,7 @@ class Shown(NamedTuple):
 
 
 def _shown(points: Points, *, turned: bool = False) -> list[Shown]:
-    """The nodes of the optimal tree, each before its subtrees."""
+    """Return the nodes of the optimal tree, each before its subtrees."""
     nodes: list[Shown] = []
 
     def walk(inputs: Inputs, drawn: Drawn, depth: int, outcome: int | None) -> None:
@@ -115,7 +115,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def _svg(tree: Tree) -> tuple[list[tuple[str, str]], list[tuple[float, ...]]]:
-    """Names with descriptions, and boxes, of the nodes in their order."""
+    """Return the names with descriptions, and boxes, of the nodes in their order."""
     root = ElementTree.fromstring(tree.to_svg())
     names, boxes = [], []
     for group in root.iter(f"{SVG}g"):

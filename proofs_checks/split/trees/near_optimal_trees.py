@@ -65,7 +65,7 @@ def _counts(case: Case, depth: int, penalty: fmpq, slack: fmpq) -> Numbers:
 
 @cache
 def _near(case: Case, depth: int, penalty: fmpq, slack: fmpq) -> Counter[fmpq]:
-    """Number of trees of each objective within the bound."""
+    """Return the number of trees of each objective within the bound."""
     number: Counter[fmpq] = Counter()
     for shape, ways in census(case).items():
         if shape.depth <= depth:

@@ -32,7 +32,7 @@ BITS, DEPTH = 3, 2
 
 
 def _errors(k: int, ties: str = "first") -> Iterator[fmpq]:
-    """Error of Top-k on every function."""
+    """Yield the error of Top-k on every function."""
     for table in range(1 << ((1 << BITS) - 1)):  # the complement of a function has the same trees
         cube = CubeProblem([table >> x & 1 for x in range(1 << BITS)])
         yield top_k(cube, k=k, depth=DEPTH, ties=ties).error
@@ -47,7 +47,7 @@ def _worse_than_optimal(k: int) -> bool:
 
 
 def _more_than_similar(k: int) -> bool:
-    """Whether a point more makes more than one mistake more."""
+    """Return True if a point more makes more than one mistake more."""
     for data in functions(BITS):
         whole = missed(PrintedTopK(k)(data, DEPTH), data)
         for left_out in data.rows:

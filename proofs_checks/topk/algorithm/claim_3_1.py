@@ -30,7 +30,7 @@ from theorylab.learners import top_k
 
 
 def _runs(features: int, depth: int, k: int) -> Iterator[PrintedTopK]:
-    """A run on every Boolean function."""
+    """Yield a run on every Boolean function."""
     for data in functions(features):
         run = PrintedTopK(k)
         run(data, depth)
@@ -38,7 +38,7 @@ def _runs(features: int, depth: int, k: int) -> Iterator[PrintedTopK]:
 
 
 def _most_calls(features: int, depth: int, k: int) -> int:
-    """Largest number of calls over all functions."""
+    """Return the largest number of calls over all functions."""
     return max(run.calls for run in _runs(features, depth, k))
 
 

@@ -51,7 +51,7 @@ def complete_tree_mistakes(
 
 
 def _where(inputs: int, i: int, value: int) -> int:
-    """The inputs with x_{i+1} = value."""
+    """Return the inputs with x_{i+1} = value."""
     return sum(1 << x for x in range(inputs.bit_length()) if inputs >> x & 1 and x >> i & 1 == value)
 
 

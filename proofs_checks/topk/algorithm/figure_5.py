@@ -43,7 +43,7 @@ ON = "h={h}, k={k}, the {data.mass} points {data} (features, then number and lab
 
 
 def small_runs(features: int, points: int, deepest: int = 3) -> Iterator[Point]:
-    """All runs on data sets of at most so many points, by their number.
+    """Yield all runs on data sets of at most so many points, by their number.
 
     features, points: largest number of each; deepest: largest depth budget.
     """

@@ -55,7 +55,7 @@ def _decimal(p: fmpq) -> Decimal:
 
 
 def formula(name: str, distribution: tuple[fmpq, ...]) -> fmpq:
-    """The value to 60 digits, as a rational."""
+    """Return the value to 60 digits, as a rational."""
     shares = distribution if len(distribution) > 1 else (1 - distribution[0], distribution[0])
     with localcontext() as context:
         context.prec = DIGITS
@@ -106,7 +106,7 @@ def _floats(name: str, sign: int = 1) -> list[fmpq]:
 
 
 def _curvature(name: str) -> list:
-    """The constant of strong concavity against the curvature at 1/2, and the inequality on a grid of means."""
+    """Return the constant of strong concavity against the curvature at 1/2, and the inequality on a grid of means."""
     largest = impurity(name).strong_concavity
     if largest is None:
         raise InvalidArgument(f"{name}: no constant of strong concavity is known")

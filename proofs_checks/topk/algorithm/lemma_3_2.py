@@ -61,7 +61,7 @@ Strings = tuple[str, ...]
 def search_space(
     table: int, inputs: int, unread: tuple[int, ...], k: int, depth: int, *, impurity: str, ties: str
 ) -> frozenset[int]:
-    """Functions computed by the labelled trees of Definition 3 on a subcube.
+    """Return the functions computed by the labelled trees of Definition 3 on a subcube.
 
     table: truth table of the function learned: bit x is f(x), bit i of x being x_{i+1}; inputs: the inputs of the
     subcube, as a set of bits too; unread: variables not read on the path, ascending; k, depth: number of candidates
@@ -93,14 +93,14 @@ def search_space(
 
 
 def _halves(inputs: int, i: int) -> tuple[int, int]:
-    """The inputs of a subcube with x_{i+1} = 0 and with x_{i+1} = 1."""
+    """Return the inputs of a subcube with x_{i+1} = 0 and with x_{i+1} = 1."""
     members = [x for x in range(inputs.bit_length()) if inputs >> x & 1]
     one = sum(1 << x for x in members if x >> i & 1)
     return inputs & ~one, one
 
 
 def _purity(table: int, inputs: int, i: int, impurity: str) -> int:
-    """Integer that increases with the purity gain of a variable."""
+    """Return the integer that increases with the purity gain of a variable."""
     purity = PURITY[impurity]
     zero, one = (
         purity((half & table).bit_count(), (half & ~table).bit_count()) for half in _halves(inputs, i)
@@ -109,18 +109,18 @@ def _purity(table: int, inputs: int, i: int, impurity: str) -> int:
 
 
 def _tables(n: int) -> range:
-    """Truth tables, one of each pair of complements: these have the same trees but for the labels."""
+    """Return the truth tables, one of each pair of complements: these have the same trees but for the labels."""
     return range(1 << ((1 << n) - 1))
 
 
 def _learned(n: int, k: int, depth: int, impurity: str, ties: str) -> list[fmpq]:
-    """Accuracy of Top-k on every function of n variables, one of each pair of complements."""
+    """Return the accuracy of Top-k on every function of n variables, one of each pair of complements."""
     cubes = (CubeProblem([table >> x & 1 for x in range(1 << n)]) for table in _tables(n))
     return [top_k(cube, k=k, depth=depth, impurity=impurity, ties=ties).accuracy for cube in cubes]
 
 
 def _best_of_space(n: int, k: int, depth: int, impurity: str, ties: str) -> list[fmpq]:
-    """Largest accuracy in the search space, for the same functions."""
+    """Return the largest accuracy in the search space, for the same functions."""
     size = 1 << n
     spaces = (
         search_space(table, (1 << size) - 1, tuple(range(n)), k, depth, impurity=impurity, ties=ties)
@@ -140,12 +140,12 @@ def _points(
 
 
 def _truth_table(features: int, table: int) -> Points:
-    """A point for each input of a function."""
+    """Return a point for each input of a function."""
     return Points(features, tuple((x, 1 - (table >> x & 1), table >> x & 1) for x in range(1 << features)))
 
 
 def _candidates(features: int, table: int, depth: int, k: int) -> Iterator[tuple[Points, Cut]]:
-    """The data and the tree T_i, for every i."""
+    """Yield the data and the tree T_i, for every i."""
     data = _truth_table(features, table)
     for i in range(features):
         zero, one = (PrintedTopK(k)(data.half(i, value), depth - 1) for value in (0, 1))
@@ -157,7 +157,7 @@ def _error(tree: Cut | int, data: Points) -> fmpq:
 
 
 def _combined(measured_on: Callable[[Points, int, int], Points]) -> Callable[..., list[fmpq]]:
-    """The right-hand side for every T_i, the errors of the subtrees being those on the sets given."""
+    """Return the right-hand side for every T_i, the errors of the subtrees being those on the sets given."""
 
     def right_hand_side(**point: int) -> list[fmpq]:
         return [
@@ -245,7 +245,7 @@ space may have; which these are among equal scores is fixed by a tie rule, the s
 
 
 def _has_shape(tree: Cut | int, depth: int) -> bool:
-    """Whether it is a tree of Definition 3 in its shape: tests on all levels above the last."""
+    """Return True if it is a tree of Definition 3 in its shape: tests on all levels above the last."""
     if isinstance(tree, int):
         return depth == 0
     return depth > 0 and all(_has_shape(subtree, depth - 1) for subtree in (tree.zero, tree.one))

@@ -92,7 +92,7 @@ def _listed_groups(case: Case, name: str, *, smallest: bool = False) -> list[int
 
 
 def _ranked(case: Case, name: str, *, turned: bool = False) -> bool:
-    """Whether the ranks of two levels are in the order of the groups of their subproblems."""
+    """Return True if the ranks of two levels are in the order of the groups of their subproblems."""
     problem = problem_of(case)
     agree = True
     for level in (first_level(problem), StateLevel(problem, [problem.root])):

@@ -97,7 +97,7 @@ def _levels_by_inputs(case: Case, *, turned: bool = False) -> Numbers:
 
 
 def _place(inputs: Inputs, tests: int) -> tuple[int, int]:
-    """Order of the subcubes of a level: by the set of variables read as an integer, then by their values."""
+    """Return the order of the subcubes of a level: by the set of variables read as an integer, then by their values."""
     values = [{x[i] for x, _ in inputs} for i in range(tests)]
     read = sum(1 << i for i in range(tests) if len(values[i]) == 1)
     ones = sum(1 << i for i in range(tests) if values[i] == {1})

@@ -28,7 +28,7 @@ from theorylab.trees.tree import Tree
 
 
 def _asked(tree: Tree) -> int:
-    """Index of the feature at the root."""
+    """Return the index of the feature at the root."""
     root: Any = tree.root
     return int(getattr(root.test, "index", root.test))
 
@@ -38,7 +38,7 @@ def _top_1(sample: SampleProblem, ties: str = "first", impurity: str = "entropy"
 
 
 def _untied(most: int) -> Iterator[Point]:
-    """Pairs of features that neither rule finds equal, by the number of points."""
+    """Yield the pairs of features that neither rule finds equal, by the number of points."""
     for points in range(2, most + 1):
         for ones in range(1, points // 2 + 1):  # exchanging the labels changes nothing
             zeros = points - ones

@@ -40,7 +40,7 @@ def _function(n: int, table: int) -> CubeProblem:
 
 
 def _parity(n: int, i: int, j: int) -> int:
-    """Truth table of the parity of two of n variables, counted from zero."""
+    """Return the truth table of the parity of two of n variables, counted from zero."""
     return sum(((x >> i ^ x >> j) & 1) << x for x in range(1 << n))
 
 
@@ -54,7 +54,7 @@ def _accuracy(n: int, h: int, k: int, table: int, ties: str) -> fmpq:
 
 
 def _accuracies(n: int, h: int, k: int, table: int) -> list[fmpq]:
-    """Accuracy of Top-k under each of the tie rules that are a fixed order."""
+    """Return the accuracy of Top-k under each of the tie rules that are a fixed order."""
     return [_accuracy(n, h, k, table, ties) for ties in ("first", "last")]
 
 

@@ -35,7 +35,7 @@ def _others() -> Iterator[Point]:
 
 
 def _root(second: Half, first: Half, *, k: int = 2) -> int:
-    """Index of the feature that Top-k asks."""
+    """Return the index of the feature that Top-k asks."""
     root: Any = top_k(sample_of_halves(ZEROS, ONES, first, second), k=k, depth=1, impurity="gini").root
     return int(root.test)
 

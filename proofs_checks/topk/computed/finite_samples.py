@@ -13,7 +13,7 @@ from proofs_checks.shared.sample_bounds import Event, close_accuracies, ranked_b
 
 
 def separation_events(h: int, K: int, k: int, eps: fmpq) -> list[Event]:
-    """The events of the union bound.
+    """Return the events of the union bound.
 
     h, K, k, eps: as in Theorem 2.
     """

@@ -34,7 +34,7 @@ def mean_absolute_walk(steps: int) -> fmpq:
 
 
 def after_coordinates(K: int, eps: fmpq, depth: int) -> fmpq:
-    """Accuracy of the trees of some depth that read coordinates first and never know the parity.
+    """Return the accuracy of the trees of some depth that read coordinates first and never know the parity.
 
     K, eps: one more than the number of coordinates, and their weight; depth: depth of the tree, wasted beyond K - 1.
     """
@@ -42,12 +42,12 @@ def after_coordinates(K: int, eps: fmpq, depth: int) -> fmpq:
 
 
 def parity_known(eps: fmpq) -> fmpq:
-    """Accuracy of the trees that always know the parity, optimal if eps <= 1/2."""
+    """Return the accuracy of the trees that always know the parity, optimal if eps <= 1/2."""
     return 1 - eps / 2
 
 
 def top_k_accuracy(h: int, K: int, k: int, eps: fmpq, depth: int) -> fmpq:
-    """Accuracy of Top-k with any strictly concave impurity and any tie rule; see ``lemma_4_2``.
+    """Return the accuracy of Top-k with any strictly concave impurity and any tie rule; see ``lemma_4_2``.
 
     h, K: numbers of parity variables, h >= 2, and of coordinates plus one; k: number of candidates, at most K - 1;
     eps: weight of the coordinates; at most 1/2 unless depth < h + K - k; depth: depth budget.

@@ -16,7 +16,7 @@ from theorylab.problems.problem import Problem
 def best_and_worst(
     problem: Problem, *, k: int, depth: int, impurity: Impurity | str = "entropy"
 ) -> tuple[fmpq, fmpq]:
-    """Accuracy of Top-k with the best and with the worst tie rule."""
+    """Return the accuracy of Top-k with the best and with the worst tie rule."""
     best, worst = (
         top_k(problem, k=k, depth=depth, impurity=impurity, ties=ties).accuracy for ties in ("best", "worst")
     )
@@ -24,7 +24,7 @@ def best_and_worst(
 
 
 def by_gain(name: str) -> Impurity:
-    """An impurity by which tests are ranked by their gains, evaluated.
+    """Return an impurity by which tests are ranked by their gains, evaluated.
 
     The rule that orders evenly splitting tests without evaluating them, which learners use where they may, is off.
     """
@@ -41,10 +41,10 @@ def separation(
 
 
 def paper_claim(eps: fmpq) -> tuple[fmpq, fmpq]:
-    """The paper's bounds: accuracy at least 1 - eps, and at most 1/2 + eps, written for the error."""
+    """Return the paper's bounds: accuracy at least 1 - eps, and at most 1/2 + eps, written for the error."""
     return 1 - eps, HALF - eps
 
 
 def half_claim(eps: fmpq) -> tuple[fmpq, fmpq]:
-    """The bounds with both eps halved."""
+    """Return the bounds with both eps halved."""
     return paper_claim(eps / 2)

@@ -61,7 +61,7 @@ def locate(target: ReadOnceDNF, *, K: int, eps: fmpq, depth: int) -> Cell:
 def separation_map(
     target: Callable[[int], ReadOnceDNF], lengths: Iterable[int], factors: Iterable[fmpq], eps: fmpq
 ) -> Iterator[Cell]:
-    """The map of Theorem 3: every length h with every K = factor h, rounded up to an even number.
+    """Yield the map of Theorem 3: every length h with every K = factor h, rounded up to an even number.
 
     target: tribes of a length, as printed or balanced; factors: the quotients K / h, greater than 1; eps: weight of the
     majority, strictly between 0 and 1/2. A cell takes time of order h^2: a second at h = 3000, some ten at 10,000.

@@ -39,7 +39,7 @@ def bracket(impurity: Impurity, bits: int) -> tuple[fmpq, fmpq]:
 
 
 def stump_distribution(k: int, eps: fmpq) -> SampleProblem:
-    r"""Distribution with k bad features and a good one that separates if G(eps) > 1 - 2 eps.
+    r"""Return the distribution with k bad features and a good one that separates if G(eps) > 1 - 2 eps.
 
     It is that of the proof of topk.depth-one: a bad feature b has Pr[b=1] = 2 eps, Pr[y=1|b=1] = 1 and
     Pr[y=1|b=0] = 1/2; the good one g has Pr[g=1] = 1/(2(1-2 eps)), Pr[y=1|g=1] = 1 - eps and Pr[y=1|g=0] = eps.

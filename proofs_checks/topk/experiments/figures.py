@@ -41,7 +41,7 @@ DEPTHS = (1, 2, 3)
 
 @lru_cache(maxsize=4)
 def _means(dataset: str, depth: int, seed: int) -> tuple[fmpq, ...]:
-    """Mean test accuracy for every k."""
+    """Return the mean test accuracy for every k."""
     total = [fmpq(0)] * len(KS)
     for split in range(SPLITS):
         data = held_out(dataset, seed + split)
@@ -50,20 +50,20 @@ def _means(dataset: str, depth: int, seed: int) -> tuple[fmpq, ...]:
 
 
 def _plateau(dataset: str, depth: int, seed: int, *, since: int = 4) -> bool:
-    """Whether the mean test accuracy is larger at a k than at 1, and from there on within one per cent."""
+    """Return True if the mean test accuracy is larger at a k than at 1, and from there on within one per cent."""
     means = _means(dataset, depth, seed)
     later = means[KS.index(since) :]
     return later[0] > means[0] and max(later) - min(later) <= fmpq(1, 100)
 
 
 def _peak(dataset: str, depth: int, seed: int, *, falls_to_first: bool = False) -> bool:
-    """Whether it is larger at some k than at 1 and at the largest k; or there even at most that at 1."""
+    """Return True if it is larger at some k than at 1 and at the largest k; or there even at most that at 1."""
     first, *_, last = means = _means(dataset, depth, seed)
     return max(means) > max(first, last) and (not falls_to_first or last <= first)
 
 
 def _advantage(dataset: str, better: int, worse: int, depth: int, seed: int) -> fmpq:
-    """Mean test accuracy with one k minus that with another."""
+    """Return the mean test accuracy with one k minus that with another."""
     total = fmpq(0)
     for split in range(SPLITS):
         data = held_out(dataset, seed + split)
@@ -73,7 +73,7 @@ def _advantage(dataset: str, better: int, worse: int, depth: int, seed: int) -> 
 
 
 def work(problem: Problem, k: int, depth: int) -> int:
-    """Number of subproblems whose tests Top-k asks for."""
+    """Return the number of subproblems whose tests Top-k asks for."""
     counted = CountedProblem(problem)
     top_k(counted, k=k, depth=depth)
     return len(counted.expanded)

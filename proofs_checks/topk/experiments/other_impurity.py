@@ -48,7 +48,7 @@ def disagreements(zeros: int, ones: int) -> Iterator[tuple[Half, Half]]:
 
 
 def _impurities(a: int, b: int, zeros: int, ones: int) -> tuple[fmpq, fmpq]:
-    """The expected Gini impurity of the halves, up to a factor, and 2 to the power of -N times their entropy."""
+    """Return the expected Gini impurity of the halves, up to a factor, and 2 to the power of -N times their entropy."""
     c, d = zeros - a, ones - b
     entropy = fmpq(a**a * b**b, (a + b) ** (a + b)) * fmpq(c**c * d**d, (c + d) ** (c + d))
     return fmpq(a * b, a + b) + fmpq(c * d, c + d), entropy
@@ -62,7 +62,7 @@ def _pairs(most: int) -> Iterator[Point]:
 
 
 def _sample(zeros: int, ones: int, gini_best: Half, entropy_best: Half) -> SampleProblem:
-    """The sample with the one feature and K copies of the other."""
+    """Return the sample with the one feature and K copies of the other."""
     return sample_of_halves(zeros, ones, gini_best, *[entropy_best] * K)
 
 

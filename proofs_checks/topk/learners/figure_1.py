@@ -99,7 +99,7 @@ def _grown(data: Labelled, k: int, depth: int, impurity: str, ties: str) -> Tree
 def _as_printed(
     data: Labelled, k: int, depth: int, impurity: str, ties: str, *, more: int = 0, rule: str = ""
 ) -> bool:
-    """Whether the learner is the figure with so many places more and another rule, if it is given."""
+    """Return True if the learner is the figure with so many places more and another rule, if it is given."""
     found, points = _grown(data, k, depth, impurity, ties), data.points
     if ties in EXTREMES:
         return found.error == extreme_error(points, k + more, depth, impurity, ties)

@@ -80,7 +80,7 @@ def _all_instances() -> Iterator[Point]:
 def _agrees(
     data: Labelled, k: int, depth: int, impurity: str, ties: str, *, depth_in_key: bool = True
 ) -> bool:
-    """Whether the learner, and the learner with the printed key, return the trees of the transcription."""
+    """Return True if the learner, and the learner with the printed key, return the trees of the transcription."""
     at = data.points, k, depth, impurity, ties
     options = {"k": k, "depth": depth, "impurity": impurity, "ties": ties}
     found = opt_top_k(data.problem, **options)

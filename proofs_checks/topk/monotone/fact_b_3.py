@@ -74,13 +74,13 @@ EPS = fmpq(1, 10)
 
 
 def tribes_table(n: int) -> list[int]:
-    """Truth table of Tribes from its definition; bit i of the index is x_{i+1}."""
+    """Return the truth table of Tribes from its definition; bit i of the index is x_{i+1}."""
     inputs = np.array(list(product((0, 1), repeat=n)), dtype=bool)[:, ::-1]
     return [int(value) for value in tribes(n).definition(inputs)]
 
 
 def _monotone(n: int, h: int, *, strictly: bool = False) -> bool:
-    """Whether Tribes of n bits, or for h < n the mean of f with Tribes of h, never falls; or always rises."""
+    """Return True if Tribes of n bits, or for h < n the mean of f with Tribes of h, never falls; or always rises."""
     if h == n:
         return all(rising_edges(tribes_table(n))) if strictly else is_monotone(tribes_table(n))
     means, _ = expand(tribes_majority(h, n - h + 1, EPS))
@@ -160,12 +160,12 @@ BALANCED = MEAN.repair
 
 
 def logarithm_over_length(n: int, constant: fmpq | int = 1) -> FormalSum:
-    """The number constant log2(n) / n, for a length n of at least 1."""
+    """Return the number constant log2(n) / n, for a length n of at least 1."""
     return FormalSum(LOGARITHMS, {fmpq(n): fmpq(constant) / n})
 
 
 def _lengths(all_up_to: int, widest: int) -> list[int]:
-    """All lengths from 2, then the first, the middle and the last of each width."""
+    """Return all lengths from 2, then the first, the middle and the last of each width."""
     begins = [first_length(w) for w in range(2, widest + 2)]
     wider = [n for a, b in pairwise(begins) for n in (a, (a + b) // 2, b - 1)]
     return [*range(2, all_up_to + 1), *(n for n in wider if n > all_up_to)]

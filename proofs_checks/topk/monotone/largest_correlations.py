@@ -67,7 +67,7 @@ FIRST = (9, 139)
 
 
 def _monotone_functions(n: int) -> np.ndarray:
-    """Truth tables of one function of each class; the first and the last are the constants 0 and 1."""
+    """Return the truth tables of one function of each class; the first and the last are the constants 0 and 1."""
     return np.array([found.function for found in monotone_classes(n)], dtype=np.uint64)
 
 
@@ -141,13 +141,13 @@ def _terms(*sizes: tuple[int, int]) -> list[Point]:
 
 
 def _every_or_of_equal_terms(most: int) -> Iterator[Point]:
-    """All ors of equal terms with 2 to so many variables, from few variables to many."""
+    """Yield all ors of equal terms with 2 to so many variables, from few variables to many."""
     for n in range(2, most + 1):
         yield from _terms(*((w, n // w) for w in range(1, n + 1) if n % w == 0))
 
 
 def _largest(n: int) -> list[fmpq]:
-    """Largest sum and largest minimum over the monotone functions, and both for majority."""
+    """Return the largest sum and largest minimum over the monotone functions, and both for majority."""
     differences, half = all_differences(_monotone_functions(n), n), 1 << (n - 1)
     single = largest_difference(majority(n))
     total, least = (int(found.max()) for found in (differences.sum(axis=0), differences.min(axis=0)))

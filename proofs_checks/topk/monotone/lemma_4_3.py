@@ -33,7 +33,7 @@ def target_known(target: fmpq, others: fmpq, eps: fmpq) -> fmpq:
 
 
 def majority_mean(bits: int) -> fmpq:
-    """Mean of the majority of so many uniform bits, at least one, of which half are enough."""
+    """Return the mean of the majority of so many uniform bits, at least one, of which half are enough."""
     return HALF if bits % 2 else HALF + fmpq(comb(bits, bits // 2), 2 ** (bits + 1))
 
 

@@ -86,7 +86,7 @@ def _repaired_leaf_bound(h: int, K: int, eps: fmpq) -> fmpq:
 
 
 def weights_bound(divisor: int) -> bool:
-    """Whether 1/2 + p/divisor + eps/2 + o minus (1 - p)((1 + eps)/2 + o) - p has no negative coefficient.
+    """Return True if 1/2 + p/divisor + eps/2 + o minus (1 - p)((1 + eps)/2 + o) - p has no negative coefficient.
 
     divisor: 2 in the paper; twice it times the difference is a polynomial with integer coefficients.
     """

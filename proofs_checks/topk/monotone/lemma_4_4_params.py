@@ -49,7 +49,7 @@ SCALED_WEIGHTS = (fmpq(1, 5), fmpq(1, 9), fmpq(1, 17))
 
 
 def _most_bits(h: int, constant: fmpq) -> int:
-    """The largest integer that is at most constant (h / log2 h)^2, also where that is an integer."""
+    """Return the largest integer that is at most constant (h / log2 h)^2, also where that is an integer."""
     exponent = h.bit_length() - 1
     if h == 1 << exponent:
         return int((constant * fmpq(h, exponent) ** 2).floor())
@@ -57,7 +57,7 @@ def _most_bits(h: int, constant: fmpq) -> int:
 
 
 def _lengths(lengths: Iterable[int], weights: Iterable[fmpq], constant: fmpq) -> Iterator[Point]:
-    """Lengths with as many bits as the constant allows, times (eps/(1 - eps))^2; at least one bit."""
+    """Yield the lengths with as many bits as the constant allows, times (eps/(1 - eps))^2; at least one bit."""
     for h in lengths:
         for eps in weights:
             bits = _most_bits(h, constant * (eps / (1 - eps)) ** 2)
@@ -71,7 +71,7 @@ def _first_lengths(widest: int) -> list[int]:
 
 
 def _with_any_constant(widest: int) -> list[Point]:
-    """Those with the constant c = s^2, which is 16 (eps/(1 - eps))^2, and at least h bits."""
+    """Return those with the constant c = s^2, which is 16 (eps/(1 - eps))^2, and at least h bits."""
     return [
         size for size in _lengths(_first_lengths(widest), SCALED_WEIGHTS, fmpq(16)) if size["K"] > size["h"]
     ]
@@ -86,7 +86,7 @@ def _tribes_moves(h: int, eps: fmpq, **point: int) -> fmpq:
 
 
 def _majority_first(h: int, K: int, eps: fmpq) -> bool:
-    """Whether at the root a majority bit has more correlation with the label than a Tribes variable."""
+    """Return True if at the root a majority bit has more correlation with the label than a Tribes variable."""
     return _majority_moves(K, eps) > _tribes_moves(h, eps)
 
 

@@ -36,7 +36,7 @@ HUNDREDTH = fmpq(1, 100)
 
 
 def violation_probability(m: int) -> fmpq:
-    """Probability that a random path has a test before which correlations are at most 1/(100 floor(sqrt m)).
+    """Return the probability that a random path has a test before which correlations are at most 1/(100 floor(sqrt m)).
 
     m: number of bits, at least 9; the path has floor(2 m / ln m) tests.
     """

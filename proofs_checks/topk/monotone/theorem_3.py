@@ -66,12 +66,12 @@ def _exact_lower(h: int, K: int, eps: fmpq, depth: int) -> fmpq:
 
 
 def _upper(target: ReadOnceDNF, h: int, K: int, eps: fmpq) -> arb:
-    """Upper bound on the accuracy of Top-k for every k <= K - h."""
+    """Return the upper bound on the accuracy of Top-k for every k <= K - h."""
     return enclosure(majority_walk(target, K=K, eps=eps, depth=h).accuracy)
 
 
 def _sizes(lengths: Iterable[int], factors: Iterable[fmpq | int], *weights: fmpq) -> list[Point]:
-    """Sizes with K = factor h, rounded up to an even number."""
+    """Return the sizes with K = factor h, rounded up to an even number."""
     return [
         {"h": h, "K": even_multiple(h, fmpq(f)), "eps": eps}
         for h in lengths

@@ -43,7 +43,7 @@ Halves = tuple[int, int]
 
 
 def pairs_of_halves(n: int) -> list[tuple[Halves, Halves]]:
-    """Counts of ones in the halves of two variables, over all functions on n >= 2 variables.
+    """Return the counts of ones in the halves of two variables, over all functions on n >= 2 variables.
 
     The two variables cut the cube into four quarters of 2^(n-2) inputs, on which a function can have any
     numbers of ones.
@@ -67,13 +67,13 @@ def _scores(n: int, table: int, impurity: str) -> list[Value]:
 
 
 def _increasing_pairs(n: int, table: int) -> list[tuple[int, int]]:
-    """Pairs (i, j) with E[x_i y] < E[x_j y]."""
+    """Return the pairs (i, j) with E[x_i y] < E[x_j y]."""
     correlations = [_correlation(n, table, i) for i in range(n)]
     return [(i, j) for i in range(n) for j in range(n) if correlations[i] < correlations[j]]
 
 
 def _increases(n: int, table: int, impurity: str) -> list[Value]:
-    """Score of x_j minus score of x_i for each of those pairs."""
+    """Return the score of x_j minus score of x_i for each of those pairs."""
     scores = _scores(n, table, impurity)
     return [scores[j] - scores[i] for i, j in _increasing_pairs(n, table)]
 
@@ -101,7 +101,7 @@ def _in_words(values: Point, measured: list[Value], claimed: int) -> str:
 
 
 def _orders(n: int, impurity: str) -> list[int]:
-    """Order of the scores of the two variables of each pair: -1, 0 or 1."""
+    """Return the order of the scores of the two variables of each pair: -1, 0 or 1."""
     g, half = impurity_named(impurity), 1 << (n - 1)
 
     @cache
@@ -113,12 +113,12 @@ def _orders(n: int, impurity: str) -> list[int]:
 
 
 def _orders_by_difference(n: int, impurity: str) -> list[int]:
-    """Order of |delta| for the two variables of each pair."""
+    """Return the order of |delta| for the two variables of each pair."""
     return [_sign(abs(b - a) - abs(d - c)) for (a, b), (c, d) in pairs_of_halves(n)]
 
 
 def _orders_by_correlation(n: int, impurity: str) -> list[int]:
-    """Order of E[x_i y], that is of the ones in the one-half."""
+    """Return the order of E[x_i y], that is of the ones in the one-half."""
     return [_sign(b - d) for (_, b), (_, d) in pairs_of_halves(n)]
 
 

@@ -45,13 +45,13 @@ def _subtrees(reached: int, open_variables: tuple[int, ...], depth: int, redunda
 
 
 def _all_isolate(h: int, *, redundant: bool = False) -> bool:
-    """Whether every leaf of every tree is reached by exactly one assignment."""
+    """Return True if every leaf of every tree is reached by exactly one assignment."""
     trees = complete_trees(h, h, redundant=redundant)
     return all(leaf.bit_count() == 1 for leaves in trees for leaf in leaves)
 
 
 def _all_compute_all(h: int, *, redundant: bool = False) -> bool:
-    """Whether the labellings of the leaves of every tree compute every function of h variables."""
+    """Return True if the labellings of the leaves of every tree compute every function of h variables."""
     for leaves in complete_trees(h, h, redundant=redundant):
         computed = {0}
         for leaf in leaves:

@@ -33,7 +33,7 @@ WEIGHTS = (fmpq(1, 20), fmpq(2, 5), fmpq(1, 2), fmpq(2, 3), fmpq(9, 10))
 
 
 def _crossing(h: int, K: int) -> fmpq:
-    """The eps at which the two values of the sharp form are equal."""
+    """Return the eps at which the two values of the sharp form are equal."""
     return (K - 1) / (K - 1 + mean_absolute_walk(min(h, K - 1)))
 
 

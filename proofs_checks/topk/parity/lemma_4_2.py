@@ -27,7 +27,7 @@ from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Ind
 
 
 def _below(shallowest: int) -> Grid:
-    """All (h, K, k, eps) with every depth that the lemma speaks of."""
+    """Return all (h, K, k, eps) with every depth that the lemma speaks of."""
     return Grid.over(
         h=scoped(range(shallowest, 4), range(shallowest, 8)),
         K=scoped(range(2, 5), range(2, 10)),

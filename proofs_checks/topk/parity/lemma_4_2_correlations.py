@@ -34,7 +34,7 @@ Setting = tuple[int | None, ...]
 
 
 def settings(variables: int) -> Iterator[Setting]:
-    """All settings of some variables."""
+    """Return all settings of some variables."""
     return product((0, 1, None), repeat=variables)
 
 
@@ -89,7 +89,7 @@ def _correlations_claimed(h: int, K: int, k: int, eps: fmpq, encoding: str) -> l
 
 
 def _correlation_in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
-    """The correlations where nothing is fixed, of which the first is on x^(1) and the one at h on x^(2)."""
+    """Return the correlations where nothing is fixed, of which the first is on x^(1) and the one at h on x^(2)."""
     h = values["h"]
     first, second, bound_1, bound_2 = (number(v) for v in (-measured[0], measured[h], claimed[0], claimed[h]))
     return (
@@ -99,7 +99,7 @@ def _correlation_in_words(values: Point, measured: list[fmpq], claimed: list[fmp
 
 
 def _differences(h: int, K: int, eps: fmpq) -> list[fmpq]:
-    """The difference of the label means, for every setting and every other variable."""
+    """Return the difference of the label means, for every setting and every other variable."""
     return [difference(setting, i, h, eps) for setting, i in _unread(h, K, h + K)]
 
 
@@ -111,12 +111,12 @@ def _differences_known(h: int, K: int, eps: fmpq) -> list[fmpq]:
 
 
 def _last_parity_variable(parity: Setting, eps: fmpq) -> fmpq:
-    """Difference that an unread parity variable makes: 0 unless it is the last."""
+    """Return the difference that an unread parity variable makes: 0 unless it is the last."""
     return fmpq(0) if parity.count(None) > 1 else (1 - eps) * (-1) ** parity.count(1)
 
 
 def _parity_unknown(h: int, K: int, fixed: int) -> bool:
-    """Whether the parity has mean 1/2 given any setting of at most so many variables."""
+    """Return True if the parity has mean 1/2 given any setting of at most so many variables."""
     return all(
         conditional_mean((*setting[:h], 0), h, fmpq(0)) == HALF
         for setting in settings(h + K - 1)

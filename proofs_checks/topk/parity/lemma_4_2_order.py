@@ -24,7 +24,7 @@ def _nodes(h: int, K: int, left: int) -> list[Setting]:
 
 
 def _scores(h: int, setting: Setting, eps: fmpq) -> tuple[fmpq, fmpq]:
-    """The largest Gini score on x^(1) and the least on x^(2)."""
+    """Return the largest Gini score on x^(1) and the least on x^(2)."""
     scores = {i: difference(setting, i, h, eps) ** 2 for i, value in enumerate(setting) if value is None}
     parity, coordinates = ([s for i, s in scores.items() if (i >= h) == other] for other in (False, True))
     return max(parity), min(coordinates)

@@ -27,7 +27,7 @@ EPS = fmpq(1, 10)
 
 
 def _ahead(less: int) -> Grid:
-    """Nodes below at most K - k variables, or fewer."""
+    """Return the nodes below at most K - k variables, or fewer."""
     return Grid.over(
         h=scoped((2,), (2, 3)),
         K=scoped((2, 3), range(2, 6)),
@@ -38,7 +38,7 @@ def _ahead(less: int) -> Grid:
 
 
 def _reached(h: int, K: int, k: int, depth: int) -> Iterator[tuple[int, int, int]]:
-    """Nodes of the trees in the search space of Top-k, all ties admitted.
+    """Yield the nodes of the trees in the search space of Top-k, all ties admitted.
 
     Yields, for every subcube that a node can have, how many variables of x^(1) and of x^(2) have been read, and
     how many unread ones of x^(2) score more than every unread one of x^(1).

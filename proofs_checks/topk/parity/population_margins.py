@@ -53,7 +53,7 @@ def _subcubes(h: int, K: int) -> Iterator[tuple[int, int]]:
 
 
 def _margins(h: int, K: int, eps: fmpq) -> list[fmpq]:
-    """Smallest score of a coordinate less the largest of a parity variable, at all those subcubes."""
+    """Return the smallest score of a coordinate less the largest of a parity variable, at all those subcubes."""
     cube = CubeProblem(*expand(parity_xor(h, K, eps)))
     margins = []
     for state in _subcubes(h, K):

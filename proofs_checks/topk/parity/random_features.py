@@ -22,7 +22,7 @@ from theorylab.learners import top_k
 
 
 def _accuracy(h: int, K: int, k: int, eps: fmpq) -> fmpq:
-    """Accuracy of Top-k when the random one is of k features."""
+    """Return the accuracy of Top-k when the random one is of k features."""
     return top_k(parity_xor(h, k + 1, eps), k=k, depth=h + K - k - 1, ties="best").accuracy
 
 

@@ -77,7 +77,7 @@ def _separation(
 
 
 def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: Any) -> str:
-    """A violation of the paper's bounds, and whether any other distribution could separate."""
+    """Return a violation of the paper's bounds, and whether any other distribution could separate."""
     h, k, eps = values["h"], values["k"], values["eps"]
     K, impurity = values.get("K", k + 1), values.get("impurity", "entropy")
     scored_by = impurity_named(impurity)

@@ -61,7 +61,7 @@ def _features(points: int) -> Iterator[tuple[fmpq, fmpq, fmpq, fmpq]]:
 
 
 def _child_impurity(counts: tuple[fmpq, ...], impurity: Impurity) -> Value:
-    """Expected impurity of the children of a feature."""
+    """Return the expected impurity of the children of a feature."""
     a, b, c, d = counts
     total = a + b + c + d
     return impurity(a / (a + b)) * ((a + b) / total) + impurity(c / (c + d)) * ((c + d) / total)
@@ -85,7 +85,7 @@ def _bounds(points: int, impurity: str, errors: int = 2) -> list[Value]:
 
 
 def _accuracies(k: int, eps: fmpq, impurity: str) -> tuple[fmpq, ...]:
-    """Accuracy of Top-(k+1), ties against it, and of Top-k, ties in its favour and against it."""
+    """Return the accuracy of Top-(k+1), ties against it, and of Top-k, ties in its favour and against it."""
     scored_by = BLEND if impurity == BLEND.name else impurity
     problem = stump_distribution(k, eps)
     _, larger = best_and_worst(problem, k=k + 1, depth=1, impurity=scored_by)

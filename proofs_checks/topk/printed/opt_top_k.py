@@ -25,12 +25,12 @@ Key = Callable[[Points, int], Hashable]
 
 
 def points_and_dimension(data: Points, depth: int) -> Hashable:
-    """The key (S, d) as printed, d being the number of features."""
+    """Return the key (S, d) as printed, d being the number of features."""
     return data, data.features
 
 
 def points_and_depth(data: Points, depth: int) -> Hashable:
-    """The key (S, h): a tree found for one remaining depth is not taken for another."""
+    """Return the key (S, h): a tree found for one remaining depth is not taken for another."""
     return data, depth
 
 
@@ -58,7 +58,7 @@ class PrintedOptTopK:
         self._cache: dict[Hashable, tuple[Found, int]] = {}
 
     def __call__(self, data: Points, depth: int, bound: int) -> Found:
-        """The tree that Opt-Top-k returns on S, h and ub of the paper, or None for NO-TREE."""
+        """Return the tree that Opt-Top-k returns on S, h and ub of the paper, or None for NO-TREE."""
         if depth == 0 or data.minority == 0:  # step 1
             return data.label
         key = self.key(data, depth)

@@ -24,14 +24,14 @@ Candidates = Callable[[Points, int], list[int]]
 
 
 def best_coordinates(data: Points, k: int) -> list[int]:
-    """The k coordinates of largest information gain, the largest first, lower indices first on a tie."""
+    """Return the k coordinates of largest information gain, the largest first, lower indices first on a tie."""
     gaining = [group for group in data.groups("entropy") if data.weighted_gain(group[0], "entropy").sign()]
     ranked = [i for group in gaining for i in group]
     return (ranked + [i for i in range(data.features) if i not in ranked])[:k]
 
 
 def non_redundant(data: Points, k: int, impurity: str, ties: str) -> list[int]:
-    """The k coordinates of largest gain among those that tell points apart, by index."""
+    """Return the k coordinates of largest gain among those that tell points apart, by index."""
     last = ties == "last"
     ranked = [i for group in data.groups(impurity) for i in (group[::-1] if last else group)]
     return sorted(ranked[:k], reverse=last)
@@ -56,7 +56,7 @@ class PrintedTopK:
         self.scored_points = 0
 
     def __call__(self, data: Points, depth: int) -> Grown:
-        """The tree that Top-k returns on S and h of the paper."""
+        """Return the tree that Top-k returns on S and h of the paper."""
         self.calls += 1
         if depth == 0 or data.minority == 0:  # step 1; true of no points at all
             return data.label
@@ -73,7 +73,7 @@ def top_k_tree(points: Points, k: int, depth: int, impurity: str, ties: str) -> 
 
 
 def _fillings(points: Points, k: int, impurity: str) -> Iterator[tuple[int, ...]]:
-    """Every set of k coordinates such that none left out has a larger gain than one taken."""
+    """Yield every set of k coordinates such that none left out has a larger gain than one taken."""
     sure: list[int] = []
     for group in points.groups(impurity):
         room = k - len(sure)
@@ -86,7 +86,7 @@ def _fillings(points: Points, k: int, impurity: str) -> Iterator[tuple[int, ...]
 
 
 def extreme_error(points: Points, k: int, depth: int, impurity: str, ties: str) -> Mass:
-    """Least or largest error of Figure 1 over all ways to break its ties, ``best`` or ``worst``."""
+    """Return the least or largest error of Figure 1 over all ways to break its ties, ``best`` or ``worst``."""
     if depth == 0 or points.minority == 0 or not points.telling:
         return points.minority
 

@@ -99,6 +99,7 @@ def test_a_column_of_ones_own():
         ("rank", rank, "column already"),
         ("two words", rank, "no name"),
         ("not", rank, "no name"),
+        (None, rank, "no name"),
         ("half", lambda f: 0.5, "half"),
         ("huge", lambda f: fmpq(1, 2**64), "63 bits"),
     ],

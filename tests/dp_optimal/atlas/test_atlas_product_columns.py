@@ -78,6 +78,14 @@ def test_rows_under_a_probability_are_not_divided():
             assert (zero, one) == (2, 1)
 
 
+def test_conditions_may_multiply_columns():
+    found = atlas_of(3, p="1/3")
+    variances = [row["p_mean"] * (1 - row["p_mean"]) for row in found.records(80)]
+    counts = found.entries["functions"].to_list()
+    wanted = sum(count for count, each in zip(counts, variances) if each > fmpq(1, 5))
+    assert found.chosen("p_mean * (1 - p_mean) > 1/5").functions == wanted > 0
+
+
 def test_monotone_functions():
     found = atlas_of(4, "monotone", p="1/3", errors=3)
     assert found.functions == 168

@@ -285,6 +285,8 @@ def test_two_claims_may_not_share_an_id(install):
         ({"id": "Demo.squares"}, "paper.name in lower case"),
         ({"id": "squares"}, "paper.name in lower case"),
         ({"method": "guess"}, "unknown method 'guess'"),
+        ({"statement": 3}, "statement is 3; write "),
+        ({"measured": 3}, "measured is 3; write a function"),
         ({"recorded": "true"}, "unknown recorded outcome 'true'"),
         ({"complete": "quick"}, "complete is 'quick'"),
         ({"asserts": HOLDS(control=False)}, "measures a stronger statement"),

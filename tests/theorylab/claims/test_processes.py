@@ -91,7 +91,8 @@ def test_a_claim_that_exits_at_one_instance_failed_there(tmp_path):
     assert code == 4
     assert "SystemExit" in out
     _, out, _ = checked(tmp_path)
-    assert "mine.a: failed: SystemExit: 0 (claim mine.a at n=0)" in out
+    where = f"{tmp_path / 'mine.py'}, line 10"
+    assert f"mine.a: failed: SystemExit: 0 (claim mine.a at n=0, {where})" in " ".join(out.split())
 
 
 def ended(pid):

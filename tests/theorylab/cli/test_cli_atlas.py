@@ -193,6 +193,17 @@ def test_a_file_of_all_columns(run, tmp_path, ending):
     assert run("atlas", "--variables", "2", "--out", str(file), "--force")[0] == 0
 
 
+@pytest.mark.parametrize("order", ["size", "-certificate_1"])
+def test_a_file_has_the_order_that_is_asked_for(run, tmp_path, order):
+    file = tmp_path / "atlas.CSV"
+    assert run("atlas", "--variables", "3", "--sort", order, "--out", str(file))[0] == 0
+    written = polars.read_csv(file)[order.removeprefix("-")].to_list()
+    assert written == sorted(written, reverse=order == "size")
+    file.write_text("mine")
+    assert main(["atlas", "--variables", "3", "--out", str(file)]) == 2
+    assert file.read_text() == "mine"
+
+
 def test_columns_under_a_probability(run):
     code, out, err = run(
         "atlas", "--variables", "2", "--p", "1/3", "--errors", "1", "--where", "function = 8"

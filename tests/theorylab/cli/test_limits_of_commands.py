@@ -21,8 +21,8 @@ from theorylab.limits import VARIABLE
     ("arguments", "known"),
     [
         (
-            ("learn", "top-down", "parity:20", "--size", "100000"),
-            "top-down: .* no tree is known and nothing is proved",
+            ("learn", "best-first", "noisy-votes:n=40,flip=3/10", "--size", "1000000000"),
+            "best-first: .* no tree is known and nothing is proved",
         ),
         (
             ("optimal", "parity-xor:h=30,K=400,eps=1/10", "--size", "300"),

@@ -21,7 +21,11 @@ ROWS = [
 ]
 
 LONG = {
-    ("learn", ""): ("top-down", "parity:20", "--size", "100000"),
+    ("learn", "with `top-k`, `opt-top-k` or `split` on a sample"): (
+        *("split", "parity-xor:h=4,K=60,eps=1/10,examples=2000"),
+        *("--depth", "5", "--lookahead", "3", "--penalty", "1/1000"),
+    ),
+    ("learn", "with anything else"): ("best-first", "noisy-votes:n=40,flip=3/10", "--size", "1000000000"),
     ("optimal", "with `--depth` or `--penalty`"): (
         "parity-xor:h=30,K=400,eps=1/10",
         "--depth",
@@ -39,7 +43,11 @@ LONG = {
 }
 """What takes longer than the limit, by row; the certificates of tests are short."""
 
-PRINTS = {("optimal", "with `--depth` or `--penalty`"), ("check", "")}
+PRINTS = {
+    ("learn", "with `top-k`, `opt-top-k` or `split` on a sample"),
+    ("optimal", "with `--depth` or `--penalty`"),
+    ("check", ""),
+}
 """Rows of commands that print what they have."""
 
 

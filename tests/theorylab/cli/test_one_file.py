@@ -267,6 +267,7 @@ def test_what_new_writes_runs_as_it_is(run, folder, kind):
         (("claims", "x"), "unknown kind of file 'claims'; did you mean 'claim'?"),
         (("claim", "../x"), "new: '../x' is not a name"),
         (("claim", "9x"), "new: '9x' is not a name"),
+        (("package", "x-"), "new: 'x-' is not a name"),
         (("claim", "x" * 101), "is not a name"),
         (("claim", "numpy"), "new: a module numpy is installed, which numpy.py would shadow"),
     ],

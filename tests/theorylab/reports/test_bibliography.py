@@ -61,5 +61,15 @@ def test_a_bibliography_beside_a_file_is_found(tmp_path):
     assert entry_of(known_works(), "nobody") == "% no bibliography has an entry nobody"
 
 
+def test_a_bibliography_that_cannot_be_decoded_is_left_out_with_its_line(tmp_path):
+    file = tmp_path / "references.bib"
+    file.write_bytes(b"% a comment\n@misc{latin, author={Erd\xf6s, Paul}, title={T}, year=1959}")
+    tmp_path.joinpath("mine.py").write_text("")
+    loaded(tmp_path / "mine.py")
+    with pytest.warns(LeftOut, match=f"^{file}, line 2: it is not UTF-8; it is left out$"):
+        assert "blanc2023" in known_works()
+    file.unlink()
+
+
 def test_the_entry_of_a_learner_stands_as_it_is_in_the_file():
     assert bibtex(["greedy", "greedy"]).startswith("@article{quinlan1986,\n  author  = {J. Ross Quinlan},\n")

@@ -91,7 +91,7 @@ def _is_output(name: str, described: Any) -> bool:
 
 def _is_file(metavar: str, value: Any) -> bool:
     """Whether an output is a file; where it may be a folder too, its ending says."""
-    ending = Path(value).suffix if metavar == FILE_OR_FOLDER and value else ""
+    ending = Path(value).suffix.lower() if metavar == FILE_OR_FOLDER and value else ""
     return metavar == "FILE" or ending.removeprefix(".") in KINDS
 
 
