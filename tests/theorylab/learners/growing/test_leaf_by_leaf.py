@@ -13,6 +13,7 @@ from theorylab import best_first_growth, compare, top_down_growth
 from theorylab.errors import TheoryLabError, TooLarge
 from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.problems.problem import Branch, Problem, Split
 from theorylab.trees.nodes import leaf
 
 RULES = ("first", "last", "shallowest", "deepest")
@@ -127,3 +128,24 @@ def test_growth_that_does_not_fit_says_how_its_leaves_were_split(monkeypatch):
     monkeypatch.setenv("THEORYLAB_MEMORY", "3MiB")
     with pytest.raises(TooLarge, match=r"in 4096 bursts of equal leaves \(ties=first\)"):
         best_first_growth(noisy_votes(40, "3/10"), size=1 << 36, impurity="gini")
+
+
+class Priced(Problem):
+    """Eight outcomes that lead to a cheap test and a dear one by turns; each tells the label."""
+
+    variables = 3
+    root = "root"
+
+    def label_distribution(self, state):
+        return {0: (fmpq(1), fmpq(0)), 1: (fmpq(0), fmpq(1))}.get(state, (fmpq(1, 2),) * 2)
+
+    def splits(self, state):
+        if state == "root":
+            return [Split(0, tuple(Branch(fmpq(1, 8), child) for child in ("cheap", "dear") * 4))]
+        cost = fmpq(1 if state == "cheap" else 3)
+        return [Split(1, (Branch(fmpq(1, 2), 0), Branch(fmpq(1, 2), 1)), cost=cost)]
+
+
+def test_leaves_whose_tests_differ_in_price_are_told_apart():
+    tree = top_down_growth(Priced(), size=5, impurity="gini", ties="first").tree
+    assert tree.expected_cost == 1 + fmpq(1, 8) * 2 * (1 + 3)
