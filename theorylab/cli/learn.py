@@ -89,7 +89,14 @@ def learn(
     drawings = {"svg": svg, "tikz": tikz, "dot": dot, "pdf": pdf}
     quiet = require_targets("learn", bib=bib, json=json, **drawings)
     limits = within_limits(
-        learner, time_limit, memory_limit, lambda: "no tree is known and nothing is proved"
+        learner,
+        time_limit,
+        memory_limit,
+        lambda: (
+            "no tree is known and nothing is proved"
+            if tree is None
+            else "the tree is grown, its error on the test is not known"
+        ),
     )
     facts: dict[str, Any] = {"learner": learner, "problem": problem, "options": json_options(options)}
     unfinished: Unfinished | None = None

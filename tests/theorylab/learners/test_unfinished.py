@@ -133,3 +133,15 @@ def test_the_command_hands_over_the_best_tree(run, monkeypatch, tmp_path):
     code, out, err = run(*arguments, "--json", "-")
     assert code == 0
     assert "status" not in json.loads(out)
+
+
+def test_a_tree_that_is_not_judged_in_time_is_not_called_unknown(run, monkeypatch):
+    def error_on(*_):
+        raise _Alarm
+
+    monkeypatch.setattr("theorylab.cli.learn.error_on", error_on)
+    code, out, err = run(
+        "learn", "top-down", "parity:3", "--size", "2", "--test", "parity:3", "--time-limit", "500"
+    )
+    assert (code, out) == (3, "")
+    assert "the tree is grown, its error on the test is not known" in err

@@ -1,9 +1,9 @@
 """Subproblems that growth leaf by leaf cannot tell apart, such as two that differ by the names of the labels.
 
-Two subproblems are alike if they have the same error, and their chosen tests the same score and, outcome by
+Two subproblems are alike if they have the same error, and their chosen tests the same score and price and, outcome by
 outcome, the same probabilities and subproblems that are alike. Whichever of two such leaves of equal probability is
-split first, the errors of the trees are the same. The outcomes may change places unless two of them are ties that are
-not alike: then it matters which leaf was made first.
+split first, the errors and the expected costs of the trees are the same. The outcomes may change places unless two of
+them are ties that are not alike: then it matters which leaf was made first.
 """
 
 from __future__ import annotations
@@ -76,7 +76,8 @@ class Alike:
         if split is not None:
             below = [(branch.probability, self._kinds[branch.child]) for branch in split.branches]
             in_order = self._separated(split)
-        key = leaf(self._problem, state).error, in_order, tuple(below if in_order else sorted(below))
+        cost = None if split is None else split.cost
+        key = leaf(self._problem, state).error, cost, in_order, tuple(below if in_order else sorted(below))
         own = None if score is None else Certified(score)
         examples = self._examples[key]
         for kind, other in examples:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from flint import fmpq
+from flint import fmpq, fmpz
 
 from theorylab.learners.growing.grown import Burst, Bursts, Growth, Repeated
 from theorylab.numbers.comparison import Value
@@ -135,7 +135,7 @@ class GrowingTree:
 
     def __init__(self, problem: Problem):
         self.problem = problem
-        self._known: dict[tuple[State, int, fmpq], EqualLeaves] = {}
+        self._known: dict[tuple[State, int, fmpz, fmpz], EqualLeaves] = {}
         self._whole: Copies = []
         self.root = self._leaves(problem.root, 0, fmpq(1))
         self.root.make(1, self._whole)
@@ -144,7 +144,7 @@ class GrowingTree:
         return len(self._known)
 
     def _leaves(self, state: State, depth: int, probability: fmpq) -> EqualLeaves:
-        key = state, depth, probability
+        key = state, depth, probability.p, probability.q  # six times as fast as the hash of a rational
         known = self._known.get(key)
         if known is None:
             known = self._known[key] = EqualLeaves(self.problem, state, depth, probability)

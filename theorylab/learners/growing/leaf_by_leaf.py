@@ -62,8 +62,8 @@ def grow_leaf_by_leaf(
     Returns
     -------
     Growth
-        The errors after every test are those of the rule. Where some of several equal leaves are not split any
-        more, which ones is a choice among trees that are equal but for the places of equal subtrees.
+        The errors after every test are those of the rule. Where some of several leaves that are equal or alike are
+        not split any more, which ones is a choice among trees of equal error, size, depth and expected cost.
 
     Raises
     ------

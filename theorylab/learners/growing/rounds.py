@@ -297,4 +297,4 @@ def _written(value: Value) -> Hashable:
     """A key that only equal values share."""
     if isinstance(value, FormalSum):
         return value.atoms, frozenset(value.collected().items())
-    return value if isinstance(value, fmpq | int) else object()
+    return (value.p, value.q) if isinstance(value, fmpq) else object()

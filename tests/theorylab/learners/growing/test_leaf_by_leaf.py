@@ -13,6 +13,7 @@ from theorylab import Order, best_first_growth, compare, influence_growth, top_d
 from theorylab.errors import TheoryLabError, TooLarge
 from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.problems.problem import Branch, Problem, Split
 from theorylab.trees.nodes import Leaf, leaf
 
 RULES = ("first", "last", "shallowest", "deepest")
@@ -152,3 +153,24 @@ def test_there_is_a_potential_after_the_tests_of_the_run_only(tests):
 def test_growth_by_influence_has_no_potential():
     with pytest.raises(TheoryLabError, match="growth went by influence, not by an impurity"):
         influence_growth(majority(3), size=2).potential_after(1)
+
+
+class Priced(Problem):
+    """Eight outcomes that lead to a cheap test and a dear one by turns; each tells the label."""
+
+    variables = 3
+    root = "root"
+
+    def label_distribution(self, state):
+        return {0: (fmpq(1), fmpq(0)), 1: (fmpq(0), fmpq(1))}.get(state, (fmpq(1, 2),) * 2)
+
+    def splits(self, state):
+        if state == "root":
+            return [Split(0, tuple(Branch(fmpq(1, 8), child) for child in ("cheap", "dear") * 4))]
+        cost = fmpq(1 if state == "cheap" else 3)
+        return [Split(1, (Branch(fmpq(1, 2), 0), Branch(fmpq(1, 2), 1)), cost=cost)]
+
+
+def test_leaves_whose_tests_differ_in_price_are_told_apart():
+    tree = top_down_growth(Priced(), size=5, impurity="gini", ties="first").tree
+    assert tree.expected_cost == 1 + fmpq(1, 8) * 2 * (1 + 3)
