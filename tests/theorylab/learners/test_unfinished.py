@@ -79,6 +79,17 @@ def test_a_full_lookahead_has_a_tree_too(monkeypatch):
     assert unfinished.least <= whole.error + PENALTY * whole.leaves <= unfinished.value
 
 
+def test_a_completed_search_has_a_bound_of_its_own(monkeypatch):
+    # seed 0 has a prefix that costs more than the tree with optimal subtrees
+    sample = sample_of(0)
+    with monkeypatch.context() as patch, interruptible() as so_far:
+        patch.setattr("theorylab.rows.anytime.Machine.run", lambda *_: interrupt())
+        with pytest.raises(KeyboardInterrupt):
+            split(sample, depth=4, lookahead=1, penalty=PENALTY)
+    unfinished, whole = so_far(), split(sample, depth=4, lookahead=1, penalty=PENALTY)
+    assert unfinished.least <= whole.error + PENALTY * whole.leaves <= unfinished.value
+
+
 def interrupt():
     raise KeyboardInterrupt
 

@@ -24,7 +24,7 @@ from theorylab.learners.samples.solver import Solver
 from theorylab.learners.samples.trees import joined, leaf_of, masses_of, sides_of
 from theorylab.learners.sparse_objective import Subproblem
 from theorylab.learners.split import Completion, split_tree
-from theorylab.learners.unfinished import searching
+from theorylab.learners.unfinished import Unfinished, searching
 from theorylab.limits import room
 from theorylab.problems.samples.in_words import in_words
 from theorylab.problems.samples.sample import SampleProblem
@@ -112,7 +112,15 @@ def sample_split(
     rows, depth = bit_rows(sample.features, sample.weights), min(at.depth, sample.variables)
     beyond = max(0, depth - lookahead)
     prefix = _solver(rows, at.penalty, impurity, ties, wide=sample.variables, beyond=beyond)
-    searching(lambda: prefix.so_far(sample, depth))
+
+    def so_far() -> Unfinished | None:
+        found = prefix.so_far(sample, depth)
+        if found is None or completed is not Completion.OPTIMAL:
+            return found
+        # the bound is that of greedy subtrees; optimal ones cost less, at least a leaf
+        return found._replace(least=min(found.least, at.penalty))
+
+    searching(so_far)
     if beyond == 0:
         return Tree(sample, _optimal_on(sample, rows, depth, at.penalty, impurity, ties)(rows.root, depth))
     if completed is Completion.GREEDY:
