@@ -130,6 +130,7 @@ def test_compare_says_the_error_on_the_population_as_learn_does(run):
         ('{"test": "x1", "zero": {"label": 0}, "one": {}}', "tree.json: tree.one: 'label' is None"),
         ("[" * 100_000, "tree.json: nested too deeply"),
         ("\0", "tree.json, line 1, column 1: not JSON"),
+        ('{"label": ' + "1" * 5000 + "}", "tree.json: an integer of too many digits"),
     ],
 )
 def test_a_file_that_is_no_tree_is_refused_in_one_line(run, folder, content, message):
