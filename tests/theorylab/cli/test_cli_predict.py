@@ -165,3 +165,10 @@ def test_a_list_of_words_is_not_replaced(run, folder):
     assert "words.csv is there and is not a CSV table" in refused(
         run("predict", "bare.json", "dnf:x1", "--out", "words.csv")
     )
+
+
+def test_the_name_of_a_file_may_be_no_text(run, folder):
+    name = "\udcff.json"
+    (folder / name).write_text('{"label": 0}')
+    said(run, "predict", name, "dnf:x1", "--json", "said.json")
+    assert json.loads((folder / "said.json").read_text(encoding="utf-8"))["tree"] == name
