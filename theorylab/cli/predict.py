@@ -81,8 +81,10 @@ def _tree_in(file: str) -> Tree:
         raise InputFormatError(f"cannot be read: {error.strerror or error}", source=file) from None
     except reader.JSONDecodeError as error:
         raise InputFormatError(f"not JSON: {error.msg}", file, error.lineno, error.colno) from None
-    except ValueError:
+    except UnicodeDecodeError:
         raise InputFormatError("not a text file in UTF-8", source=file) from None
+    except ValueError:  # Python reads no integer of thousands of digits
+        raise InputFormatError("an integer of too many digits", source=file) from None
     except RecursionError:
         raise InputFormatError("nested too deeply", source=file) from None
     try:

@@ -97,7 +97,8 @@ def predictions_of_table(
     InputFormatError
         If a value of a column that is tested is missing, or a label or a weight is none.
     InvalidArgument
-        If a test names no column or does not fit its values, or no label is known to the tree.
+        If a test names no column or does not fit its values, no label is known to the tree, or a column is asked to
+        be both label and weight.
     TooLarge
         If the tree has too many nodes, or the tests do not fit into the memory allowed.
     """
@@ -107,6 +108,8 @@ def predictions_of_table(
             outcomes[place.name] = max(outcomes.get(place.name, 0), len(place.node.edges))
     labelling, unknown = _labelling(tree, outcomes, table, label, weight)
     weighing = None if weight is None else table.place_of(weight, "weight")
+    if labelling is not None and labelling == weighing:
+        raise InvalidArgument(f"{table.source}: column {weight!r} cannot be both label and weight")
     features = [i for i in range(len(table.names)) if i not in (labelling, weighing)]
     matrix, _ = branches_of_rows(table, outcomes, features)
     column = {name: i for i, name in enumerate(outcomes)}
@@ -150,10 +153,12 @@ def _labelling(
         return table.place_of(label, "label"), ""
     known = [reading.name for reading in tree.problem.readings if reading.read_as == LABEL]
     if known:
-        [name] = known
+        name = known[0]
         place = table.names.index(name) if name in table.names else None
         return place, f"the table has no column {name!r}, that of the labels of the tree"
-    last = [name for name in table.names if name != weight][-1]
+    last = next((name for name in reversed(table.names) if name != weight), None)
+    if last is None:
+        return None, "the table has no column but the weights"
     if any(asked.column == last for test in tests for asked in readings_of(test, table.names)):
         return None, f"the tree tests the last column, {last!r}, so the table has no labels"
     return table.names.index(last), ""

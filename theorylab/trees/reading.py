@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from flint import fmpq
 
@@ -11,13 +12,14 @@ from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.shown import shown
-from theorylab.problems.readings import ColumnReading
+from theorylab.problems.readings import LABEL, ColumnReading
 from theorylab.trees.nodes import MOST_NODES_WRITTEN, Leaf, Node
 from theorylab.trees.written import WrittenNode, WrittenProblem, root_of
 
 __all__ = ["read_tree"]
 
 ONE, ZERO = fmpq(1), fmpq(0)
+_HALF = re.compile("[\ud800-\udfff]")
 
 
 class _Entry(NamedTuple):
@@ -108,7 +110,7 @@ def _children(where: str, node: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
                 f"{where}: 'label' is {shown(label)}; an integer from 0 on, or a 'test' is needed"
             )
         return
-    if not isinstance(node["test"], str) or not node["test"]:
+    if not _is_name(node["test"]) or not node["test"]:
         raise InvalidArgument(f"{where}: 'test' is {shown(node['test'])}; a name is needed")
     if "zero" in node and "one" in node:
         yield f"{where}.zero", node["zero"]
@@ -148,9 +150,7 @@ def _rational(written: Any, name: str) -> fmpq:
 
 def _labels(leaves: Sequence[_Entry], means: Sequence[Sequence[fmpq]], listed: Any) -> int:
     """Number of labels."""
-    if listed is not None and not (
-        isinstance(listed, list) and all(isinstance(name, str) for name in listed)
-    ):
+    if listed is not None and not (isinstance(listed, list) and all(map(_is_name, listed))):
         raise InvalidArgument(f"classes: {shown(listed)} is no list of names")
     labels = max(2, len(listed or ()), *map(len, means), *(leaf.fields["label"] + 1 for leaf in leaves))
     for leaf, mean in zip(leaves, means):
@@ -172,7 +172,7 @@ def _classes(leaves: Sequence[_Entry], listed: Sequence[str] | None, labels: int
     named = bool(names) or any("class" in leaf.fields for leaf in leaves)
     for leaf in leaves if named else ():
         label, name = leaf.fields["label"], leaf.fields.get("class")
-        if not isinstance(name, str) or names.setdefault(label, name) != name:
+        if not _is_name(name) or names.setdefault(label, name) != name:
             raise InvalidArgument(
                 f"{leaf.where}: 'class' is {shown(name)}; label {label} is called {shown(names.get(label))}"
             )
@@ -183,8 +183,19 @@ def _classes(leaves: Sequence[_Entry], listed: Sequence[str] | None, labels: int
 
 
 def _readings(written: Any) -> tuple[ColumnReading, ...]:
-    """What was made of the columns; nothing where it is not written, or is something else."""
+    """What was made of the columns; nothing where it is not written."""
     try:
-        return tuple(ColumnReading(**column) for column in written or [])
+        readings = tuple(ColumnReading(**column) for column in written or [])
     except TypeError:
         raise InvalidArgument(f"columns: {shown(written)} does not say what columns hold") from None
+    if not all(_is_name(reading.name) for reading in readings):
+        raise InvalidArgument(f"columns: {shown(written)} does not say what columns are called")
+    labels = [reading for reading in readings if reading.read_as == LABEL]
+    if len(labels) > 1:
+        raise InvalidArgument(f"columns: {len(labels)} columns hold labels; a tree has one")
+    return readings
+
+
+def _is_name(given: Any) -> TypeGuard[str]:
+    """Whether it is text that can be written again; JSON may hold half a character."""
+    return isinstance(given, str) and not _HALF.search(given)

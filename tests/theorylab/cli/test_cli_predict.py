@@ -130,6 +130,7 @@ def test_compare_says_the_error_on_the_population_as_learn_does(run):
         ('{"test": "x1", "zero": {"label": 0}, "one": {}}', "tree.json: tree.one: 'label' is None"),
         ("[" * 100_000, "tree.json: nested too deeply"),
         ("\0", "tree.json, line 1, column 1: not JSON"),
+        ('{"label": ' + "1" * 5000 + "}", "tree.json: an integer of too many digits"),
     ],
 )
 def test_a_file_that_is_no_tree_is_refused_in_one_line(run, folder, content, message):
@@ -164,3 +165,10 @@ def test_a_list_of_words_is_not_replaced(run, folder):
     assert "words.csv is there and is not a CSV table" in refused(
         run("predict", "bare.json", "dnf:x1", "--out", "words.csv")
     )
+
+
+def test_the_name_of_a_file_may_be_no_text(run, folder):
+    name = "\udcff.json"
+    (folder / name).write_text('{"label": 0}')
+    said(run, "predict", name, "dnf:x1", "--json", "said.json")
+    assert json.loads((folder / "said.json").read_text(encoding="utf-8"))["tree"] == name

@@ -163,3 +163,18 @@ def test_what_cannot_be_read_is_refused(tmp_path):
     missing = table_of(tmp_path, [("1", "a", "?")], ("x", "city", "y"))
     with pytest.raises(InputFormatError, match="the label is missing"):
         predictions_of_table(tree, missing)
+
+
+def test_a_column_is_not_both_label_and_weight(tmp_path):
+    path = tmp_path / "table.csv"
+    path.write_text("a,y\n1,1\n1,0\n")
+    with pytest.raises(InvalidArgument, match="'y' cannot be both label and weight"):
+        predictions_of_table(Tree.from_dict({"label": 0}), read_table(path), "y", "y")
+
+
+def test_a_table_of_weights_alone_has_no_labels(tmp_path):
+    path = tmp_path / "table.csv"
+    path.write_text("w\n1\n2\n")
+    found = predictions_of_table(Tree.from_dict({"label": 1}), read_table(path), weight="w")
+    assert (found.labels.tolist(), found.error) == ([1, 1], None)
+    assert found.unknown == "the table has no column but the weights"

@@ -204,3 +204,23 @@ def test_a_row_that_does_not_fit_is_refused(row, message):
     tree = Tree.from_dict({"test": "age <= 3", "zero": {"test": "new", "zero": NO, "one": odd}, "one": NO})
     with pytest.raises(InvalidArgument, match=message):
         tree.label(row)
+
+
+def of_column(name, read_as="label"):
+    return {"name": name, "read_as": read_as, "values": 2, "tests": 0}
+
+
+@pytest.mark.parametrize(
+    ("written", "message"),
+    [
+        ({"tree": NO, "columns": [of_column("y"), of_column("z")]}, "2 columns hold labels"),
+        ({"tree": NO, "columns": [of_column(["y"])]}, "what columns are called"),
+        ({"tree": NO, "columns": [of_column("\ud800")]}, "what columns are called"),
+        ({"label": 0, "class": "\ud800"}, "'class' is"),
+        ({"tree": NO, "classes": ["\ud800", "b"]}, "no list of names"),
+        ({"test": "\ud800", "zero": NO, "one": YES}, "a name is needed"),
+    ],
+)
+def test_names_that_cannot_be_written_again_are_refused(written, message):
+    with pytest.raises(InvalidArgument, match=message):
+        Tree.from_dict(written)

@@ -191,4 +191,4 @@ def write_json(data: Any, target: str) -> None:
         data_output().write(text)
         return
     with whole_file(target, "--json") as path:
-        path.write_text(text, encoding="utf-8")
+        path.write_text(text, encoding="utf-8", errors="backslashreplace")  # a name of a file may be no text
