@@ -55,7 +55,9 @@ class NamedTest(NamedTuple):
             If a number is needed and there is none, or no branch is for the value.
         """
         if self.relation == EQUALS:
-            number = _number(self.operand) if value.number is not None else None
+            number = None
+            if value.number is not None:  # truth values are numbers in a column of nothing else
+                number = TRUTHS.get(self.operand.lower(), _number(self.operand))
             return int(value.word == self.operand if number is None else value.number == number)
         if self.relation in COMPARISONS:
             if value.number is None:

@@ -103,6 +103,15 @@ def test_too_many_inputs_have_an_error_alone():
     assert (found.labels, found.error) == (None, population_error(tree, problem))
 
 
+@pytest.mark.parametrize(
+    "words", [("True",), ("True", "false"), ("TRUE", "red"), ("False",), ("red", "blue")]
+)
+def test_a_truth_value_among_words_is_the_same_in_a_column_of_nothing_else(tmp_path, words):
+    tree = Tree.from_dict({"test": "c = True", "zero": NO, "one": YES})
+    found = predictions_of_table(tree, table_of(tmp_path, [(word, "0") for word in words], ("c", "y")))
+    assert found.labels.tolist() == [int(word.lower() == "true") for word in words]
+
+
 def test_a_test_of_several_outcomes_is_read_in_a_table(tmp_path):
     tree = Tree.from_dict({"test": "size", "outcomes": [NO, YES, NO]})
     table = table_of(tmp_path, [("2", "0"), ("1", "0"), ("0", "0")], ("size", "y"))
