@@ -19,7 +19,7 @@ from theorylab.numbers.rationals import integer, rational, truth
 from theorylab.problems.cube import MOST_VARIABLES, CubeProblem
 from theorylab.problems.formula import parse_formula
 from theorylab.problems.problem import Problem
-from theorylab.problems.samples.binarize import read_binarized_sample
+from theorylab.problems.samples.binarize import method_named, read_binarized_sample
 from theorylab.problems.samples.csv_sample import read_csv_sample
 from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.problems.truth_table import read_truth_table
@@ -241,7 +241,7 @@ def sample_file(text: str) -> tuple[str, dict[str, Any]] | None:
     Raises
     ------
     InvalidArgument
-        If an option is unknown or given twice, or no file is named.
+        If an option is unknown or given twice, no file is named, or there is no such method.
     """
     if construction_of(text) != "csv" or _DRAWN.match(text):
         return None
@@ -251,6 +251,8 @@ def sample_file(text: str) -> tuple[str, dict[str, Any]] | None:
     given = _options(parts["options"][1:], kinds, "csv:PATH")
     if not parts["path"]:
         raise InvalidArgument("csv: no file is named; write csv:PATH")
+    if "binarize" in given:
+        method_named(given["binarize"])  # refused here too where the tests of a tree are read instead
     return parts["path"], given
 
 
