@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from inspect import signature
@@ -29,6 +29,7 @@ from theorylab.cli.output.files import (
 from theorylab.cli.output.tree_output import error_on_population, fraction_as_json, json_integer, json_options
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument, OutOfTime, TheoryLabError, TooLarge
+from theorylab.impurities.impurity import Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners import LEARNERS
@@ -70,7 +71,11 @@ def compare(
         str | None, typer.Option(metavar="P", help="Penalty of a leaf, exact (0: the error alone counts).")
     ] = None,
     impurity: Annotated[
-        str | None, typer.Option(metavar="NAME", help="entropy, gini, km, error, tsallis:ALPHA,BETA.")
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="entropy, gini, km, error, tsallis:ALPHA,BETA; given several times, every learner runs with each.",
+        ),
     ] = None,
     ties: Annotated[str | None, typer.Option(metavar="RULE", help="first, last, best, worst, ...")] = None,
     test: Test = None,
@@ -85,8 +90,11 @@ def compare(
     budget = {name: most for name, most in (("depth", depth), ("size", size)) if most is not None}
     if len(budget) != 1:
         raise InvalidArgument("compare: give --depth D or --size T, and not both")
-    given = _given(depth, k=k, lookahead=lookahead, penalty=penalty, impurity=impurity, ties=ties)
+    alone = impurity[0] if impurity and len(impurity) == 1 else None
+    given = _given(depth, k=k, lookahead=lookahead, penalty=penalty, impurity=alone, ties=ties)
     chosen = _chosen(learners)
+    if impurity and alone is None:
+        chosen = _with_each(chosen, list(map(impurity_named, impurity)))
     pictures = {kind: file for kind, file in (("svg", svg), ("png", png), ("pdf", pdf)) if file is not None}
     for kind, file in pictures.items():
         if file == STANDARD_OUTPUT:
@@ -149,6 +157,19 @@ def _chosen(learners: str | None) -> dict[str, Any]:
         return known
     names = [name.strip().lower() for name in learners.split(",")]
     return {name: find(known, name, kind="learner") for name in names}
+
+
+def _with_each(chosen: Mapping[str, Any], impurities: Sequence[Impurity]) -> dict[str, Any]:
+    """Return the learners, those that take an impurity once with each."""
+    found: dict[str, Any] = {}
+    for name, function in chosen.items():
+        if "impurity" in signature(function).parameters:
+            found |= {f"{name} ({each.name})": partial(function, impurity=each) for each in impurities}
+        else:
+            found[name] = function
+    if found.keys() == chosen.keys():
+        raise InvalidArgument(f"--impurity: none of the learners takes it ({', '.join(chosen)})")
+    return found
 
 
 def _compared(

@@ -16,6 +16,7 @@ from theorylab.learners import LEARNERS, best_first, greedy, split, top_k
 from theorylab.plotting.inclusion import FORMATS
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.formula import parse_formula
+from theorylab.problems.names import problem_named
 
 HARD = "parity-xor:h=2,K=4,eps=1/10"
 compare_module = import_module("dp_optimal.commands.compare")
@@ -230,3 +231,18 @@ def test_limits_that_are_not_met_change_nothing_and_wrong_ones_are_refused(run):
     assert "the limit is 1 KiB" in refused(
         run("compare", "tribes:100", "--depth", "8", "--memory-limit", "1KiB")
     )
+
+
+def test_every_learner_runs_with_each_of_several_impurities(run):
+    asked = ("compare", TWO_TERMS, "--size", "3", "--learners", "best-first,influence")
+    _, out, _ = run(*asked, "--impurity", "gini", "--impurity", "tsallis:2,1/2", "--json", "-")
+    found = {entry["learner"]: entry["error"] for entry in json.loads(out)["learners"]}
+    problem = problem_named(TWO_TERMS)
+    expected = {
+        f"best-first ({name})": str(best_first(problem, size=3, impurity=name).error)
+        for name in ("gini", "tsallis:2,1/2")
+    }
+    assert {name: error for name, error in found.items() if name != "influence"} == expected
+    assert "influence" in found
+    alone = (*asked[:-1], "influence", "--impurity", "gini", "--impurity", "km")
+    assert "--impurity: none of the learners takes it (influence)" in refused(run(*alone))
