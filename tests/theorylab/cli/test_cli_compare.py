@@ -234,15 +234,16 @@ def test_limits_that_are_not_met_change_nothing_and_wrong_ones_are_refused(run):
 
 
 def test_every_learner_runs_with_each_of_several_impurities(run):
-    asked = ("compare", TWO_TERMS, "--size", "3", "--learners", "best-first,influence")
+    asked = ("compare", "majority:7", "--size", "6", "--learners", "best-first,influence")
     _, out, _ = run(*asked, "--impurity", "gini", "--impurity", "tsallis:2,1/2", "--json", "-")
     found = {entry["learner"]: entry["error"] for entry in json.loads(out)["learners"]}
-    problem = problem_named(TWO_TERMS)
+    problem = problem_named("majority:7")
     expected = {
-        f"best-first ({name})": str(best_first(problem, size=3, impurity=name).error)
+        f"best-first ({name})": str(best_first(problem, size=6, impurity=name).error)
         for name in ("gini", "tsallis:2,1/2")
     }
     assert {name: error for name, error in found.items() if name != "influence"} == expected
     assert "influence" in found
+    assert len(set(expected.values())) == 2
     alone = (*asked[:-1], "influence", "--impurity", "gini", "--impurity", "km")
     assert "--impurity: none of the learners takes it (influence)" in refused(run(*alone))
