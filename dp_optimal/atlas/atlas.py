@@ -222,7 +222,7 @@ class Atlas:
         ]
 
     def _numbers(self) -> dict[str, Number]:
-        """What names in a condition stand for; columns on demand are there before they are computed."""
+        """Map the names that a condition may use to columns; a column is computed when it is first used."""
         wide, one = polars.Int128, polars.lit(1, dtype=polars.Int128)
 
         def number(name: str, most: int, under: int = 1) -> Number:
@@ -271,7 +271,7 @@ def atlas_of(
         are when each variable is 1 with this probability. Rows are then classes under permutations (``all``: n at most
         4); the other columns remain those of uniform inputs.
     errors
-        If given, columns ``error_0`` to ``error_t`` are the least errors of trees with so many internal nodes, under p.
+        If given, column ``error_i``, i = 0..t, is the minimum error under p of a tree with at most i internal nodes.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What the atlas says of a function: columns, their meaning, and the numbers that their entries stand for."""
+"""Columns of the atlas: their names, meanings and exact values."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Column(NamedTuple):
     under: int = 1
 
     def denominator(self, n: int) -> int:
-        """What the entries are to be divided by, for functions on n variables."""
+        """Return the denominator of the entries, for functions on n variables."""
         return self.under if self.halvings is None else 1 << max(0, n - self.halvings)
 
     def number(self, entry: int, n: int) -> int | fmpq:
