@@ -46,7 +46,6 @@ from theorylab.claims import (
     HOLDS,
     LESS,
     REFUTED,
-    Cite,
     Claim,
     Grid,
     Point,
@@ -55,7 +54,7 @@ from theorylab.claims import (
 from theorylab.claims.relation import Asserted
 
 SMALL = fmpq(1, 100)
-PLACE = Cite("brutzkus2020", "section 9")
+PLACE = "section 9"
 UNIFORM = "under the uniform distribution, TopDown has"
 PRODUCT = r"of probabilities $\frac3{10}$ and $\frac7{10}$, or $\frac25$ and $\frac35$, TopDown has"
 
@@ -67,11 +66,11 @@ def _classes(*sizes: tuple[int, int]) -> list[Point]:
 SQUARES = _classes(*((n, n) for n in range(2, 13)))
 SHORT = _classes((6, 3), (9, 3), (10, 3), (12, 3))
 WIDE = _classes((10, 4), (12, 4), (13, 5), (16, 5), (20, 5), (12, 6), (12, 8), (9, 12))
-GRID = Grid(quick=SQUARES[:5] + SHORT, full=SQUARES + SHORT + WIDE)
+GRID = Grid(scoped(SQUARES[:5] + SHORT, SQUARES + SHORT + WIDE))
 
 FEW = _classes((2, 2), (3, 3), (5, 3))
 MORE = FEW + _classes((4, 4), (5, 5), (6, 4), (9, 3), (13, 2))
-PAIRED = Grid(*([at | {"p": p} for at in classes for p in PAIRS] for classes in (FEW, MORE)))
+PAIRED = Grid(scoped(*([at | {"p": p} for at in classes for p in PAIRS] for classes in (FEW, MORE))))
 
 
 def _growing(terms: int, literals: int, p: Probabilities = ()) -> Distribution:
@@ -112,7 +111,7 @@ def _claim(
 ) -> Claim:
     usual = {
         "instances": GRID,
-        "status": "conjectured in words; the bounds are ours, chosen after looking at these classes",
+        "literature": "conjectured in words; the bounds are ours, chosen after looking at these classes",
     }
     return Claim(
         id=f"bdm.conj{id}",
@@ -166,7 +165,7 @@ OTHERS = (
         f"{UNIFORM} {SINGLE_GAP}",
         attrgetter("gap"),
         LESS(fmpq(1, 12), control=fmpq(2, 25)),
-        status="not in the paper",
+        literature="not in the paper",
         origin="new",
     ),
     _claim(
@@ -175,7 +174,7 @@ OTHERS = (
         lambda found: fmpq(found.zero, found.functions),
         AT_LEAST(fmpq(1, 2), control=fmpq(3, 4)),
         recorded=REFUTED,
-        status="not in the paper, which conjectures near-optimality",
+        literature="not in the paper, which conjectures near-optimality",
         origin="new",
         witness="at most {terms} terms of at most {literals} literals: optimal on {measured} of the functions",
     ),
@@ -185,9 +184,9 @@ OTHERS = (
         r" $4\le K=L\le10$",
         _threes,
         HOLDS(control=lambda **at: _threes(_growing(**at)) and len(_growing(**at).worst[0]) <= 4),
-        instances=Grid(quick=SQUARES[2:5], full=SQUARES[2:9]),
+        instances=Grid(scoped(SQUARES[2:5], SQUARES[2:9])),
         complete="full",
-        status="not in the paper",
+        literature="not in the paper",
         origin="new",
     ),
     _claim(
@@ -196,8 +195,8 @@ OTHERS = (
         r" $K\ge9$ and $L\ge3$",
         _threes_and_longer,
         HOLDS(control=lambda **at: _threes_and_longer(_growing(**at), threes=(9,))),
-        instances=Grid(quick=[*SHORT[1:], *WIDE[:3]], full=[*SHORT[1:], *WIDE, *SQUARES[7:]]),
-        status="not in the paper",
+        instances=Grid(scoped([*SHORT[1:], *WIDE[:3]], [*SHORT[1:], *WIDE, *SQUARES[7:]])),
+        literature="not in the paper",
         origin="new",
     ),
     Claim(
@@ -217,7 +216,7 @@ OTHERS = (
         asserts=AT_MOST(_reciprocals(BOUNDS[UNIFORM]), control=_reciprocals(SHARPER[UNIFORM])),
         method="exhaustive",
         recorded=REFUTED,
-        status="not in the paper: do the bounds for t* = 100 extend to other t*?",
+        literature="not in the paper: do the bounds for t* = 100 extend to other t*?",
         origin="new",
         witness=lambda point, measured, claimed: (
             f"at most {point['classes'][0]} terms of at most {point['classes'][1]} literals, t*={point['t']}:"
@@ -236,7 +235,7 @@ OTHERS = (
         asserts=HOLDS(control=lambda n: _rises(n) and _growing(n + 1, n + 1).mean > _growing(n, n).mean),
         method="exhaustive",
         complete="full",
-        status="not in the paper",
+        literature="not in the paper",
         origin="new",
     ),
 )

@@ -28,9 +28,9 @@ from proofs_checks.bdm.computed.unread_tail import mic_of
 from proofs_checks.bdm.definitions import smallest_terms
 from proofs_checks.bdm.mic import extremal_family, extremal_steps
 from proofs_checks.bdm.mic.extremal_steps import BEST, LARGEST, LITERALS, TERMS
-from theorylab.claims import GREATER, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import GREATER, Claim, Derivation, Grid, scoped
 
-PLACE = Cite("brutzkus2020", "section 9")
+PLACE = "section 9"
 
 
 def approaching(longest: int) -> tuple[int, ...]:
@@ -76,7 +76,7 @@ SMALL = Claim(
         control=lambda tail, longest: LARGEST - fmpq(1, 4**longest),
     ),
     complete=True,
-    status="not in the paper",
+    literature="not in the paper",
 )
 
 APPROACHED = Claim(
@@ -93,5 +93,5 @@ APPROACHED = Claim(
     derivation=Derivation(
         PROOF, steps=(smallest_terms.SMALLEST_TERMS, extremal_steps.ORDER, extremal_family.FAMILY, SMALL)
     ),
-    status="not in the paper",
+    literature="not in the paper",
 )

@@ -25,7 +25,7 @@ from proofs_checks.bdm.computed.certified_order import Leaf, certified_order, er
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.sweeps import SIZE
 from proofs_checks.bdm.computed.unread_tail import UnreadTail
-from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims import HOLDS, Claim, Grid
 from theorylab.errors import PrecisionExhausted
 from theorylab.learners import top_down_growth
 
@@ -87,7 +87,7 @@ def _is_on_the_lines(low: fmpq, high: fmpq) -> bool:
     return _is_linear(low, high) and all(gap == SIZE * family(fails) for fails, gap in gaps.items())
 
 
-PLACE = Cite("brutzkus2020", "section 9")
+PLACE = "section 9"
 
 ORDER = Claim(
     id="bdm.conj.family.order",
@@ -108,7 +108,7 @@ ORDER = Claim(
         lambda: _is_one_order(LITERALS),
         method="certified",
     ),
-    status="not in the paper",
+    literature="not in the paper",
 )
 
 VALUES = Claim(
@@ -123,5 +123,5 @@ VALUES = Claim(
     measured=_is_on_the_lines,
     asserts=HOLDS(control=lambda low, high: _is_linear(BEST - RADIUS, BEST + RADIUS)),
     complete=True,
-    status="not in the paper",
+    literature="not in the paper",
 )

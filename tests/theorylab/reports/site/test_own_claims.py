@@ -21,7 +21,7 @@ STEP = Claim(
     origin="printed",
     cite=Cite("zeno", "Lemma 1 & 2"),
     statement=r"for $n\ge1$, $\tfrac1n\le1$",
-    instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),
+    instances=Grid([{"n": n} for n in (1, 2, 3)]),
     measured=lambda n: fmpq(1, n),
     asserts=AT_MOST(1, control=fmpq(1, 2)),
     complete=True,
@@ -42,15 +42,26 @@ PRINTED = replace(
     complete=False,
     asserts=AT_MOST(fmpq(1, 2), control=0),
     falls="theorem",
-    status="false for <n = 1>",
+    literature="false for <n = 1>",
     repair=REPAIRED,
     independent=(Independent("learn greedy dnf:x1 --depth 2", shows="error 0"),),
 )
 OPEN = replace(
-    STEP, id="demo.halves.open", entry="demo.halves", origin="new", complete=False, status="no proof is known"
+    STEP,
+    id="demo.halves.open",
+    entry="demo.halves",
+    origin="new",
+    complete=False,
+    literature="no proof is known",
 )
 FALSE = replace(
-    PRINTED, id="demo.halves.stronger", entry="demo.halves", origin="new", falls="", repair=None, status=""
+    PRINTED,
+    id="demo.halves.stronger",
+    entry="demo.halves",
+    origin="new",
+    falls="",
+    repair=None,
+    literature="",
 )
 LATER = replace(STEP, id="demo.halves.later", entry="demo.halves", origin="new", complete="full")
 CLAIMS = (PRINTED, OPEN, LATER, STEP, FALSE)
