@@ -96,7 +96,7 @@ def test_the_page_of_a_statement(pages):
     ]
     for text in (
         r"> $$\tfrac1n\le\tfrac12$$",
-        r"Status: false for \<n \= 1\>",
+        r"Literature and remarks: false for \<n \= 1\>",
         r"n\=1: measured 1, claimed at most 1/2 (1 of 3 instances fail)",
         "theorylab learn greedy dnf:x1 --depth 2  # error 0",
         "By [demo.step](demo.step.md).",
@@ -125,7 +125,7 @@ def test_errata_and_open_questions(pages):
     wanted = pages["most-wanted.md"]
     assert re.findall("^### .*?>(.*?)<", wanted, re.MULTILINE) == ["demo.halves.open"]
     assert "3 instances in quick scope: n from 1 to 3." in wanted.replace("\\", "")
-    assert "Status: no proof is known." in wanted
+    assert "Literature and remarks: no proof is known." in wanted
     assert "What is missing: a proof, or a check that covers the whole statement." in wanted
     false = pages["not-claimed.md"]
     assert re.findall("^### .*?>(.*?)<", false, re.MULTILINE) == ["demo.halves.stronger"]
