@@ -64,10 +64,8 @@ class Claim(Shown):
     Parameters
     ----------
     id
-        ``paper.name``, lower case.
-    entry
-        The entry of the paper that it belongs to, or the id of another claim: it weighs as much, and stands on the
-        same page. None if not given; a repair belongs where the claim does that it repairs.
+        ``paper.name``, lower case. A claim ``paper.thm-2.small`` belongs to ``paper.thm-2``: it weighs as much, and
+        stands on the same page.
     cite
         Where it stands: a place in the paper that its id begins with, such as ``"Theorem 2"``, or a
         :class:`~theorylab.claims.cite.Cite`. Its name in the paper if not given.
@@ -136,7 +134,6 @@ class Claim(Shown):
     """
 
     id: str
-    entry: str = ""
     cite: Any = ""
     statement: str
     measured: Callable[..., Any]
@@ -236,11 +233,6 @@ class Claim(Shown):
         return self.id.partition(".")[0]
 
     @property
-    def belongs_to(self) -> str:
-        """Its entry, or its own id where it is none's."""
-        return self.entry or self.id
-
-    @property
     def with_repairs(self) -> tuple[Claim, ...]:
         """The claim, its repair, the repair of that, and so on."""
         return (self,) if self.repair is None else (self, *self.repair.with_repairs)
@@ -328,7 +320,6 @@ class Claim(Shown):
         cite = self.cite if place is None else Cite(self.cite.work, place)
         own: dict[str, Any] = {
             "id": f"{self.id}.repaired",
-            "entry": self.belongs_to,
             "cite": cite,
             "origin": "repaired",
             "falls": "",

@@ -54,7 +54,6 @@ def _chord_above(x: fmpq) -> arb | int:
 CLAIMS = (
     Claim(
         id="bdm.c.2-steps.h",
-        entry="bdm.c.2-steps",
         cite="proof of Lemma C.2",
         statement=r"$h_2(x)>h_1(x)$ for all $0\le x\le\tfrac1{512}$",
         instances=Grid.over(x=[END * i / 8 for i in range(9)]),
@@ -69,7 +68,6 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.c.2-steps.factor",
-        entry="bdm.c.2-steps",
         cite=Cite(
             "bdm",
             "proof of Lemma C.2, first bound of Delta",

@@ -65,7 +65,6 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="bdm.lemma-c.6.hypotheses",
-    entry="bdm.lemma-c.6",
     cite=Cite(
         "bdm",
         "proof of Lemma C.6, parts 1 and 4",

@@ -79,7 +79,6 @@ LEMMA = Claim(
 
 CASES_USED = Claim(
     id="bdm.lemma-c.8.cases",
-    entry="bdm.lemma-c.8",
     cite=Cite(
         "bdm",
         "Lemma C.8, as used for Lemma C.9 and Proposition 6.4",

@@ -142,7 +142,6 @@ DEPTHS_STEPS: Mapping[str, Callable[[], bool]] = {
 
 CLAIM = Claim(
     id="bdm.lemma-c.9.depths",
-    entry="bdm.lemma-c.9",
     cite=Cite(
         "bdm",
         "proof of Lemma C.9, last sentence",

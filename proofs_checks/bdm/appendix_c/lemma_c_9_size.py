@@ -59,7 +59,6 @@ NODES = r"of the nodes with $C(v)>0$ there are, over all trees in $\mathcal C_2$
 
 CLAIM = Claim(
     id="bdm.lemma-c.9.size",
-    entry="bdm.lemma-c.9",
     cite=Cite(
         "bdm",
         "proof of Lemma C.9, first paragraph",

@@ -107,7 +107,6 @@ NUMBERS = (
 
 CLAIM = Claim(
     id="bdm.lemma-c.9.full-path",
-    entry="bdm.lemma-c.9",
     cite=Cite(
         "bdm",
         "proof of Lemma C.9, after equation 9; proof of Proposition 6.4, Case 4, end",

@@ -126,7 +126,6 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.sec5-any-id3.gain-ratio",
-        entry="bdm.sec5-any-id3",
         cite="section 5, first paragraph, with C4.5's criterion",
         statement="on a conjunction under a product distribution the gain ratio of $x_i$, its gain over $H(p_i)$,"
         " falls strictly with $p_i$, so that C4.5's criterion reads the variables in the order of Lemma 5.4",

@@ -70,7 +70,6 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="bdm.lemma-5.5.hypotheses",
-    entry="bdm.lemma-5.5",
     cite=Cite(
         "bdm",
         "proof of Lemma 5.5; appendices B.2 and B.3",

@@ -207,7 +207,6 @@ _TABLES = Grid.over(
 
 CLAIM = Claim(
     id="bdm.dp-7.1.certified",
-    entry="bdm.dp-7.1",
     cite="section 7.1, OPT(F, t)",
     statement="what is written down of an optimum proves it, and with another value or bound it does not; of a"
     " certificate with one line replaced the first wrong line is named; a table of all inputs has the same optimum",

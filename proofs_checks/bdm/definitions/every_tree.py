@@ -130,7 +130,6 @@ _LISTED = Grid.over(case=scoped(all_functions(2) + few(lumped=False), all_functi
 
 CLAIM = Claim(
     id="bdm.dp-7.1.every-tree",
-    entry="bdm.dp-7.1",
     cite="section 7.1, OPT(F, t)",
     statement=r"$OPT(F,t)$ is the least error of all trees with at most $t$ inner nodes, for $t=0,\dots,8$; the tree"
     " returned, the sizes where it falls, the smallest and the shallowest exact trees and the trees of size $t$ are"

@@ -106,7 +106,6 @@ IRRELEVANT_VARIABLES, _ = CLAIMS = (
     ),
     Claim(
         id="bdm.e-irrelevant.dependent",
-        entry="bdm.e-irrelevant",
         cite="appendix E, first paragraph, for dependent variables",
         statement=r"under any distribution some optimal tree of at most $t$ nodes reads only variables of the function",
         instances=Grid(lambda: functions(DISTRIBUTIONS, 2)),

@@ -166,7 +166,6 @@ ON_MULTISETS = Claim(
 
 CLAIM = Claim(
     id="bdm.dp-7.1.set",
-    entry="bdm.dp-7.1",
     cite=Cite(
         "bdm",
         "section 7.1, F as a set over the terms",

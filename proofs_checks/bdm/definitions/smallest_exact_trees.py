@@ -144,7 +144,6 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.fp-minsize.product",
-        entry="bdm.fp-minsize",
         cite="section 2, under a product distribution",
         statement=r"on a read-once DNF whose variables have probability $\frac3{10}$ or $\frac7{10}$ the tree that ID3"
         " grows until its error is 0 has the fewest nodes of all trees that compute the DNF",
@@ -171,7 +170,6 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.fp-minsize.product.count",
-        entry="bdm.fp-minsize",
         cite="section 2, under a product distribution",
         statement=r"of the 53,129 read-once DNFs of at most 5 terms of at most 5 literals of probabilities"
         r" $\frac3{10}$ or $\frac7{10}$ there are 26,172 on which ID3's tree is not a smallest one that computes the"

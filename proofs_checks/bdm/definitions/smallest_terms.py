@@ -146,7 +146,6 @@ SMALLEST_TERMS, *_ = CLAIMS = (
     ),
     Claim(
         id="bdm.fp-minterm.product",
-        entry="bdm.fp-minterm",
         cite="section 6.1.2, under a product distribution",
         statement=r"on a read-once DNF whose variables have probability $\frac3{10}$ or $\frac7{10}$ ID3 splits on a"
         r" variable of a term of minimal size",
@@ -159,7 +158,6 @@ SMALLEST_TERMS, *_ = CLAIMS = (
     ),
     Claim(
         id="bdm.fp-minterm.product.count",
-        entry="bdm.fp-minterm",
         cite="section 6.1.2, under a product distribution",
         statement=r"of the 53,129 read-once DNFs of at most 5 terms of at most 5 literals of probabilities"
         r" $\frac3{10}$ or $\frac7{10}$ there are 7,349 on which ID3 reads no variable of a smallest term first, and"

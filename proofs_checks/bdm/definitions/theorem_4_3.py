@@ -201,7 +201,6 @@ CLAIM = Claim(
 
 SECTION_3 = Claim(
     id="bdm.thm-4.3.section-3",
-    entry="bdm.thm-4.3",
     cite="Theorem 4.3 and appendix A, for the distributions of section 3",
     statement=r"the distribution $\mathcal D$ in the proof of Theorem 4.3, uniform over a consistent sample $S$, is"
     r" one of those of section 3: a product distribution with all $p_i\in(0,1)$, realised by a read-once DNF",

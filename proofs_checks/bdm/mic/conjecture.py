@@ -115,7 +115,6 @@ def _claim(
     }
     return Claim(
         id=f"bdm.conj{id}",
-        entry="bdm.conj",
         cite=PLACE,
         statement=f"over the read-once DNFs with at most $K$ terms of at most $L$ literals {words}",
         measured=lambda *at, **named: measured(_growing(*at, **named)),
@@ -201,7 +200,6 @@ OTHERS = (
     ),
     Claim(
         id="bdm.conj.every-t",
-        entry="bdm.conj",
         cite=PLACE,
         statement=r"over the read-once DNFs with at most $K$ terms of at most $L$ literals under the uniform"
         r" distribution, for every $t^*$, $m(t^*)$ of TopDown exceeds $\frac1{100}$ on at most one function in 10, its"
@@ -225,7 +223,6 @@ OTHERS = (
     ),
     Claim(
         id="bdm.conj.growth",
-        entry="bdm.conj",
         cite=PLACE,
         statement=r"for $4\le n<12$, from the read-once DNFs with at most $n$ terms of at most $n$ literals under the"
         r" uniform distribution to those with at most $n+1$ of at most $n+1$ the 99\% quantile of $m(100)$ of TopDown"

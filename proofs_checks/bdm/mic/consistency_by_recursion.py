@@ -125,7 +125,6 @@ def _by_definition(kind: str, learner: str, impurity: str, late: int = 0) -> Num
 
 CLAIM = Claim(
     id="bdm.def-4.2.by-recursion",
-    entry="bdm.def-4.2",
     cite="Definitions 4.1 and 4.2",
     statement="the gaps and the mean iteration consistency of every function of two whole classes, and their"
     " distribution over the class",

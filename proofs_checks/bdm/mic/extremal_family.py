@@ -93,7 +93,6 @@ def _without_tails(
 def _claim(id: str, statement: str, literature: str = "not in the paper", **fields: object) -> Claim:
     return Claim(
         id=id,
-        entry="bdm.conj",
         cite="section 9",
         statement=statement,
         literature=literature,

@@ -64,7 +64,6 @@ $M(\rho^*)-\frac{28673973}{419430400}(\rho-\rho^*)>M(\rho^*)-2^{-L}$.
 
 SMALL = Claim(
     id="bdm.conj.extremal.short",
-    entry="bdm.conj",
     cite=PLACE,
     statement=r"on nine terms of 3 literals and one of 6 TopDown has under the uniform distribution"
     r" $m(100)>\frac{16686889}{860518400}-2^{-10}$, and with one of 6 and one of 7 literals"
@@ -81,7 +80,6 @@ SMALL = Claim(
 
 APPROACHED = Claim(
     id="bdm.conj.extremal.limit",
-    entry="bdm.conj",
     cite=PLACE,
     statement=r"for every $L\ge6$ there is a read-once DNF with terms of at most $L$ literals on which, under the"
     r" uniform distribution, TopDown has $m(100)>\frac{16686889}{860518400}-2^{-L}$",

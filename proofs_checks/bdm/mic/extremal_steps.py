@@ -91,7 +91,6 @@ PLACE = "section 9"
 
 ORDER = Claim(
     id="bdm.conj.family.order",
-    entry="bdm.conj",
     cite=PLACE,
     statement=r"on a read-once DNF with nine terms of 3 literals and others, of at least 6, that fail with probability"
     r" $\rho$, $|\rho-\rho^*|\le\frac1{5000}$, under the uniform distribution, TopDown makes its first 100 splits at"
@@ -113,7 +112,6 @@ ORDER = Claim(
 
 VALUES = Claim(
     id="bdm.conj.family.values",
-    entry="bdm.conj",
     cite=PLACE,
     statement=r"on nine terms of 3 literals and a tail that cannot be tested and fails with probability $\rho$,"
     r" $\sum_{t\le100}E(T_t)$ of TopDown and $\sum_{t\le100}\mathrm{OPT}(t)$ are at $\rho=\rho^*\pm\frac1{10000}$ the"

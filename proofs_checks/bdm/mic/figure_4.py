@@ -76,7 +76,6 @@ def _claim(id: str, statement: str, asserts: Asserted, **fields: Any) -> Claim:
     usual = {"instances": Grid.over(functions=FUNCTIONS, ties=scoped(["first"], TIES))}
     return Claim(
         id=f"bdm.fig4-{id}",
-        entry=f"bdm.fig4-{id[:2]}",
         cite="section 8.2, Figure 4",
         statement=statement,
         asserts=asserts,

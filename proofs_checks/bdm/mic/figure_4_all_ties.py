@@ -118,7 +118,6 @@ def _in_words(point: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
 def _extremes(id: str, words: str, instances: Grid, problem: Callable[..., Problem], **fields: Any) -> Claim:
     return Claim(
         id=id,
-        entry="bdm.fig4-bf",
         cite="section 8.2, Figure 4",
         statement=f"{words}, over all ways to break ties the smallest error of BestFirst's tree after $t\\le100$"
         " iterations is that of preferring shallow leaves, the largest that of preferring deep ones",
@@ -175,7 +174,6 @@ def _multiset(sizes: tuple[int, ...]) -> Point:
 CLAIMS = (
     Claim(
         id="bdm.fig4-td.ties",
-        entry="bdm.fig4-td",
         cite="section 8.2, Figure 4",
         statement="on every read-once DNF with at most 9 terms of at most 9 literals under the uniform distribution,"
         r" or at most 5 of at most 5 literals of probabilities $\frac3{10}$ and $\frac7{10}$, or $\frac25$ and"
@@ -207,7 +205,6 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.fig4-td.ties.gini",
-        entry="bdm.fig4-td",
         cite="section 8.2, Figure 4",
         statement=r"on read-once DNFs of literals of probabilities $\frac3{10}$ and $\frac7{10}$ TopDown with the Gini"
         r" impurity has the same error after $t$ iterations with ties going to the first and to the last leaf",

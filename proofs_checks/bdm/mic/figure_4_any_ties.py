@@ -130,7 +130,6 @@ SHARES = {False: fmpq(1, 50), True: fmpq(1, 10)}
 
 CLAIM = Claim(
     id="bdm.fig4-bf.any-ties",
-    entry="bdm.fig4-bf",
     cite="section 8.2, Figure 4",
     statement=r"over the read-once DNFs with at most 5 terms of at most $L$ literals of probabilities $\frac3{10}$ and"
     r" $\frac7{10}$, or $\frac25$ and $\frac35$, $L=3$ or 5, BestFirst has $m(100)>\frac1{20}$ on at least one function"

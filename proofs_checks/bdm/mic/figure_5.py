@@ -92,7 +92,6 @@ def _errors(learner: str) -> Callable[..., list[fmpq]]:
 def _claim(id: str, statement: str, **fields: Any) -> Claim:
     return Claim(
         id=f"bdm.fig5{id}",
-        entry="bdm.fig5",
         cite="section 8.3, Figure 5",
         statement=f"on the DNF with ten terms and 38 variables of appendix F, {statement}",
         **{"origin": "printed", **fields},

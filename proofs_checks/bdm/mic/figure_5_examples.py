@@ -65,7 +65,6 @@ def _leaves(node: Node | Leaf, path: frozenset[tuple[int, int]] = frozenset()) -
 
 CLAIM = Claim(
     id="bdm.fig5.examples",
-    entry="bdm.fig5",
     cite="section 8.3, Figure 5, the number of examples",
     statement=r"On at least $\ln(40S)/(2\tau^2)$ examples of a read-once DNF of $m$ fair coins TopDown and BestFirst,"
     r" scored by Gini $4q(1-q)$, grow in $t\ge1$ iterations with probability at least $\tfrac9{10}$ a tree with the"

@@ -126,7 +126,6 @@ def _points(classes: Sequence[tuple[int, int]], products: Sequence[tuple[int, in
 def _claim(id: str, words: str, instances: Grid, bound: Bound, control: Bound, proof: str) -> Claim:
     return Claim(
         id=f"bdm.conj.{id}",
-        entry="bdm.conj",
         cite="section 9",
         statement=r"over the read-once DNFs, up to names, with at most $K$ terms of at most $L$ literals, of $r$"
         r" probabilities of at least $p_0>0$ and at most $p<1$, $B=\binom{L+r}r-1$, for every $0<\delta<1$,"

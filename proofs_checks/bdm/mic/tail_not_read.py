@@ -109,7 +109,6 @@ def nodes_above_tail(k: int) -> int:
 
 NODES = Claim(
     id="bdm.conj.tail.nodes",
-    entry="bdm.conj",
     cite=PLACE,
     statement=r"for $k=7,8,9$ terms of 3 literals and every $\frac9{10}\le\rho\le1$ at least 100 nodes of the complete"
     r" tree that reads the shortest open term have, with all nodes above them,"
@@ -160,7 +159,6 @@ LARGE = [*SMALL, (7, (5, 5, 5)), (8, (4, 6, 7, 8)), (9, (6, 6)), (9, (6, 7, 9))]
 
 NOT_READ = Claim(
     id="bdm.conj.tail.top-down",
-    entry="bdm.conj",
     cite=PLACE,
     statement=r"on a read-once DNF with seven, eight or nine terms of 3 literals and longer ones, which fail with"
     r" probability $\rho>\frac9{10}$, under the uniform distribution, TopDown with the entropy does not read the longer"

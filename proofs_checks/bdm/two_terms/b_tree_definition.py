@@ -140,7 +140,6 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.def-b-t.completed",
-        entry="bdm.def-b-t",
         cite="section 6.1.1, definition of B_t, with v_1 for the second v_2",
         statement=rf"{ON_TWO_TERMS} every tree of $t$ nodes {SHAPE} right path the left subtree of $v_2$ is not a leaf"
         r" only if that of $v_1$ is a full right $y$-path, has error $\mathrm{OPT}(t)$",

@@ -118,7 +118,6 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.two-term-product.share",
-        entry="bdm.two-term-product",
         cite="Theorem 6.1",
         statement=r"of the 210 pairs of terms of at most 5 literals TopDown has $E(T_t)=\mathrm{OPT}(t)$ for every"
         r" $t\ge1$ on 116 for the probabilities $(\frac3{10},\frac7{10})$, and on 167 for $(\frac25,\frac35)$; of the"

@@ -58,7 +58,6 @@ def _claim(
 ) -> Claim:
     return Claim(
         id="bdm.prop-6.3" + suffix,
-        entry="bdm.prop-6.3",
         cite="Proposition 6.3",
         statement=STATEMENT.format(words),
         instances=Grid(scoped(lambda: pairs(4), lambda: pairs(7))),

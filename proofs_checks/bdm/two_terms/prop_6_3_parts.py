@@ -126,7 +126,6 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.c-part2.cases",
-        entry="bdm.c-part2",
         cite=Cite(
             "bdm",
             f"{PROOF}, part 2",

@@ -82,7 +82,6 @@ def _trees(x: int, y: int) -> dict[str, Tree]:
 
 CLAIM = Claim(
     id="bdm.prop-6.4.base",
-    entry="bdm.prop-6.4",
     cite=Cite(
         "bdm",
         "proof of Proposition 6.4, for t = 1",

@@ -55,7 +55,6 @@ def _points(impurities: Sequence[str], most: int) -> Iterator[Point]:
 def _claim(suffix: str, impurities: Sequence[str], words: str, **fields: Any) -> Claim:
     return Claim(
         id="bdm.thm-6.1" + suffix,
-        entry="bdm.thm-6.1",
         cite="Theorem 6.1",
         statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
         rf"distribution, TopDown with {words} has $E(T_t)=\mathrm{{OPT}}(t)$ for every $t\ge 1$",

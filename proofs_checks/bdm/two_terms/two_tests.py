@@ -139,7 +139,6 @@ So $\epsilon_2\ge\frac1{12}-\frac{10}9\cdot\frac9{16}2^{-L}=\frac1{12}-\frac58\,
 
 ONE_TEST = Claim(
     id="bdm.conj.one-test",
-    entry="bdm.conj",
     cite="section 9",
     statement=r"on every read-once DNF under the uniform distribution TopDown has $\epsilon_1=0$",
     instances=GRID,
@@ -152,7 +151,6 @@ ONE_TEST = Claim(
 
 ORDER = Claim(
     id="bdm.conj.two-tests.order",
-    entry="bdm.conj",
     cite="section 9",
     statement=r"$\tfrac12(H(\tfrac r2)-\tfrac12H(r))>\tfrac12(H(r)-\tfrac12H(\tfrac43r)-\tfrac12H(\tfrac23r))$ for"
     r" $0<r\le\tfrac34$",
@@ -166,7 +164,6 @@ ORDER = Claim(
 
 TWO = Claim(
     id="bdm.conj.two-tests",
-    entry="bdm.conj",
     cite="section 9",
     statement=r"on a read-once DNF under the uniform distribution whose two shortest terms have 2 literals and"
     r" whose terms all fail with probability $q$, TopDown has $\epsilon_2=\max\{0,\min(q,\frac34-q)-\frac14-\frac"
@@ -191,7 +188,6 @@ TWO = Claim(
 
 APPROACHED = Claim(
     id="bdm.conj.two-tests.limit",
-    entry="bdm.conj",
     cite="section 9",
     statement=r"for every $L\ge3$ there is a read-once DNF with terms of at most $L$ literals on which, under the"
     r" uniform distribution, TopDown has $\epsilon_2>\frac1{12}-2^{-L}$",

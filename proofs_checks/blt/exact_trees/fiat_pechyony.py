@@ -86,7 +86,6 @@ def _greedy_tree(problem: CubeProblem, ties: str) -> Tree:
 def _conjecture(ties: str, factors: Mapping[int, fmpq], from_variables: int) -> Claim:
     return Claim(
         id=f"blt.fiat-pechyony.{ties}",
-        entry="blt.fiat-pechyony",
         cite=Cite(
             "blt",
             f"Section 1, the conjecture of Fiat and Pechyony, {ties}est ties",

@@ -49,7 +49,6 @@ def _next(functions: str, n: int) -> Numbers:
 
 CLAIM = Claim(
     id="blt.remark-2-osss.census",
-    entry="blt.remark-2-osss",
     cite="Remark 2, first display, where it is tight",
     statement=r"the least $\Delta\max_i\mathrm{Inf}_i(f)/(4p(1-p))$ of functions on $n\le5$ variables, and of monotone"
     r" ones on $n\le6$, is 1; the least $\max_i\mathrm{Inf}_i(f)$ at $p=\tfrac12$; and how many functions attain each",

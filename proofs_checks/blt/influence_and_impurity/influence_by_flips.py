@@ -55,7 +55,6 @@ def _flips(case: Case, *, once: bool = False) -> list[fmpq]:
 CLAIMS = (
     Claim(
         id="blt.definitions.influence",
-        entry="blt.definitions",
         cite="section 2, influence",
         statement=r"$\mathrm{Inf}_i(f)=\Pr[f(x)\ne f(x^{\oplus i})]$ on every subcube, and where it is"
         " largest",

@@ -102,7 +102,6 @@ def _written_out(block: str, *, signed: bool = False) -> list[fmpq]:
 CLAIMS = (
     Claim(
         id="blt.definitions.influence.whole",
-        entry="blt.definitions",
         cite="section 2, influence, of a function as a whole",
         statement=r"$\mathrm{Inf}_i(f)=\Pr[f(x)\ne f(x^{\oplus i})]$ of every variable of every function of at most"
         r" three variables, under the uniform and under a product distribution; and $\mathbb{E}[f(x)x_i]$",
@@ -114,7 +113,6 @@ CLAIMS = (
     ),
     Claim(
         id="blt.definitions.influence.lumped",
-        entry="blt.definitions",
         cite="section 2, influence, of unate functions with many equal variables",
         statement=r"$\mathrm{Inf}_i(f)=\Pr[f(x)\ne f(x^{\oplus i})]$ for the tests of lumped unate functions, rising"
         " and falling, at the root and below one test",

@@ -75,7 +75,6 @@ def _majority_bound(share: fmpq, impurity: str, m: int) -> arb:
 
 LEAST = Claim(
     id="blt.prop-2.2.least",
-    entry="blt.prop-2.2",
     cite="Proposition 2.2, least ratio for each n",
     statement=r"with the entropy, the Gini or the Kearns-Mansour impurity, for monotone $f$ on $n \ge 2$ variables and"
     r" $\mathrm{Inf}_i(f)>0$, gain$/\mathrm{Inf}_i(f)^2$ is least at the half means $\frac12 \mp 2^{1-n}$, which some"
@@ -107,7 +106,6 @@ LEAST = Claim(
 
 MAJORITY = Claim(
     id="blt.prop-2.2.majority",
-    entry="blt.prop-2.2",
     cite="Proposition 2.2, approached by majorities",
     statement=r"with the entropy, $\kappa=1/\ln2$, Gini, $\kappa=2$, and Kearns-Mansour, $\kappa=1$, a variable of the"
     r" majority of $2m+1$ variables has gain at most $\kappa\,\mathrm{Inf}_i^2\,(\frac12 + \frac{1}{6m+2})$, so"

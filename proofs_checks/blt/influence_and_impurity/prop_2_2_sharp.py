@@ -112,7 +112,6 @@ def _larger_constant_holds(impurity: str) -> bool:
 
 CURVATURE = Claim(
     id="blt.remark-1.curvature",
-    entry="blt.remark-1",
     cite="Remark 1, second derivatives",
     statement=r"$-\mathcal{G}''(p)=4\kappa+(1-2p)^2w(p)$ on $(0,1)$ with $w=\frac1{p(1-p)\ln2}$, $0$ and"
     r" $\frac{1+2r+4r^2}{2r^3(1+2r)}$, $r=\sqrt{p(1-p)}$, for the entropy with $\kappa=1/\ln2$, Gini with $\kappa=2$"
@@ -126,7 +125,6 @@ CURVATURE = Claim(
 
 CLAIM = Claim(
     id="blt.prop-2.2.sharp",
-    entry="blt.prop-2.2",
     cite="Proposition 2.2, constant improved",
     statement=r"The entropy is $\kappa$-strongly concave for $\kappa=1/\ln2$, Gini for $\kappa=2$, Kearns-Mansour for"
     r" $\kappa=1$, and for no larger $\kappa$; so $\mathbb{E}_b[G(\mathbb{E} f_{x_i=b})] \le G(\mathbb{E} f) -"

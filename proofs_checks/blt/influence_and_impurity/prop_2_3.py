@@ -172,7 +172,6 @@ PRINTED = Claim(
 
 NOT_STRICT = Claim(
     id="blt.prop-2.3.concave",
-    entry="blt.prop-2.3",
     cite="Proposition 2.3, with absolute values, for any impurity function",
     statement=r"For $\mathcal{G}(p)=2\min(p,1-p)$ the variables of largest purity gain are the most influential ones,"
     r" for monotone $f_\ell$",

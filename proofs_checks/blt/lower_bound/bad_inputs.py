@@ -77,7 +77,6 @@ def _third(k: int) -> int:
 
 DIFFERENCES = Claim(
     id="blt.cor-4.4.differences",
-    entry="blt.cor-4.4",
     cite="Corollary 4.4, discrepancy in its proof",
     statement=r"For odd $9\le k<201$ and $t\le\tfrac k3$ bits read, $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le"
     r"\frac1{100\sqrt k}$ needs $S^2\ge\tfrac{81}{16}k$, $S$ the ones minus the zeros in $\pi$; the inequality for long"
@@ -91,7 +90,6 @@ DIFFERENCES = Claim(
 
 BAD = Claim(
     id="blt.cor-4.4.bad",
-    entry="blt.cor-4.4",
     cite=Cite(
         "blt",
         "Corollary 4.4, definition of a bad input in its proof, and first line of the display",

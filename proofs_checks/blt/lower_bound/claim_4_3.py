@@ -155,7 +155,6 @@ def _in_words(point: Point, measured: bool, claimed: bool) -> str:
 
 INFLUENCES = Claim(
     id="blt.claim-4.3.influences",
-    entry="blt.claim-4.3",
     origin="printed",
     cite="Claim 4.3, displays of its proof",
     statement=r"After queries to $y$-variables only, with $\mu=\mathbb{E}[(\mathrm{MAJ}_k)_\pi]$,"
@@ -177,7 +176,6 @@ INFLUENCES = Claim(
 
 ANY_IMPURITY = Claim(
     id="blt.claim-4.3.any-impurity",
-    entry="blt.claim-4.3",
     cite=Cite(
         "blt",
         "Theorem 3 and Claim 4.3, first step of the proof",

@@ -86,7 +86,6 @@ STATEMENT = (
 
 NUMBERS = Claim(
     id="blt.cor-4.4.linear.numbers",
-    entry="blt.cor-4.4",
     cite="Corollary 4.4, without the logarithm: the numbers of its proof",
     statement=r"For odd $9\le k<301$ the walk on $k$ bits meets $\frac1{100\sqrt k}$ before $\frac25k$ bits with"
     r" probability at most $0.001$; for all $k\ge301$ the inequality for long majorities with $\tau=\frac1{100}$,"
@@ -101,7 +100,6 @@ NUMBERS = Claim(
 
 LINEAR = Claim(
     id="blt.cor-4.4.linear",
-    entry="blt.cor-4.4",
     cite="Corollary 4.4, without the logarithm",
     statement=STATEMENT,
     instances=Grid.over(k=scoped(range(9, 202, 2), range(9, 1002, 2))),

@@ -130,7 +130,6 @@ OSSS = Claim(
 
 SIGNS = Claim(
     id="blt.remark-2-weak.signs",
-    entry="blt.remark-2-weak",
     cite="Remark 2, second display, for values -1 and 1",
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)-2\,\mathrm{dist}(f,g)}{\log_2s}$ for every decision"
     r" tree $g$ with $s$ leaves, with $\mathrm{Var}(f)=4p(1-p)$ as for values $-1$ and $1$",

@@ -186,7 +186,6 @@ def leaf_in_words(n: int, f: int, s: int, last: bool) -> str:
 
 LEAF = Claim(
     id="blt.step-square.leaf",
-    entry="blt.step-square",
     cite="Section 2.1, display after equation 1, second inequality, by Theorem 4 at every leaf",
     statement=r"At every leaf of the trees that $\textsc{BuildTopDownDT}$ grows with Gini, while their error is above"
     r" $\mathrm{opt}_s=\mathrm{dist}(f,g)$, $\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge\bigl(\frac{\mathrm{bias}(f_\ell)-"
@@ -204,7 +203,6 @@ LEAF = Claim(
 
 GROWN = Claim(
     id="blt.step-square.grown",
-    entry="blt.step-square",
     origin="printed",
     cite="Section 2.1, display after equation 1, second inequality, on the trees of the algorithm",
     statement=r"On the trees that $\textsc{BuildTopDownDT}$ grows with Gini, while their error is above"
@@ -220,7 +218,6 @@ GROWN = Claim(
 
 SIZE = Claim(
     id="blt.step-square.size",
-    entry="blt.step-square",
     cite=Cite(
         "blt",
         "Section 2.1, display after equation 1, size(g_l) in the denominator",

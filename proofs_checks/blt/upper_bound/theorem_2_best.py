@@ -122,7 +122,6 @@ H_{t_0-1}<\beta$, so that $t_0<e^\beta$.
 
 CLAIM = Claim(
     id="blt.thm-2.best",
-    entry="blt.thm-2",
     cite="Theorem 2, what its proof can give",
     statement=r"Let $o=\mathrm{opt}_s$, $o+\varepsilon<\frac12$ and $\beta=(\log_2s)^2(1-2o-2\varepsilon)/(2\kappa"
     r"\varepsilon^2)$. That errors do not increase, $2E\le I\le1$, and the sharp form of equation 1 imply an error of"

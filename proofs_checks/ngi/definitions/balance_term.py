@@ -83,7 +83,6 @@ BY_NUMBER = Claim(
 
 BY_PROBABILITY = Claim(
     id="ngi.b-card.by-probability",
-    entry="ngi.b-card",
     cite="Section 4, definition of B, by probability",
     statement=r"Along a path an object leaves the most probable branch at most $\log_2n$ times",
     instances=Grid([isolated(tuple(1 << x for x in range(n))) for n in range(2, 8)]),

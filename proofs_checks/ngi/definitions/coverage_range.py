@@ -73,7 +73,6 @@ RANGE = Claim(
 
 ALIKE = Claim(
     id="ngi.f-range.alike",
-    entry="ngi.f-range",
     cite="Section 4, target value of the mass coverage, with objects that are alike",
     statement=r"$f^p_i(D)=1$ for every $i$ on every instance on which some tree is always right",
     instances=Grid(lambda: solvable_points((1, 2), WEIGHTS[:1], (ZERO,))),

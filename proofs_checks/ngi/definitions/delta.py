@@ -155,7 +155,6 @@ CLAIM_DELTA = Claim(
 
 FAMILY = Claim(
     id="ngi.delta.family",
-    entry="ngi.delta",
     cite="Section 4, display of Delta, on a family",
     statement=r"For the probabilities $(k,k+1,k,k+1)/(4k+2)$, classes $0,1,0,1$, threshold $2k/(4k+2)$ and tests"
     r" $01|23$, $02|13$: $\Delta=\frac1{8(k+1)}$ and $\Delta n^2/p_{\min}=\frac{4(2k+1)}{k(k+1)}$, for every $k\ge1$",

@@ -66,7 +66,6 @@ BIAS = Claim(
 
 SMALLEST = Claim(
     id="ngi.ip-bias.smallest",
-    entry="ngi.ip-bias",
     cite="Section 1 (Appendix A), smallest instance",
     statement="With fewer than 6 objects of equal probability, every binary test without information gain leaves at"
     " least as many heterogeneous pairs together as every one with",

@@ -102,7 +102,6 @@ CLAIM = Claim(
 
 GAIN_RATIO = Claim(
     id="ngi.lambda-limits.gain-ratio",
-    entry="ngi.lambda-limits",
     cite="Section 6, 'for large values of lambda our algorithms turn into ... C4.5', with the gain ratio",
     statement=r"On every instance with unit costs, for large $\lambda$, here $10^9$, Algorithm 1 with the entropy"
     r" asks at every node a test of largest gain ratio",

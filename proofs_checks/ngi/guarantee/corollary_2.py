@@ -74,7 +74,6 @@ def _with_impurities(points: Iterator[Point]) -> Iterator[Point]:
 
 SCORES = Claim(
     id="ngi.cor-2.scores",
-    entry="ngi.cor-2",
     cite=Cite(
         "ngi",
         "Corollary 2, the displays of its proof",

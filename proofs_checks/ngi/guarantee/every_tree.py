@@ -206,7 +206,6 @@ INSTANCES = Grid(
 
 FIRST = Claim(
     id="ngi.lemma-4.1.every-tree",
-    entry="ngi.lemma-4.1",
     cite="Lemmas 3 and 4, first inequality, at every node and time",
     statement=r"For every $\lambda\ge0$, every set $S$ that tests leave and that is not final, every $b>0$ and every"
     r" identification tree $T$: $b\max_dZ(d)\ge p\{x\in S:c(T,x)\le b\}$",
@@ -231,7 +230,6 @@ FIRST = Claim(
 
 SECOND = Claim(
     id="ngi.lemma-4.2.every-tree",
-    entry="ngi.lemma-4.2",
     origin="printed",
     cite="Lemmas 3 and 4, second inequality, at every node, for every tree",
     statement=r"For $\theta<1$, every $\lambda\ge0$ and every set $S$ that tests leave and that is not final, if some"

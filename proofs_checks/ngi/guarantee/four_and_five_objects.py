@@ -140,7 +140,6 @@ def _claim(
     """Return a claim on four objects and on five, with constants of their own."""
     return Claim(
         id=id,
-        entry=id.removesuffix(".small"),
         cite=place,
         statement=f"{ON_BOTH}{statement}{_list(four)} on four and {_list(five)} on five objects{BY_RULE}",
         instances=FOUR + FIVE,

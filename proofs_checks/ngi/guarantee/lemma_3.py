@@ -113,7 +113,6 @@ LEMMA_4 = Claim(
 
 INTEGER_TIME = Claim(
     id="ngi.lemma-3.1.integer-time",
-    entry="ngi.lemma-3.1",
     cite=Cite(
         "ngi",
         "Lemma 3, 'regardless of the value of gamma prime', with discrete time (section 5.1)",
@@ -151,7 +150,6 @@ INTEGER_TIME = Claim(
 
 ADDITIVE = Claim(
     id="ngi.lemma-3.1.additive",
-    entry="ngi.lemma-3.1",
     cite=Cite(
         "ngi",
         "Lemma 3, last sentence, first half",

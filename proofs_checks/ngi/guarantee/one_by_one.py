@@ -87,7 +87,6 @@ def _of_the_factor(s: int) -> arb:
 
 COST = Claim(
     id="ngi.thm-1.one-by-one",
-    entry="ngi.thm-1",
     cite="Theorem 1, a family of instances, the tree of Algorithm 1",
     statement=r"For $r\ge1$, $c=s+1\ge2$, $M\ge1$ let $g=1+\tfrac1s$, and take a heavy object and $r$ light ones, of"
     r" weight $1$ each, of class $0$, and elements $1,\dots,r$ of class $1$ of weights $\tfrac rsg^{i-1}$; the heavy"
@@ -140,7 +139,6 @@ $\sum_i(r-i+1)w_i=\sum_{k=1}^r\sum_{i\le k}w_i=r\sum_{k=1}^r(g^k-1)$. Divide by 
 
 GROWS = Claim(
     id="ngi.thm-1.grows",
-    entry="ngi.thm-1",
     cite="Theorem 1, a family of instances with unbounded ratios",
     statement=r"On the instances of ngi.thm-1.one-by-one, with $n=2r+1$ objects, Algorithm 1 with $\lambda=0$ has"
     r" $\tfrac{C_A}{C^*}\ge\tfrac M{M+1}\cdot\tfrac rc$; for $M=r$ and $c=2$ this is at least"
@@ -161,7 +159,6 @@ apart, so $C^*\le c$. For $M=r$, $c=2$ the quotient is $\tfrac{r^2}{2(r+1)}\ge\t
 
 POLYNOMIAL = Claim(
     id="ngi.thm-1.grows.polynomial",
-    entry="ngi.thm-1",
     cite="Theorem 1, a family of instances with unbounded ratios and polynomial 1/p_min",
     statement=r"On the instances of ngi.thm-1.one-by-one with $r\ge3$, $M=r$ and $c=s+1$, $s$ the least integer with"
     r" $(1+\tfrac1s)^r\le r$, so that $n=2r+1$, $p_{\min}\ge\tfrac1{r^2(r+1)}$, and Algorithm 1 with $\lambda=0$ has"
@@ -185,7 +182,6 @@ least weight is $1$, and the total is $(r+1)r(1+\tfrac1s)^r\le(r+1)r^2$. ∎""",
 
 CONSTANT = Claim(
     id="ngi.thm-1.constant",
-    entry="ngi.thm-1",
     cite="Theorem 1, the constant",
     statement=r"Let $L=2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h$, so that $C_A\le4LC^*$ (ngi.thm-1)."
     r" For every $s\ge2$ some instance, that of ngi.thm-1.one-by-one with $r=s^3$, $c=s+1$, $M=s$ and $\lambda=0$, has"

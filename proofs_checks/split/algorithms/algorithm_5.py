@@ -132,7 +132,6 @@ once, and each subtree is found once at a leaf, so $T$ is found once."""
 
 STRICT = Claim(
     id="split.alg-5.less",
-    entry="split.alg-5",
     cite=Cite("split", "Algorithm 5, comment of line 8", r"\text{Find all subtrees with loss less than }L_g"),
     statement=r"The subtrees of loss less than $L_g$, which line 8 finds at a leaf of a prefix, are one at least, so"
     r" that trees come from every prefix",

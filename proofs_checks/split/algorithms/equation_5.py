@@ -140,7 +140,6 @@ def _leaves_pruned(data: Points, depth: int) -> list[int]:
 
 UNDEFINED = Claim(
     id="split.eq-5-sign.undefined",
-    entry="split.eq-5-sign",
     cite=Cite("split", "Appendix A.2, definition of lambda_t", r"\lambda_t"),
     statement=r"For a tree $t$ of depth at most $d$ that is optimal there is a $\lambda_t$ for which the greedy tree of"
     r" depth at most $d$ has as many leaves as $t$",

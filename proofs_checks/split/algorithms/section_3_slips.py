@@ -60,7 +60,6 @@ def _as_meant(data: Points, depth: int, penalty: fmpq) -> fmpq:
 
 NORMALISATION = Claim(
     id="split.eq-1.normalisation",
-    entry="split.eq-1",
     cite=Cite(
         "split",
         "Equation 1 and section 3, Branch and Bound",

@@ -103,7 +103,6 @@ def _as_shown(figure: int, less: fmpq = PENALTY, more: fmpq = PENALTY, *, each: 
 
 CLAIM = Claim(
     id="split.fig-2.synthetic",
-    entry="split.fig-2",
     cite="Figures 2 and 8, on the functions of three bits",
     statement=r"On three bits, with depth 3, averaged over all functions: with $\lambda=\tfrac1{50}$ and"
     r" $\epsilon=\tfrac1{20}$ the fraction of greedy nodes does not decrease with the level (Figure 2); with"

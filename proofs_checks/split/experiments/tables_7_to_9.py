@@ -146,7 +146,6 @@ CLAIMS = (
         AT_MOST(2, control=1),
         verbatim=r"\sim1\text{ second}",
         recorded=REFUTED,
-        entry="split.table-7",
         literature="2 seconds is a reading of ours, and false for Covertype",
         falls="text or table",
         witness=_slow_in_words,
@@ -161,7 +160,6 @@ CLAIMS = (
         _ahead,
         AT_MOST(1, control=fmpq(1, 2)),
         recorded=REFUTED,
-        entry="split.table-7",
         literature="in the tables it is seen on Covertype alone; Figure 3 may have larger penalties than their 0.011",
         falls="text or table",
         witness="{dataset} in Table {table}: GOSDT takes at least {measured} times as long as either. Tried: both data"

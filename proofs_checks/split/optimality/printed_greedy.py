@@ -153,7 +153,6 @@ def _instances(most: int) -> list[Point]:
 
 CLAIM = Claim(
     id="split.thm-a.2.printed-greedy",
-    entry="split.thm-a.2",
     cite=Cite(
         "split",
         "Theorems A.1, A.2 and A.3, Algorithm 1 with Algorithm 4 as printed",

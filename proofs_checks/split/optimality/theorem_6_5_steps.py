@@ -188,7 +188,6 @@ U = Claim(
 
 SMALL_MOVES = Claim(
     id="split.thm-6.5-u.small",
-    entry="split.thm-6.5-u",
     cite="Theorem 6.5, printed distribution, small depths",
     statement=rf"For odd $d$ from 3 to {ALWAYS_FAILS} a variable of a term of Tribes of $\frac{{d-1}}2$ bits (bits that"
     r" fill no term belong to none) has at least a third of the difference of means of a vote of the majority of $d-1$",
@@ -202,7 +201,6 @@ SMALL_MOVES = Claim(
 
 SMALL = Claim(
     id="split.thm-6.5.small",
-    entry="split.thm-6.5",
     cite="Theorem 6.5, printed distribution, small depths",
     statement=rf"For every odd $d$ from 3 to {ALWAYS_FAILS}, $u\ge d$ and $0<\varepsilon<\tfrac14$ the greedy tree of"
     r" depth $d$ on the printed distribution has accuracy at least $1-\varepsilon>\tfrac12+\varepsilon$",
@@ -227,7 +225,6 @@ SMALL = Claim(
 
 FAILS = Claim(
     id="split.thm-6.5.fails",
-    entry="split.thm-6.5",
     cite="Theorem 6.5, printed distribution, larger depths",
     statement=r"On the printed distribution with $\varepsilon=\tfrac6{25}$, for $d_l=540,756,\dots,7020$ and $7094$ and"
     r" $u=\tfrac54d,\tfrac64d,\dots,\tfrac{10}4d$, rounded up to even numbers, the greedy tree of depth $d$ has"
@@ -247,7 +244,6 @@ FAILS = Claim(
 
 HOLDS = Claim(
     id="split.thm-6.5.holds",
-    entry="split.thm-6.5",
     cite="Theorem 6.5, printed distribution, a depth where it is certified",
     statement=r"On the printed distribution with $\varepsilon=\tfrac6{25}$, $d=14191$ and $u=21288$, hence $d_l=7095$,"
     r" and with $d=16001$ and $u=24002$, the greedy tree of depth $d$ has accuracy at most $\tfrac12+\varepsilon$",

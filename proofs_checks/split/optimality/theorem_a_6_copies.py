@@ -158,7 +158,6 @@ ACCURACY = Claim(
 
 ERROR = Claim(
     id="split.a6-acc.best",
-    entry="split.a6-acc",
     cite="proof of Theorem A.6, Part 3",
     statement=r"The best tree will achieve an error of at least $1-\varepsilon$",
     instances=POINTS,

@@ -93,7 +93,6 @@ CONDITION = (
 
 LOST = Claim(
     id="split.thm-a.6.flips.lost",
-    entry="split.thm-a.6",
     cite="Theorem A.6, copies for larger eps', beyond t",
     statement=rf"On the repaired distribution with $d\ge4$, {CONDITION}, no prefix of a tree of RESPLIT, ties by index,"
     rf" reads on every path one of the $R$ copies and all bits but its own, if $t\le\varepsilon'<4^{{-f}}$, where"
@@ -140,7 +139,6 @@ LOST = Claim(
 
 CLAIM = Claim(
     id="split.thm-a.6.flips",
-    entry="split.thm-a.6",
     cite="Theorem A.6, copies for larger eps'",
     statement=rf"On the repaired distribution with $d\ge4$, {CONDITION}, for each of the $R$ copies some tree of"
     rf" RESPLIT, ties by index, has a prefix that reads the copy and all bits but its own on every path, if"

@@ -58,7 +58,6 @@ def _is_least(f: int, eps: fmpq) -> bool:
 
 LEAST_GAIN = Claim(
     id="split.thm-a.6.flips.votes",
-    entry="split.thm-a.6",
     cite="Theorem A.6, copies for larger eps', gains of votes",
     statement=r"Where $a$ more ones or $b$ more zeros settle a majority of fair votes let it be zero with probability"
     r" $\pi$ and decided by the next vote with probability $D$. For $0\le\varepsilon<1$ and $f\ge3$,"

@@ -175,7 +175,6 @@ def _decoys_in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 ORDER = Claim(
     id="split.a7-lickety.order",
-    entry="split.a7-lickety",
     cite="proof of Theorem A.7, order of the tests",
     statement=r"Once $x_1$ is known, variables $x_2,\dots,x_d$ have high information gain, and a greedy tree will pick"
     r" those features for splits over $x_{d+1},\dots,x_{2d}$",

@@ -57,7 +57,6 @@ def _claimed(eps: fmpq, share: fmpq) -> list[fmpq]:
 
 CLAIM = Claim(
     id="split.thm-a.7.samples",
-    entry="split.thm-a.7",
     cite="Theorem A.7, on examples",
     statement=r"For $0<\varepsilon<\tfrac14$, $d\ge2$ and as many examples of the repaired distribution as the bounds"
     r" of Chernoff and Hoeffding ask for to rank decoys first, with probability at least $\tfrac9{10}$ LicketySPLIT has"

@@ -39,7 +39,6 @@ def _is_below(d: int, eps: fmpq) -> bool:
 
 MEAN = Claim(
     id="split.thm-a.7.random-ties",
-    entry="split.thm-a.7",
     cite="Theorem A.7, its distribution, greedy with ties at random",
     statement=r"For even $d=2h$ and $0<\varepsilon<1$ the greedy tree of depth $d$ on the printed distribution, each"
     r" tie broken by a fair draw among the variables, has the mean accuracy $\tfrac12+\tfrac12\sum_{w=0}^{h-1}p_w\,"
@@ -74,7 +73,6 @@ MEAN = Claim(
 
 LARGEST = Claim(
     id="split.thm-a.7.random-ties.largest",
-    entry="split.thm-a.7",
     cite="Theorem A.7, greedy with ties at random, depths below 200",
     statement=rf"For even $4\le d<{FAR}$, $d\ne{WORST}$, the mean of split.thm-a.7.random-ties is less than"
     rf" $\tfrac12+\varepsilon$ for the $\varepsilon$ at which it is $\tfrac12+\varepsilon$ for $d={WORST}$, which is"
@@ -88,7 +86,6 @@ LARGEST = Claim(
 
 CLAIM = Claim(
     id="split.a7-zero.random-ties",
-    entry="split.a7-zero",
     cite="proof of Theorem A.7, performance of greedy",
     statement=r"A purely greedy, information-gain-based splitting approach will only split on features in the"
     r" $x_{d+1},\dots,x_{2d}$ block. Such a tree can improve to at most $\tfrac12+\varepsilon$ accuracy",

@@ -132,7 +132,6 @@ def _shift_bounds(d: int, k: int, *, upper: int = 1) -> tuple[arb, arb, arb]:
 
 DIFFERENCES = Claim(
     id="split.eq-19-60.neighbours",
-    entry="split.eq-19-60",
     cite="Corollary 6.2, neighbouring lookahead depths",
     statement=r"With $j=\lfloor\frac{d-1}2\rfloor$ the differences $f(j\mp1)-f(j)$ and $F(j\mp1)-F(j)$ are, for"
     r" $d=2m+1$, $k^m$ times $k^2-(m+2)k+m+2$ and $mk^2-(m+2)k+1$, $\frac{k^m}{(m+2)!}$ times"
@@ -187,7 +186,6 @@ INTEGERS = Claim(
 
 RATE = Claim(
     id="split.cor-6.2.rate",
-    entry="split.cor-6.2",
     cite="Corollary 6.2 and equation 52",
     statement=r"Without caching, for $d\ge2$ and $\log k\ge\frac2{d-1}$, equation 32 has a solution and"
     r" $0\le\frac{d-1}2-d_l^*$, $\log(\frac{d+1}2-\frac1{\log k})\le2\log k\,(\frac{d-1}2-d_l^*)\le\log\frac{d+1}2"

@@ -41,7 +41,6 @@ def _bounds(d: int, k: int, *, at: int = 3) -> tuple[arb, arb]:
 
 CLAIM = Claim(
     id="split.cor-6.2.cached-rate",
-    entry="split.cor-6.2",
     cite="Corollary 6.2 and equation 82",
     statement=r"With caching, for $d\ge2$ and $k\ge(d+2)^3$, the runtime has one stationary lookahead depth $d_l^*$ in"
     r" $[0,d-1]$, where it is least; it is more than $\frac{d-2}2$, and"

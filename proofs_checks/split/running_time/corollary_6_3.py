@@ -138,7 +138,6 @@ COROLLARY = Claim(
 
 SAVING = Claim(
     id="split.cor-6.3.at-least",
-    entry="split.cor-6.3",
     cite="Corollary 6.3, as the factor saved",
     statement=r"With caching SPLIT with $d_l=\frac{d-1}2$ saves at least a factor of $k^{\frac{d-1}2}(\frac d2)!$"
     r" over a search of all trees, of cost $nk^d$",
@@ -155,7 +154,6 @@ SAVING = Claim(
 
 MINIMUM = Claim(
     id="split.cor-6.3.minimum",
-    entry="split.cor-6.3",
     cite=Cite(
         "split",
         "Appendix A.8.3, before equation 96",
@@ -178,7 +176,6 @@ MINIMUM = Claim(
 
 LIKE_FOR_LIKE = Claim(
     id="split.cor-6.3.like-for-like",
-    entry="split.cor-6.3",
     cite="Corollary 6.3, against a search of all trees with caching, such as GOSDT",
     statement=r"Over a search of all trees with caching, of cost $nk^d/d!$, the factor saved is at most"
     r" $\frac1{15}k^{\frac{d-1}2}$ for odd $d\ge3$, with equality for $d=3$",

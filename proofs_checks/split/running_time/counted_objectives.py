@@ -73,7 +73,6 @@ def _rows(k: int, d: int) -> int:
 
 CLAIM = Claim(
     id="split.thm-6.4.counted",
-    entry="split.thm-6.4",
     cite="Theorems 6.1 and 6.4, the algorithms that are counted",
     statement=r"The searches whose rows are counted find the objectives of greedy, LicketySPLIT, SPLIT and of an"
     r" optimal tree; and on the table of all inputs of $k$ features, each once with either label, LicketySPLIT without"

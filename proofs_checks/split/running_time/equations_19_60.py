@@ -147,7 +147,6 @@ LINES = derivation_claim(
 
 BRANCHES = Claim(
     id="split.eq-19-60.branches",
-    entry="split.eq-19-60",
     origin="printed",
     cite="Appendix A.8.2, equation 32 and parts 2 and 6",
     statement=r"For $z>-\frac1e$, equation 32 with $W_{-1}$ is a minimum and with $W_0$ a maximum of the runtime"
@@ -169,7 +168,6 @@ BRANCHES = Claim(
 
 SIGN = Claim(
     id="split.eq-19-60.sign",
-    entry="split.eq-19-60",
     cite="Appendix A.8.2, after equation 60",
     statement=r"For integers $k\ge2$, $d\ge1$, (60) is positive for all but $(k,d)=(2,1),(2,2)$",
     instances=Grid.over(k=scoped(range(2, 31), range(2, 301)), d=scoped(range(1, 11), range(1, 41))),
@@ -186,7 +184,6 @@ SIGN = Claim(
 
 GLOBAL = Claim(
     id="split.eq-19-60.global",
-    entry="split.eq-19-60",
     cite="Appendix A.8.2, case 1, part 6",
     statement=r"For $d\ge2$, $k\ge4$, $d_l^*$ of equation 32 is the only minimum of $(d-d_l)k^{d_l+1}+k^{d-d_l}$"
     r" over all real $0\le d_l\le d-1$ (not over $0\le d_l<d$, the range of Theorem 6.1: for $d_l\to d$ the runtime"

@@ -159,7 +159,6 @@ SLIPS = derivation_claim(
         r"+\frac{\log\log k}{2\log k}-\frac{\sqrt{2(d+1)\log k}}{2\log k}$;"
         r" $-\log(2e^2k^{-(d+1)}\log k)=-\bigl(\log2+2-(d+1)\log k+\log\log k\bigr)$",
         lambda: _lines(printed=False),
-        entry="split.eq-42",
         origin="repaired",
     ),
     witness="({equation}): in (42) two of three terms over 2 log k have lost the 2, at d=1, k=10 its right side is"

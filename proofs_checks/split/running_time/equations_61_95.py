@@ -162,7 +162,6 @@ LINES = derivation_claim(
         r" derivative at $d_l=\frac{d-1}2$ are $k^{\frac{d+1}2}(\log"
         r" k)^2\bigl(\frac{(d+1)/2}{\Gamma((d+1)/2)}+\frac1{\Gamma((d+3)/2)}\bigr)$, positive for all $d\ge1$",
         lambda: _lines(1),
-        entry="split.eq-61-73",
         origin="repaired",
     ),
     witness="({equation}): the derivative of Gamma(d-d_l+1) by d_l is -Gamma(d-d_l+1) psi(d-d_l+1), so that the last"

@@ -136,7 +136,6 @@ PRINTED = Claim(
 
 SHALLOW = Claim(
     id="split.alg-2.shallow-leaf",
-    entry="split.alg-2",
     cite="Algorithm 2, line 7",
     statement=r"On the table of all inputs of $k$ features, each once with either label, or labelled with a parity of"
     r" more than $d$ of them, with $1\le d_l<d\le k$ and $0<\lambda<2^{-d}$, the prefix is a leaf, and its completion"

@@ -156,7 +156,6 @@ INDUCTION = Claim(
 
 BASE = Claim(
     id="split.thm-6.4-induction.base",
-    entry="split.thm-6.4-induction",
     cite=Cite("split", "Appendix A.8.4, the recurrence for d = 1", r"$T(D,d)=|D|$, $d=1$"),
     statement=r"$T(D,1)=|D|$, also in $\mathcal{O}$: with one test left LicketySPLIT sends $|D|$ rows down an outcome"
     r" of a test",

@@ -106,7 +106,6 @@ _PATH = Grid.over(
 
 CLAIM = Claim(
     id="split.eq-1.every-tree",
-    entry="split.eq-1",
     cite="Equation 1",
     statement=r"With and without a limit on the depth, no tree on the list of all trees has an objective $L(T)+\lambda"
     r" S(T)$"

@@ -254,7 +254,6 @@ _COMPARED = Grid.over(
 
 CLAIM = Claim(
     id="split.eq-2.every-tree",
-    entry="split.eq-2",
     cite="Equations 2, 3 and 5 to 7",
     statement="The set of near-optimal trees consists of exactly those trees on the list of all trees of bounded depth"
     " whose objective is within the bound: as many for each objective, interchangeable tests counted one by one, the"

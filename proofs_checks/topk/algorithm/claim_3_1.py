@@ -61,7 +61,6 @@ def _in_words(values: Point, measured: int, claimed: int) -> str:
 
 CALLS = Claim(
     id="topk.claim-3.1.calls",
-    entry="topk.claim-3.1",
     cite="Claim 3.1, the recurrence of its proof",
     statement=r"The number $T_h$ of recursive calls of Top-$k$ satisfies $T_h=2k\,T_{h-1}$, $T_0=1$, so it is $(2k)^h$",
     instances=Grid.over(

@@ -139,7 +139,6 @@ Leaving the loop at $0$ mistakes leaves out candidates that cannot have fewer. â
 
 RIGHT_SUBTREE = Claim(
     id="topk.fig5.right-subtree",
-    entry="topk.fig5",
     cite=Cite(
         "topk",
         "Figure 5, steps 6(d) and 6(e)",

@@ -125,7 +125,6 @@ def _curvature(name: str) -> list:
 
 CLAIM = Claim(
     id="topk.def-2.by-formula",
-    entry="topk.def-2",
     cite="Definition 2",
     statement="entropy, Gini, Kearns-Mansour, error and Tsallis impurities, and the sums of scores of the labels that"
     r" the first two are, are their formulas, to 50 digits; their floats at label means to $2^{-44}$; $\kappa$ is at"

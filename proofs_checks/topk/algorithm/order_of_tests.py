@@ -152,7 +152,6 @@ def _listed_ratio(first: tuple[fmpq, fmpq], second: tuple[fmpq, fmpq], *, strict
 
 CLAIM = Claim(
     id="topk.def-1.order",
-    entry="topk.def-1",
     cite="Definition 1",
     statement="The learners have the tests of a node in the exact order of their purity gains, equal gains and no"
     " others being ties, and quotients of entropies in theirs; so have whole levels, also where floats do not tell"

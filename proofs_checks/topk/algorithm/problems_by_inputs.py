@@ -135,7 +135,6 @@ _PATHS = Grid.over(
 
 CLAIM = Claim(
     id="topk.def-1.by-inputs",
-    entry="topk.def-1",
     cite="section 2, distributions and trees",
     statement="on every path of at most three tests the label distribution, the open tests and the probabilities of"
     " their outcomes are those of the inputs that follow the path, also level by level and for all subproblems at once;"

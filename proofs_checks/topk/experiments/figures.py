@@ -139,7 +139,6 @@ CLAIMS = (
     ),
     Claim(
         id="topk.fig-3.synthetic",
-        entry="topk.fig-3",
         cite="Figure 3, on parities",
         statement=r"On the parity of $n\ge h$ bits Top-$k$, $k\le n$, with ties by index expands"
         r" $\sum_{i<h}\binom{\min(n,\,i+k-1)}i2^i$ subproblems for depth $h$, at most $\sum_{i<h}(2k)^i$ whatever $n$",

@@ -182,7 +182,6 @@ WIDER = ((9, 138), FIRST, (10, 271), (12, 914))
 
 STEP = Claim(
     id="topk.kkl-remark.step",
-    entry="topk.kkl-remark",
     cite="Appendix B.2, remark after Fact B.3",
     statement=r"$V\ln\bigl(V/\sum_iI_i^2\bigr)\le2\sum_iI_i$ for every Boolean function that is not constant, with"
     r" the influences $I_i$ and $V=4\mathrm{Var}(f)$",
@@ -257,7 +256,6 @@ def _half_in_words(values: Point, measured: fmpq, claimed: FormalSum) -> str:
 
 TOO_MUCH = Claim(
     id="topk.kkl-remark.half",
-    entry="topk.kkl-remark",
     cite="Appendix B.2, remark after Fact B.3, with the constant 1/2",
     statement=r"$\max_i\mathrm{Cov}(x_i,f)\ge\tfrac12\mathrm{Var}(f)\tfrac{\log_2n}{n}$ for every monotone $f$ on $n$"
     " variables",

@@ -176,7 +176,6 @@ def _item(part: str, h: int, K: int) -> arb | int:
 
 ITEMS = Claim(
     id="topk.lemma-4.4-params.length-and-k",
-    entry="topk.lemma-4.4-params",
     cite=Cite(
         "topk",
         "Proof of Lemma 4.4, items 1 and 3",

@@ -65,7 +65,6 @@ def _most(constant: int) -> Callable[..., fmpq]:
 
 SMALL = Claim(
     id="topk.blt20b-7.4.small",
-    entry="topk.blt20b-7.4",
     cite=CITE,
     statement=r"With probability at least $1-35m^{-2}$ every unread bit of the majority of $m$ bits,"
     rf" $11\le m<{ESTIMATED}$ odd, has correlation at least $\tfrac1{{100\sqrt m}}$ with it before each test of a"

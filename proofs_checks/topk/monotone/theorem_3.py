@@ -169,7 +169,6 @@ returned has on the sample at least the accuracy of Tribes, and up to a multiple
 
 RATIO = Claim(
     id="topk.lemma-4.4.small.ratio",
-    entry="topk.lemma-4.4",
     cite="Section 4.2, the construction of Theorem 3 for h at most 103",
     statement=r"For $1\le h\le103$ a bit of the majority of $h$ bits has at most three times the correlation with it"
     r" that a variable of $\mathrm{Tribes}_h$ has with $\mathrm{Tribes}_h$",
@@ -184,7 +183,6 @@ RATIO = Claim(
 
 SMALL_SIZES = Claim(
     id="topk.lemma-4.4.small",
-    entry="topk.lemma-4.4",
     cite="Section 4.2, the construction of Theorem 3 for h at most 103",
     statement=r"For every $h\le103$, $0<\varepsilon<\tfrac14$, $K>h$, $k\ge1$ and strictly concave $\mathcal{G}$,"
     r" Top-$k$ at depth $h$ on the printed $\mathcal{D}_{h,K}$ has accuracy at least"
@@ -220,7 +218,6 @@ accurate [topk.lemma-3.2]. ∎""",
 
 UNBALANCED = Claim(
     id="topk.lemma-4.4.unbalanced",
-    entry="topk.lemma-4.4",
     cite="Section 4.2, the construction of Theorem 3, lengths where it fails",
     statement=r"For $h=l_{w+1}-1$, the last length at which Tribes has width $w$, its mean exceeds $\tfrac34$; so for"
     r" $0<\varepsilon\le\tfrac15$ and every $w\ge1$, $K$, $k$ and score, Top-$k$ at depth $h$ on the printed"
@@ -245,7 +242,6 @@ accurate [topk.lemma-3.2]. ∎""",
 
 BELOW = Claim(
     id="topk.lemma-4.4.fails",
-    entry="topk.lemma-4.4",
     cite="Section 4.2, the construction of Theorem 3 below the first certified sizes",
     statement=r"On the printed $\mathcal{D}_{h,K}$, with $K$ one of $\tfrac54h$, $2h$, $3h$ rounded up to even,"
     r" Top-$k$ at depth $h$ has accuracy more than $\tfrac12+\varepsilon$ for every $k$: for"
@@ -270,7 +266,6 @@ BELOW = Claim(
 
 ABOVE = Claim(
     id="topk.lemma-4.4.holds",
-    entry="topk.lemma-4.4",
     cite="Section 4.2, the construction of Theorem 3 at the first certified sizes",
     statement=r"On the printed $\mathcal{D}_{h,K}$ Top-$k$ at depth $h$ has accuracy at most $\tfrac12+\varepsilon$"
     r" for every $k\le K-h$: for $\varepsilon=\tfrac6{25}$ at $h=1480,1600,1700$, $K=\tfrac74h$, at"

@@ -47,7 +47,6 @@ def _bound(shortest: int, longest: int, fewest: int, most: int, eps: fmpq) -> ar
 
 WALKS = Claim(
     id="topk.thm-3.range.walks",
-    entry="topk.thm-3",
     cite="Theorem 3, the walks of whole ranges of sizes",
     statement=r"Let $T$ be balanced Tribes on $h_0$ bits, $\mu$ the smaller of $\Pr[T=0],\Pr[T=1]$, and $e$ the"
     r" probability that a walk of $h_1$ random bits meets a node where, for $K$ or $K'$ in place of $K$, an unread bit"
@@ -66,7 +65,6 @@ WALKS = Claim(
 
 RANGE = Claim(
     id="topk.thm-3.range",
-    entry="topk.thm-3",
     cite="Theorem 3, ranges of sizes with explicit numbers",
     statement=r"On the monotone distribution of section 4.2 with balanced Tribes, for every strictly concave"
     r" $\mathcal{G}$, Top-$K$ has accuracy at least $1-\varepsilon$ at depth $h$ and Top-$k$ at most"

@@ -60,7 +60,6 @@ def _by_paths(target: str, h: int, K: int, eps: fmpq, *, forgiving: bool = False
 
 CLAIM = Claim(
     id="topk.lemma-4.4.walk",
-    entry="topk.lemma-4.4",
     cite="Lemma 4.4, the walk of its proof",
     statement=r"On $\mathcal{D}_{h,K}$ of section 4.2 with Tribes, printed or balanced, the bound of the walk, and the"
     r" probability that it ends early, are those that its paths have one by one",

@@ -123,7 +123,6 @@ $x^{(2)}$ and $0$ for $x^{(1)}$ [topk.lemma-4.2-corr.repaired]. ∎""",
 
 TIES = Claim(
     id="topk.sq-argument.ties",
-    entry="topk.sq-argument",
     cite="Appendix B, on statistical queries, where the population has a tie",
     statement=r"On $n\ge6$ points with $y=x_1\oplus x_2$, $x$ uniform on three bits, $x_3$ has a larger Gini score than"
     r" $x_1$ and $x_2$ with probability at least $\tfrac14$; then Top-1 at depth 2 has accuracy $\tfrac12$ on the"

@@ -110,7 +110,6 @@ def _both_sides(most: int, count: int) -> Iterator[Point]:
 
 STUMP_BOUNDS = Claim(
     id="topk.depth-one.stump-bounds",
-    entry="topk.depth-one",
     cite="Theorem 1 at h = 1",
     statement=r"A stump that errs with probability $e$ has expected child impurity between $2e$ and $\mathcal{G}(e)$",
     instances=Grid.over(points=scoped(range(2, 9), range(2, 15)), impurity=NAMES),

@@ -58,7 +58,6 @@ def _claimed(eps: fmpq, share: fmpq) -> list[fmpq]:
 
 CLAIM = Claim(
     id="topk.thm-2.samples",
-    entry="topk.thm-2",
     cite="Theorem 2, the number of examples",
     statement=r"For $h\ge2$ and $k<K$ let $m=h+K-1$, $d=h+K-k-1$, $\delta=\tfrac\varepsilon{K-1}$,"
     r" $S=\sum_{j\le d}\tbinom mj2^j$ and $T=m^{2^h-1}2^{2^h}$, and let $n$ be so large that $2Se^{-n2^{-d}/75}$,"

@@ -29,7 +29,6 @@ STEP = Claim(
 REPAIRED = replace(
     STEP,
     id="demo.halves.repaired",
-    entry="demo.halves",
     origin="repaired",
     complete=False,
     derivation=Derivation("By [demo.step].", steps=(STEP,)),
@@ -49,7 +48,6 @@ PRINTED = replace(
 OPEN = replace(
     STEP,
     id="demo.halves.open",
-    entry="demo.halves",
     origin="new",
     complete=False,
     literature="no proof is known",
@@ -57,13 +55,12 @@ OPEN = replace(
 FALSE = replace(
     PRINTED,
     id="demo.halves.stronger",
-    entry="demo.halves",
     origin="new",
     falls="",
     repair=None,
     literature="",
 )
-LATER = replace(STEP, id="demo.halves.later", entry="demo.halves", origin="new", complete="full")
+LATER = replace(STEP, id="demo.halves.later", origin="new", complete="full")
 CLAIMS = (PRINTED, OPEN, LATER, STEP, FALSE)
 
 
@@ -133,13 +130,12 @@ def test_errata_and_open_questions(pages):
 
 
 def test_new_results_are_proved_and_no_mere_steps(install):
-    theorem = replace(REPAIRED, id="demo.theorem", entry="", origin="new")
+    theorem = replace(REPAIRED, id="demo.theorem", origin="new")
     lemma = replace(STEP, id="demo.lemma", origin="new", cite=Cite("zeno", "Lemma 2"))
     used = replace(STEP, id="demo.used", origin="new")
     by_used = replace(
         REPAIRED,
         id="demo.sharp",
-        entry="",
         origin="sharpened",
         derivation=Derivation("By [demo.used].", steps=(used,)),
     )
