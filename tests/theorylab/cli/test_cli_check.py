@@ -247,7 +247,7 @@ SCRIPT = """
 
         return Claim(
             id=name, origin="new", cite=Cite("key", "place"), statement="n = n",
-            instances=Grid(quick=[{"n": n} for n in range(points)]),
+            instances=Grid([{"n": n} for n in range(points)]),
             measured=measured, asserts=EQUALS(lambda n: n, control=0),
         )
 
