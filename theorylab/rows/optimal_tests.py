@@ -73,6 +73,9 @@ class OptimalTests:
             return -1, depth
         if not self._two_leaves:
             depth = self._least_depth(here, alone, depth, goal)
+        if depth == LEAST_SEARCHED and not self.solver.stopped:
+            tests, values = self.solver.machine.first_of_two(here)
+            return int(self._reduced.features[tests[values == goal]].min()), depth
         tests, sides = self._sides(here)
         may_reach = np.minimum(sides, self._two_leaves).sum(axis=0) <= goal
         in_order = np.argsort(self._reduced.features[tests])
