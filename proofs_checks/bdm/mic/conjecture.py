@@ -87,12 +87,12 @@ def _four(found: Distribution) -> list[fmpq]:
 
 
 def _rising(n: int) -> list[fmpq]:
-    """What rises along K = L = n: the 99% quantile of m(100), and the share of functions above 1/100."""
+    """Return the two quantities that increase along K = L = n: the 99% quantile of m(100), the share above 1/100."""
     return [_growing(n, n).q99, _above(_growing(n, n))]
 
 
 def _rises(n: int) -> bool:
-    """Return True if both do from n to n + 1."""
+    """Return True if both increase from n to n + 1."""
     return all(after > before for before, after in zip(_rising(n), _rising(n + 1)))
 
 
@@ -144,7 +144,7 @@ def _bounds(where: str) -> str:
 
 
 def _of_class(bounds: dict[str, tuple[int, ...]]) -> Callable[..., list[fmpq]]:
-    """Return the bounds of a class, that is of the uniform distribution unless probabilities are given."""
+    """Return the bounds of a class, under the uniform distribution unless probabilities are given."""
     return lambda terms, literals, p=(): _reciprocals(bounds[PRODUCT if p else UNIFORM])
 
 
@@ -214,7 +214,7 @@ OTHERS = (
         asserts=AT_MOST(_reciprocals(BOUNDS[UNIFORM]), control=_reciprocals(SHARPER[UNIFORM])),
         method="exhaustive",
         recorded=REFUTED,
-        literature="not in the paper: do the bounds for t* = 100 extend to other t*?",
+        literature="not in the paper; the question is whether the bounds for t* = 100 extend to other t*",
         origin="new",
         witness=lambda point, measured, claimed: (
             f"at most {point['classes'][0]} terms of at most {point['classes'][1]} literals, t*={point['t']}:"

@@ -1,4 +1,4 @@
-"""DNFs on which m(100) comes as close to 0.01939 as one likes.
+"""DNFs on which m(100) comes arbitrarily close to 0.01939.
 
 Problem. Read-once DNFs with nine terms of 3 literals and longer terms, uniform distribution.
 
@@ -34,7 +34,7 @@ PLACE = "section 9"
 
 
 def approaching(longest: int) -> tuple[int, ...]:
-    """Lengths of the tail, of at most ``longest`` literals a term, that fails with a probability just above rho*."""
+    """Return the term lengths, at most ``longest``, of a tail that fails with a probability just above rho*."""
     lengths, rho = [], fmpq(1)
     for length in range(6, longest + 1):
         while rho * (1 - fmpq(1, 2**length)) > BEST:

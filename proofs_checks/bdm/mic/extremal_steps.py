@@ -1,4 +1,4 @@
-r"""The conjectured extremal family: what is computed for the proof that its m(100) is linear on either side.
+r"""The conjectured extremal family: the computed steps of the proof that its m(100) is linear on either side.
 
 Problem. Read-once DNFs with nine terms of 3 literals and a tail whose terms all fail with probability rho, within
 1/5000 of :math:`\rho^*=\frac12(\frac87)^5`; uniform distribution.
@@ -78,7 +78,7 @@ def _sums(fails: fmpq) -> tuple[fmpq, fmpq]:
 
 
 def _is_linear(low: fmpq, high: fmpq) -> bool:
-    """Return True if both sums are half-way the mean of those at the ends."""
+    """Return True if both sums at the midpoint are the means of those at the ends."""
     return all(2 * here == a + b for a, here, b in zip(_sums(low), _sums((low + high) / 2), _sums(high)))
 
 

@@ -113,7 +113,7 @@ CLAIMS = (
         measured=lambda **at: 1 - _top_down(**at).share_above(TENTH),
         witness=lambda point, measured, claimed: f"{point['functions']}: {_top_down(**point)}",
         recorded=REFUTED,
-        literature="the strong reading of 'much less than 0.01'; bdm.fig4-td is the weak one",
+        literature="the strong reading of 'much less than 0.01'; bdm.fig4-td is the weak reading",
         origin="reading",
     ),
     _claim(

@@ -1,4 +1,4 @@
-"""All ways to break ties on small DNFs, searched.
+"""Exhaustive search over all ways to break ties on small DNFs.
 
 Algorithm. TopDown and BestFirst with the entropy, and TopDown with Gini's impurity; the pseudo-code takes the last of
 the pairs (leaf, feature) of largest gain, in an order that is left open.
@@ -39,7 +39,7 @@ GINI_STEPS = 50
 
 
 def _partitions(literals: int, longest: int) -> Iterator[tuple[int, ...]]:
-    """Yield the lengths of the terms of all DNFs with so many literals."""
+    """Yield the lengths of the terms of all DNFs with a given number of literals."""
     if literals == 0:
         yield ()
     for last in range(1, min(literals, longest) + 1):
@@ -51,7 +51,7 @@ def _dnfs(most: int) -> list[tuple[int, ...]]:
 
 
 def _typed(most: int) -> list[Terms]:
-    """DNFs of two probabilities with at most so many literals, and at least two that matter to BestFirst."""
+    """DNFs of two probabilities with a given maximum number of literals, at least two of them relevant to BestFirst."""
     return [*dnfs((1, 2, 3), 3, most=most), *([] if most >= 6 else [((0, 2),) * 2, ((0, 2),) * 3])]
 
 
@@ -201,7 +201,7 @@ CLAIMS = (
         dnf,
         witness=_in_words,
         recorded=REFUTED,
-        literature="not in the paper: does it extend?",
+        literature="not in the paper; the question is whether it extends",
     ),
     Claim(
         id="bdm.fig4-td.ties.gini",
@@ -218,7 +218,7 @@ CLAIMS = (
             control=lambda terms, p: _with_gini(terms, p, "first")[1:],
         ),
         recorded=REFUTED,
-        literature="not in the paper, which uses the entropy: does the independence of ties extend?",
+        literature="not in the paper, which uses the entropy; the question is whether the independence of ties extends",
         witness=_gini_in_words,
         trees=_gini_trees,
     ),

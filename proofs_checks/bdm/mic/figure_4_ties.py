@@ -1,4 +1,4 @@
-"""Figure 4 under all ways to break ties: which leaves tie, and what follows for whole classes.
+"""Figure 4 under all ways to break ties: the tied leaves, and the consequences for whole classes.
 
 Algorithm. TopDown and BestFirst; the pseudo-code takes the last of the pairs (leaf, feature) of largest gain, in an
 order that is left open.
@@ -60,7 +60,7 @@ def near_ties(terms: int, literals: int, learner: str, impurity: str) -> int:
 
 
 def near_ties_of_pair(terms: int, literals: int, p: Probabilities, impurity: str) -> int:
-    """Return the number of subproblems and pairs of leaves at which a run of TopDown on a product class meets a tie.
+    """Return the number of subproblems and pairs of leaves at which a run of TopDown on a product class has a tie.
 
     Equal leaves, of one subproblem and one probability, are left out. Subproblems count if several of their tests have
     the largest gain, and pairs of leaves if floats could not order them.
@@ -75,7 +75,7 @@ def near_ties_of_pair(terms: int, literals: int, p: Probabilities, impurity: str
 
 
 def _no_leaves_tie(problem: Problem, learner: str, impurity: str) -> bool:
-    """Return True if ties going to the first and to the last leaf grow the same trees, as where no two leaves tie."""
+    """Return True if the rules ``first`` and ``last`` grow the same trees, as they do if no two leaves tie."""
     grow = {"top-down": top_down, "best-first": best_first}[learner]
     return all(
         grow(problem, size=t, impurity=impurity, ties="first").as_dict()
@@ -92,7 +92,7 @@ def _no_ties(terms: int, literals: int, p: Probabilities, learner: str, impurity
 
 
 def _no_equal_leaves(terms: int, literals: int, p: Probabilities, learner: str, impurity: str) -> bool:
-    """Return True if leaves of one subproblem do not tie either, as far as an example tells."""
+    """Return True if, on an example, leaves of the same subproblem do not tie either."""
     example = ((2,), (2,), (3,)) if len(p) == 1 else ((1, 1), (1, 1), (2, 0))
     return _no_ties(terms, literals, p, learner, impurity) and _no_leaves_tie(
         dnf(example, p), learner, impurity

@@ -1,4 +1,4 @@
-"""Figure 5: from how many examples on the tree of a sample is a tree of the population.
+"""Figure 5: the number of examples from which the tree of a sample is a tree of the population.
 
 The figure has training sets of up to 50,000 points. gamma is the margin of all runs on the population, whatever the
 ties, and nu the smallest vote of a leaf (:mod:`proofs_checks.bdm.computed.tied_runs`).

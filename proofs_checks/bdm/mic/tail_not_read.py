@@ -1,4 +1,4 @@
-"""Which half of the conjecture on unread tails is proved: TopDown does not read the tail.
+"""The proved half of the conjecture on unread tails: TopDown does not read the tail.
 
 Problem. Read-once DNFs with k = 7, 8 or 9 terms of 3 literals and longer ones, the *tail*, which all fail with
 probability rho > 9/10; uniform distribution.
@@ -79,7 +79,7 @@ def _is_above(node: Node, rho: Piece, bound: arb) -> bool:
 
 
 def _number_above(k: int, rho: Piece) -> int:
-    """How many nodes have a W above the bound on the tail, with all nodes above them."""
+    """Return the number of nodes for which W, at the node and at all its ancestors, exceeds the bound on the tail."""
     bound = _bound_on_tail(k, rho)
 
     @cache

@@ -87,7 +87,7 @@ def _claim(id: str, words: str, instances: Grid, independent: tuple[Independent,
         measured=_learned,
         asserts=EQUALS(_optimum, control=lambda terms, p, size: _optimum(terms, p, size + 1)[1:]),
         recorded=REFUTED,
-        literature="not in the paper: does Theorem 6.1 extend?",
+        literature="not in the paper; the question is whether Theorem 6.1 extends",
         witness=_witness,
         independent=independent,
     )
@@ -131,6 +131,6 @@ CLAIMS = (
         ),
         method="exhaustive",
         complete="full",
-        literature="not in the paper; counted here",
+        literature="not in the paper; the number is computed here",
     ),
 )

@@ -25,7 +25,7 @@ OTHER = {"x": "y", "y": "x"}
 
 
 def _path(kind: str, nodes: int) -> Typed:
-    """Return the tree of C_1 of so many nodes of a kind."""
+    """Return the tree of C_1 with a given number of nodes of one kind."""
     return (kind, None, _path(kind, nodes - 1)) if nodes else None
 
 
@@ -56,7 +56,7 @@ def _built(nodes: int) -> Iterator[Typed]:
 
 
 def _all(nodes: int) -> Iterator[Typed]:
-    """Yield all trees of so many nodes."""
+    """Yield all trees with a given number of nodes."""
     if nodes == 0:
         yield None
         return
@@ -105,7 +105,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _trees(4), lambda: _trees(7))),
     measured=lambda tree: _in_c_2(tree, 2),
     asserts=HOLDS(control=lambda tree: _in_c_2(tree, 2) and _of_one_kind(tree)),
-    literature="a misprint: right for left sub-tree of a y-node",
+    literature="a misprint: 'right sub-tree' for 'left sub-tree' of a y-node",
     falls="slip",
     witness=lambda point, measured, claimed: (
         f"the tree {_in_words(point['tree'])}, left subtrees first, is not in C_2 as printed"

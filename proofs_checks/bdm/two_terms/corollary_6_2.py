@@ -120,8 +120,8 @@ CLAIMS = (
             BEST_FIRST,
             steps=(prop_6_3_parts.ORDER, smallest_terms.SMALLEST_TERMS, prop_6_4.CLAIM),
         ),
-        literature="the paper says that the corollary does not hold for BestFirst, and shows it for one DNF and adverse"
-        " ties",
+        literature="the paper says that the corollary does not hold for BestFirst, and shows it on one DNF with "
+        "adverse ties",
         origin="reading",
     ),
 )

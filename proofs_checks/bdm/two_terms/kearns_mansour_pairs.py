@@ -111,7 +111,7 @@ def _leaves_right_path(x: int, y: int) -> bool:
 
 
 def _completes_left_subtrees(x: int, y: int) -> bool:
-    """Return True if W is larger in a started left subtree than at the next left child, if there is one."""
+    """Return True if W is larger in an unfinished left subtree than at the next left child, if any."""
     return x == 1 or all(_greater(on_left(y, 1, k, "km"), on_left(y, 2, 0, "km")) for k in range(1, y))
 
 

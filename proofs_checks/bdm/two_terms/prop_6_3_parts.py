@@ -1,4 +1,4 @@
-"""Proposition 6.3, its proof: on the right path gains grow, and above all left subtrees.
+"""Proof of Proposition 6.3: the gains increase along the right path, and exceed those of all left subtrees.
 
 Algorithm. TopDown splits the leaf of largest weighted gain W (:mod:`proofs_checks.bdm.computed.weighted_gains`).
 
@@ -117,7 +117,7 @@ CLAIMS = (
         measured=partial(children_differ_by, impurity="entropy"),
         # with twice the gain of the left child, as if it were reached as often as the root
         asserts=GREATER(0, control=lambda ell, m: on_left(m, 1, 0, "entropy")),
-        literature="the case l = 1, where v_1 is pure, has to be separated; nothing is to be shown there",
+        literature="the case l = 1, in which v_1 is pure, has to be excluded; it needs no proof",
         falls="slip",
         repair=ORDER,
         witness=lambda values, measured, claimed: (

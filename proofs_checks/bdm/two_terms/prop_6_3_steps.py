@@ -1,4 +1,4 @@
-r"""Proposition 6.3, its proof: the steps of parts 1 to 3, for all l and m.
+r"""Proof of Proposition 6.3: the steps of parts 1 to 3, for all l and m.
 
 Derivation. Let gain(x, y) be the gain of a variable of the first term on terms with x = 2^-k_1 and y = 2^-k_2
 (:mod:`proofs_checks.bdm.computed.gains_of_all_sizes`). No other variable has a larger one, as the x-term has at most m
