@@ -8,10 +8,10 @@ The terms of the tail have 6 literals or more: one of k literals makes rho at mo
 
 How it is checked. The order in balls that cover the interval (:mod:`proofs_checks.bdm.computed.certified_order`); the
 errors of that order are those of the learner at the five rho. The sums from the learner and from the dynamic program,
-exactly. The controls allow the tail a term of 3 literals, and ask for one line on both sides.
+exactly. The controls allow a term of 3 literals in the tail, and claim a single line for both sides.
 
-Is it tight? At rho* the two largest W of a step come as near as 0.6%. With one ball, or 16, for the interval the order
-is not certified; with 64 it is.
+Is it tight? At rho* the two largest W of a step differ by as little as 0.6%. With one ball, or 16, for the interval the
+order is not certified; with 64 it is.
 """
 
 from __future__ import annotations

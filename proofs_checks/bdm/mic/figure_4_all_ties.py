@@ -6,11 +6,11 @@ the pairs (leaf, feature) of largest gain, in an order that is left open.
 How it is checked. For every t <= 12 the smallest and the largest error over all tie choices, by exhaustive search: on
 all DNFs with at most 5 (quick) or 9 (full) literals, uniform; of two probabilities, for TopDown on those of at most
 three terms of at most 3 literals, 4 (quick) or 7 (full) in all, for BestFirst on those with three different terms of 2
-literals. TopDown's are both compared with its run with ties *first*, and the control says the same of BestFirst.
-BestFirst's are compared with the two rules, and the control says that preferring shallow leaves is the worst too.
-TopDown with Gini: ties going to the first and to the last leaf, t <= 50, two DNFs (quick), and all of at most three
-terms of at most 5 literals of probabilities 3/10 and 7/10, fewest literals first (full). The control asks for the
-errors one iteration later.
+literals. Both errors of TopDown are compared with its run with ties *first*, and the control claims the same of
+BestFirst. Those of BestFirst are compared with the two rules, and the control claims that preferring shallow leaves is
+also the worst. TopDown with Gini: ties going to the first and to the last leaf, t <= 50, two DNFs (quick), and all of
+at most three terms of at most 5 literals of probabilities 3/10 and 7/10, fewest literals first (full). The control
+compares with the errors one iteration later.
 
 Is it tight? Under the uniform distribution the two rules of BestFirst differ from (2, 3) on, the example of section
 8.1. Under a product distribution they are not the extremes: the more probable of two leaves may be the deeper one. With

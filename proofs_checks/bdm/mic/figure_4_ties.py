@@ -8,14 +8,14 @@ Beyond the classes of the statement, 10 terms of 9 literals, 20 of 4 and 30 of 3
 What follows is in :mod:`proofs_checks.bdm.mic.figure_4_all_ties`: TopDown's errors do not depend on the ties, and
 BestFirst's sweeps with the rules *shallowest* and *deepest* are those of *best* and *worst*.
 
-How it is checked. The premises: a run of a class reads the order of two leaves off floats only where a proved bound
-exceeds their difference, and reports every other pair with different subproblems (for TopDown, or probabilities), to
-be decided exactly (:mod:`theorylab.classes.term_growth`, :mod:`theorylab.classes.sweep`). Leaves are compared with
-the best one so far, which is replaced by a better or an equal one only, so that a tie with the leaf that is split in
-the end is met. Tests of one subproblem are compared likewise (:mod:`theorylab.classes.gains`). In all three classes
-no pair is reported, so no near tie can have been misjudged. Quick: the uniform class with the entropy, and small
-product classes. Full: the uniform class with Gini and Kearns-Mansour too. The controls say that no two leaves tie, of
-one subproblem (and probability) or not: then all rules would grow the same trees.
+How it is checked. The premises: a run of a class reads the order of two leaves off floats only where their difference
+exceeds a proved bound, and reports every other pair with different subproblems (for TopDown, or probabilities), to be
+decided exactly (:mod:`theorylab.classes.term_growth`, :mod:`theorylab.classes.sweep`). Leaves are compared with the
+best one so far, which is replaced by a better or an equal one only, so that a tie with the leaf that is split in the
+end is met. Tests of one subproblem are compared likewise (:mod:`theorylab.classes.gains`). In all three classes no pair
+is reported, so no near tie can have been misjudged. Quick: the uniform class with the entropy, and small product
+classes. Full: the uniform class with Gini and Kearns-Mansour too. The controls claim that no two leaves tie, whether of
+one subproblem (and probability) or not; all rules would then grow the same trees.
 
 Is it tight? With Gini the product classes do have ties: gains are rational then, and leaves of different subproblems
 happen to tie, with an effect (``fig4-td.ties.gini``). Under a product distribution the more probable leaf may be the

@@ -3,12 +3,12 @@
 The first share tends to 0 as L grows and K stays fixed (``long-terms``), the second as K grows and L stays fixed
 (``many-terms``). On all other DNFs m(t*) <= delta, too, at every t*.
 
-What it is worth. In both limits most labels are nearly constant, so that no tree with a leaf of the right label is far
-from optimal; nothing is said of TopDown that is not true of every learner that splits leaves. For K = L -> infinity the
+What it says. In both limits most functions are nearly constant, so that no tree whose leaves have the majority label is
+far from optimal; the result holds for every learner that splits leaves, not only for TopDown. For K = L -> infinity the
 label is not nearly constant on a positive share of the DNFs, and the conjecture is open.
 
 How it is checked. For every DNF of whole classes its largest gap up to t = 20, and the error of its leaf, exactly; the
-share of those above delta of either. The controls have s - 1 for s and n - 1 for n.
+share of those above delta of either. The controls replace s by s - 1 and n by n - 1.
 
 Is it tight? The share of leaves above delta is the first bound for K = 1 and delta = 1/4, 1/16, and the second for
 L = 1. That of gaps is far below.
