@@ -1,14 +1,14 @@
 """Section 6.1.1: the definition of B_t, as printed and as the proofs need it.
 
-As printed the only B_6 for l = 2, m = 3 has left subtrees of 1 and 3 nodes, like the tree of Figure 2a, which the
-paper shows not to be optimal; Figure 3c has 3 and 1. With v_1 the definition still leaves open how many of the t
-nodes are on the right path, and a tree that starts on the left before the right path is complete need not be optimal
-either (``completed``). Repaired, as in the proof of Proposition 6.3: with v_1, and a left subtree is not a leaf only
-if the right path has l nodes. Then B_t is determined, and optimal: ``bdm.prop-6.4``.
+As printed, the only B_6 for l = 2, m = 3 has left subtrees of 1 and 3 nodes. This is the tree of Figure 2a, which the
+paper shows not to be optimal; Figure 3c has 3 and 1. With v_1 the definition still does not fix the number of nodes on
+the right path, and a tree that starts a left subtree before the right path is complete need not be optimal either
+(``completed``). Repaired, as in the proof of Proposition 6.3: with v_1, and a left subtree is not a leaf only if the
+right path has l nodes. Then B_t is determined, and optimal: ``bdm.prop-6.4``.
 
 How it is checked. The trees that satisfy the definition, given by the numbers of nodes of their left subtrees, against
-the dynamic program; t <= l + lm, pairs in the order of l + m and trees in that of t. As printed the best of them is
-taken for each t, so that nothing depends on what the definition leaves open; with v_1, every one.
+the dynamic program; t <= l + lm, pairs in the order of l + m and trees in that of t. For the printed definition the
+best of them is taken for each t, so that its ambiguity does not matter; with v_1 every tree is checked.
 """
 
 from __future__ import annotations

@@ -4,9 +4,9 @@ Problem. Trees whose nodes are x- and y-nodes. C_1 has the right paths of x-node
 subtrees. C_2 is defined by its right path: the *left* subtree of each x-node is in C_1 with y-nodes and, as printed,
 the *right* subtree of each y-node in C_1 with x-nodes.
 
-The statement is the last step of the proof of Lemma C.7. As printed a y-node with a y-node as right child is never in
-C_2, so that no right y-path of two nodes is, which Case 2 of Proposition 6.4 uses. The caption of Figure 2 has "left
-sub-tree".
+The statement is the last step of the proof of Lemma C.7. As printed, C_2 contains no tree with a y-node whose right
+child is a y-node, and so no right y-path of two nodes, which Case 2 of Proposition 6.4 uses. The caption of Figure 2
+has "left sub-tree".
 
 How it is checked. All trees of that form with at most 5 (quick) or 8 (full) nodes, the smaller ones first, against the
 definition, which is read off the right path. The controls allow only right paths with nodes of one kind.
@@ -40,7 +40,7 @@ def _right_path(tree: Typed) -> Iterator[tuple[str, Typed, Typed]]:
 
 
 def _in_c_2(tree: Typed, of_y_nodes: int) -> bool:
-    """Membership, where the condition on y-nodes is about their left (1) or their right subtree (2)."""
+    """Return True if a tree is in C_2, with the condition on the left (1) or the right (2) subtrees of y-nodes."""
     sides = {"x": 1, "y": of_y_nodes}
     return all(_in_c_1(node[sides[node[0]]], OTHER[node[0]]) for node in _right_path(tree))
 
