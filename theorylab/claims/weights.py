@@ -46,12 +46,17 @@ def weight(claim: Claim) -> str:
 
 
 def lineage(id: str) -> Iterator[str]:
-    """Yield an id, then those it begins with, the longest first: ``paper.thm-2.small``, then ``paper.thm-2``.
+    """Yield an id, then the ids it begins with, the longest first.
 
     Parameters
     ----------
     id
-        Of a claim or an entry. A part that begins with a digit is none of its own: ``paper.lemma-4.2`` is one name.
+        Of a claim or an entry. A part that begins with a digit belongs to the part before it.
+
+    Examples
+    --------
+    >>> list(lineage("topk.lemma-4.2.stump"))
+    ['topk.lemma-4.2.stump', 'topk.lemma-4.2']
     """
     yield id
     above, _, last = id.rpartition(".")
