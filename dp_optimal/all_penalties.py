@@ -21,7 +21,7 @@ __all__ = ["penalty_path"]
 def penalty_path(
     problem: Problem, depth: int | None = None, *, least_penalty: fmpq | int | str = 0
 ) -> PenaltyPath:
-    """All penalties at which the optimal number of leaves changes, and optimal trees between them.
+    """Return all penalties at which the optimal number of leaves changes, and optimal trees between them.
 
     Parameters
     ----------
@@ -43,6 +43,12 @@ def penalty_path(
         If the depth or the penalty is negative.
     TooLarge
         If the subproblems do not fit.
+
+    See Also
+    --------
+    optimal_with_penalty : one penalty
+    pareto_front : all sizes
+    theorylab.pruning_path : prunings of one tree
 
     Notes
     -----

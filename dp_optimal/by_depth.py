@@ -12,7 +12,7 @@ __all__ = ["optimal_by_depth"]
 
 
 def optimal_by_depth(problem: Problem, depth: int, *, seconds: float | None = None) -> Optimum:
-    """Least error of a tree in which no path performs more than ``depth`` tests.
+    """Return the minimum error of a tree in which no path performs more than ``depth`` tests.
 
     Parameters
     ----------
@@ -35,8 +35,20 @@ def optimal_by_depth(problem: Problem, depth: int, *, seconds: float | None = No
     TooLarge
         If the subproblems do not fit.
 
+    See Also
+    --------
+    optimal_by_depth_and_size
+    shallowest_exact_tree
+    theorylab.greedy : a learner with the same limit
+
     Notes
     -----
     The sparse objective with penalty 0; see :func:`dp_optimal.penalty.optimal_with_penalty`.
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> [optimal_by_depth(CubeProblem([0, 1, 1, 0]), depth).value for depth in (1, 2)]  # x1 xor x2
+    [1/2, 0]
     """
     return optimal_with_penalty(problem, fmpq(0), depth, seconds=seconds)

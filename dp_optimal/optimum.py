@@ -29,7 +29,7 @@ Decision = tuple[int, list[Key]]
 
 @dataclass(frozen=True, repr=False)
 class Optimum(Shown):
-    """An optimal value and a tree that attains it; or, where the time ran out, the best tree found and a lower bound.
+    """An optimal value and a tree that attains it; or, at a deadline, the best tree found and a lower bound.
 
     Attributes
     ----------
@@ -39,6 +39,18 @@ class Optimum(Shown):
         A tree that attains it.
     errors
         Least error of a tree with at most t internal nodes for t = 0, 1, ..., where size was the limit.
+
+    See Also
+    --------
+    optimal_by_depth, optimal_by_size, optimal_with_penalty
+
+    Examples
+    --------
+    >>> from dp_optimal import optimal_by_depth
+    >>> from theorylab import CubeProblem
+    >>> found = optimal_by_depth(CubeProblem([0, 0, 0, 1]), 1)
+    >>> found.value, found.tree.error, found.proved
+    (1/4, 1/4, True)
     """
 
     value: fmpq

@@ -37,7 +37,7 @@ def rashomon_set(
     slack: fmpq | int | str,
     trivial_splits: bool = True,
 ) -> TreeSet:
-    """All trees of depth at most ``depth`` whose objective is at most the optimum + ``slack``.
+    """Return all trees of depth at most ``depth`` whose objective is at most the optimum + ``slack``.
 
     Parameters
     ----------
@@ -67,6 +67,11 @@ def rashomon_set(
         If the depth, the penalty or the slack is negative.
     TooLarge
         If the subproblems or the counts do not fit.
+
+    See Also
+    --------
+    optimal_with_penalty : one of them
+    theorylab.resplit_set : an approximation
 
     Notes
     -----

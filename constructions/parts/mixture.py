@@ -55,6 +55,11 @@ def mixture(*weighted: tuple[Rational, Block]) -> Mixture:
     InvalidArgument
         If they are not.
 
+    See Also
+    --------
+    Block
+    random_coordinate
+
     Examples
     --------
     >>> from constructions.parts.blocks import parity, random_coordinate

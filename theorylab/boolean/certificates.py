@@ -20,7 +20,7 @@ __all__ = ["certificate_complexities", "certificate_complexity", "certificate_si
 
 
 def certificate_complexity(function: PackedFunction | Sequence[int], value: int | None = None) -> int:
-    """Largest size, over the inputs, of a smallest certificate.
+    """Return the certificate complexity: the maximum, over the inputs, of the size of a smallest certificate.
 
     Parameters
     ----------
@@ -40,6 +40,12 @@ def certificate_complexity(function: PackedFunction | Sequence[int], value: int 
         If the value is neither 0 nor 1.
     TooLarge
         If the subcubes do not fit in the memory allowed.
+
+    See Also
+    --------
+    sensitivity : at most this
+    block_sensitivity : at most this
+    rank
 
     Examples
     --------

@@ -20,7 +20,7 @@ __all__ = ["degree", "degrees", "gf2_degree", "gf2_degrees"]
 
 
 def degree(function: PackedFunction | Sequence[int]) -> int:
-    """Degree as a real polynomial, which is the Fourier degree.
+    """Return the degree as a real polynomial, which is the Fourier degree.
 
     Parameters
     ----------
@@ -37,8 +37,14 @@ def degree(function: PackedFunction | Sequence[int]) -> int:
     TooLarge
         If the spectrum does not fit in the memory allowed.
 
+    See Also
+    --------
+    gf2_degree : the degree modulo 2
+    fourier_weights
+
     Examples
     --------
+    >>> from theorylab import gf2_degree
     >>> degree([0, 1, 1, 0]), gf2_degree([0, 1, 1, 0])  # x1 + x2 - 2 x1 x2, and x1 + x2 modulo 2
     (2, 1)
     """
@@ -59,7 +65,7 @@ def degrees(tables: np.ndarray) -> np.ndarray:
 
 
 def gf2_degree(function: PackedFunction | Sequence[int]) -> int:
-    """Degree of the algebraic normal form, the polynomial modulo 2.
+    """Return the degree of the algebraic normal form, the polynomial modulo 2.
 
     Parameters
     ----------
@@ -70,6 +76,10 @@ def gf2_degree(function: PackedFunction | Sequence[int]) -> int:
     -------
     int
         n 2^n operations on bytes for n variables.
+
+    See Also
+    --------
+    degree : the degree as a real polynomial
 
     Examples
     --------

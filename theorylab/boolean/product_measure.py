@@ -34,7 +34,7 @@ SAFE = 1 << 63
 
 
 def product_mean(function: PackedFunction | Sequence[int], probabilities: Sequence[fmpq]) -> fmpq:
-    """E[f(x)] when the variables are independent.
+    """Return E[f(x)] for independent variables.
 
     Parameters
     ----------
@@ -53,9 +53,13 @@ def product_mean(function: PackedFunction | Sequence[int], probabilities: Sequen
     InvalidArgument
         If the number of probabilities is not that of the variables, or one is out of range.
 
+    See Also
+    --------
+    product_influences
+
     Examples
     --------
-    >>> product_mean([0, 1, 1, 1], [fmpq(1, 3), fmpq(1, 2)])
+    >>> product_mean([0, 1, 1, 1], ["1/3", "1/2"])
     2/3
     """
     function = as_packed(function)

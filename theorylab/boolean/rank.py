@@ -27,7 +27,7 @@ PIECE = 1 << 18
 
 
 def rank(function: PackedFunction | Sequence[int]) -> int:
-    """Least rank of an exact tree.
+    """Return the minimum rank of an exact tree.
 
     Parameters
     ----------
@@ -43,6 +43,11 @@ def rank(function: PackedFunction | Sequence[int]) -> int:
     ------
     TooLarge
         If the subcubes do not fit in the memory allowed.
+
+    See Also
+    --------
+    tree_rank : the rank of one tree
+    dp_optimal.smallest_tree_of_rank : a tree
 
     Examples
     --------

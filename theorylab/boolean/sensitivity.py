@@ -31,7 +31,7 @@ ALLOWANCE = 1 << 20
 
 
 def sensitivity(function: PackedFunction | Sequence[int]) -> int:
-    """Largest number of variables, over the inputs, whose flip changes the value.
+    """Return the maximum, over the inputs, of the number of variables whose flip changes the value.
 
     Parameters
     ----------
@@ -42,6 +42,11 @@ def sensitivity(function: PackedFunction | Sequence[int]) -> int:
     -------
     int
         n 2^n operations on bytes for n variables.
+
+    See Also
+    --------
+    block_sensitivity, certificate_complexity : at least this
+    total_influence : the mean instead of the maximum
 
     Examples
     --------
@@ -61,7 +66,7 @@ def sensitivities(tables: np.ndarray) -> np.ndarray:
 
 
 def block_sensitivity(function: PackedFunction | Sequence[int]) -> int:
-    """Largest number, over the inputs, of disjoint blocks of variables whose flips change the value.
+    """Return the maximum, over the inputs, of the number of disjoint blocks of variables whose flips change the value.
 
     Parameters
     ----------
@@ -80,8 +85,14 @@ def block_sensitivity(function: PackedFunction | Sequence[int]) -> int:
     TooLarge
         For more than :data:`MOST_VARIABLES` variables.
 
+    See Also
+    --------
+    sensitivity : blocks of one variable
+    certificate_complexity : at least this
+
     Examples
     --------
+    >>> from theorylab import sensitivity
     >>> table = [0x1BD8 >> x & 1 for x in range(16)]  # on four variables, up to symmetry, the only such function
     >>> sensitivity(table), block_sensitivity(table)
     (2, 3)

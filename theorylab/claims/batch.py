@@ -24,7 +24,7 @@ def check_all(
     known: Mapping[str, Verdict] | None = None,
     executor: Executor | None = None,
 ) -> Iterator[Verdict]:
-    """Check claims, yielding every verdict as soon as it is known: with several jobs in any order.
+    """Check claims and yield each verdict as soon as it is known; with several jobs in any order.
 
     A claim with a derivation waits for the verdicts on its steps, which are checked too, each once.
 
@@ -52,6 +52,17 @@ def check_all(
     KeyboardInterrupt
         On Ctrl-C, after yielding what is known: a partial verdict with one job, the finished verdicts
         with several.
+
+    See Also
+    --------
+    check : one claim
+    select : the claims that match
+
+    Examples
+    --------
+    >>> from theorylab.claims import select
+    >>> [(verdict.claim, verdict.outcome.name) for verdict in check_all(select(["topk.lemma-4.1"]))]
+    [('topk.lemma-4.1', 'PROVED')]
     """
     if jobs < 1:
         raise InvalidArgument(f"jobs: {jobs} processes; at least 1")

@@ -27,7 +27,19 @@ class Scoped(NamedTuple):
 
 
 def scoped(quick: Axis, full: Axis) -> Scoped:
-    """Values of one parameter of :meth:`Grid.over` on the quick scope, and on the full one."""
+    """Return the values of one parameter of :meth:`Grid.over` on the quick scope, and on the full one.
+
+    See Also
+    --------
+    Grid
+
+    Examples
+    --------
+    >>> from theorylab.claims import Grid
+    >>> grid = Grid.over(n=scoped(range(2), range(5)))
+    >>> len(list(grid.points("quick"))), len(list(grid.points("full")))
+    (2, 5)
+    """
     return Scoped(quick, full)
 
 
@@ -41,7 +53,7 @@ class _Axes(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Grid:
-    """The instances that a claim is checked on, ordered from small to large.
+    """The instances that a claim is checked on, in ascending order.
 
     Parameters
     ----------
@@ -49,6 +61,16 @@ class Grid:
         Points, each a dictionary of parameters: a list of them, or a function that makes them. The
         first violation in this order is the counterexample that is reported. ``full`` is ``quick``
         unless given.
+
+    See Also
+    --------
+    scoped : values that depend on the scope
+    Claim
+
+    Examples
+    --------
+    >>> list(Grid.over(n=range(1, 3), k=lambda n: range(n)).points("quick"))
+    [{'n': 1, 'k': 0}, {'n': 2, 'k': 0}, {'n': 2, 'k': 1}]
     """
 
     quick: Points

@@ -17,6 +17,15 @@ class Independent:
         What follows ``theorylab``, as typed in a shell.
     shows
         What to see there: some words of the output, blanks apart.
+
+    See Also
+    --------
+    Claim
+
+    Examples
+    --------
+    >>> Independent("optimal parity:n=2 --depth 2", shows="error 0").arguments
+    'optimal parity:n=2 --depth 2'
     """
 
     arguments: str

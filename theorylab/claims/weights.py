@@ -40,6 +40,17 @@ def _rows() -> Iterator[Mapping[str, str]]:
 
 
 def weight(claim: Claim) -> str:
-    """Weight of the statement that a claim checks, or else of the entry that it belongs to."""
+    """Return the weight of the statement that a claim checks, or of the entry that it belongs to.
+
+    See Also
+    --------
+    Claim
+
+    Examples
+    --------
+    >>> from theorylab.claims import named
+    >>> weight(named("topk.thm-2"))
+    'main'
+    """
     known = weights()
     return known.get(claim.id) or known.get(claim.belongs_to, UNLISTED)

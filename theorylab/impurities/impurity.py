@@ -67,10 +67,16 @@ class Impurity:
     InvalidArgument
         If the name is that of an impurity of the library, or a value is a float.
 
+    See Also
+    --------
+    impurity, tsallis : those of the library
+    purity_gain
+
     Examples
     --------
     Half the entropy and half the Kearns-Mansour impurity:
 
+    >>> from theorylab import ENTROPY, KEARNS_MANSOUR
     >>> def half(distribution):
     ...     return (ENTROPY.value(distribution) + KEARNS_MANSOUR.value(distribution)) / 2
     >>> def floats(means):
@@ -143,12 +149,22 @@ IMPURITIES |= {known.name: known for known in (ENTROPY, GINI, KEARNS_MANSOUR, ER
 
 
 def impurity(name: str | Impurity) -> Impurity:
-    """Impurity called ``name``: ``entropy``, ``gini``, ``km``, ``error``, ``tsallis:ALPHA,BETA`` or one of a catalog.
+    """Return the impurity ``entropy``, ``gini``, ``km``, ``error``, ``tsallis:ALPHA,BETA`` or one of a catalog.
 
     Raises
     ------
     InvalidArgument
         For an unknown name or parameters out of range.
+
+    See Also
+    --------
+    Impurity : your own
+    tsallis
+
+    Examples
+    --------
+    >>> impurity("gini")("1/4")  # 4 p (1 - p)
+    3/4
     """
     if isinstance(name, Impurity):
         return name
@@ -192,6 +208,15 @@ def tsallis(alpha: fmpq | int | str, beta: fmpq | int | str) -> Impurity:
         Unless alpha and beta are positive rationals.
     TooLarge
         If a numerator or denominator is above :data:`MOST_EXPONENT`.
+
+    See Also
+    --------
+    impurity : by name
+
+    Examples
+    --------
+    >>> tsallis(2, 1)("1/4")  # Gini
+    3/4
     """
     return _tsallis(rational(alpha, name="alpha"), rational(beta, name="beta"))
 

@@ -41,6 +41,19 @@ def greedy(
         If the depth is negative.
     TooLarge
         If the distinct subproblems do not fit into the memory allowed.
+
+    See Also
+    --------
+    top_k : the best of several tests at each node
+    top_down : leaf by leaf
+    dp_optimal.optimal_by_depth
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> tree = greedy(CubeProblem([0, 0, 0, 1]), depth=1)  # x1 and x2
+    >>> tree.error, tree.size
+    (1/4, 1)
     """
     rule = Ties.named(ties, allowed=RULES, learner="greedy")
     within = LARGEST_BUDGET if depth is None else budget(depth, "depth")

@@ -47,7 +47,7 @@ def resplit_set(
     impurity: Impurity | str = ENTROPY,
     ties: Ties | str = Ties.FIRST,
 ) -> TreeSet:
-    """RESPLIT's approximation of the set of near-optimal trees.
+    """Return RESPLIT's approximation of the set of near-optimal trees.
 
     Parameters
     ----------
@@ -81,10 +81,21 @@ def resplit_set(
     TooLarge
         If the subproblems or the counts do not fit.
 
+    See Also
+    --------
+    resplit : the best of them
+    dp_optimal.rashomon_set : all near-optimal trees
+
     Notes
     -----
     All subproblems within the lookahead, one greedy tree at each of the last of these, and all subproblems
     within the depth below those that a kept prefix ends in.
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> resplit_set(CubeProblem([0, 1, 1, 0]), depth=2, lookahead=1, penalty="1/20").count  # either variable first
+    2
     """
     spare = nonnegative(slack, name="slack")
     depth = budget(depth, "depth")
@@ -128,7 +139,7 @@ def resplit(
     impurity: Impurity | str = ENTROPY,
     ties: Ties | str = Ties.FIRST,
 ) -> Tree:
-    """Grow the best tree of RESPLIT's set: the first of least error + penalty x leaves.
+    """Grow the best tree of RESPLIT's set: the first of minimum error + penalty x leaves.
 
     Parameters
     ----------
@@ -141,6 +152,17 @@ def resplit(
         As :func:`resplit_set`.
     TooLarge
         If the subproblems or the counts do not fit.
+
+    See Also
+    --------
+    resplit_set
+    split, lickety_split
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> resplit(CubeProblem([0, 1, 1, 0]), depth=2, lookahead=1, penalty="1/20").leaves
+    4
     """
     return resplit_set(
         problem,

@@ -144,6 +144,10 @@ def root(radicand: fmpq | Fraction | int | str, degree: int = 2) -> FormalSum[fm
     InvalidArgument
         If the radicand is negative or no rational, or the degree is no positive integer.
 
+    See Also
+    --------
+    compare
+
     Examples
     --------
     >>> from theorylab import compare

@@ -40,6 +40,10 @@ def rational(value: fmpq | Fraction | int | str, *, name: str = "value") -> fmpq
     InvalidArgument
         If ``value`` is not one of these.
 
+    See Also
+    --------
+    format_rational : the way back
+
     Examples
     --------
     >>> rational("0.3")
@@ -148,12 +152,22 @@ def truth(text: str, *, name: str = "value") -> bool:
 
 
 def format_rational(value: fmpq | Fraction | int) -> str:
-    """Write an exact rational as ``"a/b"``, or ``"a"`` when it is an integer.
+    """Return an exact rational as text, ``"a/b"``, or ``"a"`` if it is an integer.
 
     Raises
     ------
     InvalidArgument
         If it is not a rational.
+
+    See Also
+    --------
+    rational : the way back
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> format_rational(Fraction(6, 4))
+    '3/2'
     """
     if not isinstance(value, fmpq):
         value = rational(value)

@@ -57,7 +57,7 @@ class _Contents(NamedTuple):
 
 
 class IdentificationProblem(Problem[int, OpenTest]):
-    r"""Objects to be identified by tests up to their class.
+    r"""Objects and tests that identify their classes.
 
     Parameters
     ----------
@@ -92,6 +92,11 @@ class IdentificationProblem(Problem[int, OpenTest]):
     TooLarge
         For more than :data:`MOST_OBJECTS` objects.
 
+    See Also
+    --------
+    identification : a learner
+    identification_problem : from another problem
+
     Notes
     -----
     ``is_pure`` says that a subproblem is final, also when it is light rather than of one class, and
@@ -99,6 +104,13 @@ class IdentificationProblem(Problem[int, OpenTest]):
     errors of trees stay those of the classes.
 
     An input, as :meth:`Tree.label` takes it, is the sequence of the outcomes of all tests.
+
+    Examples
+    --------
+    >>> from dp_optimal import optimal_expected_cost
+    >>> problem = IdentificationProblem([0, 1, 2], [[0, 1, 1], [0, 0, 1]], weights=[2, 1, 1])
+    >>> optimal_expected_cost(problem).value  # 1 for the first object, 2 for the others
+    3/2
     """
 
     def __init__(

@@ -21,7 +21,7 @@ __all__ = ["RashomonSet"]
 
 
 class RashomonSet(TreeClassifier):
-    """All trees of a depth whose error + penalty x leaves is within a slack of the least.
+    """All trees of a depth whose error + penalty x leaves is within a slack of the minimum.
 
     The mean over the trees of the fractions of the labels in their leaves is predicted: over all trees of the set
     where these are at most ``trees``, else over as many drawn uniformly. ``tree_``, ``text`` and ``plot`` show the best
@@ -50,6 +50,17 @@ class RashomonSet(TreeClassifier):
         Largest objective that belongs to it; ``objective_`` is the least, which is proved.
     voting_ : list
         The trees that vote, as arrays; ``trees_`` has them as trees.
+
+    See Also
+    --------
+    dp_optimal.rashomon_set
+    OptimalTree
+
+    Examples
+    --------
+    >>> trees = RashomonSet(depth=2).fit([[0, 0], [0, 1], [1, 0], [1, 1]], [0, 1, 1, 0])
+    >>> trees.count_  # either feature first
+    2
     """
 
     def __init__(

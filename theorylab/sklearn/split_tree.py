@@ -31,7 +31,14 @@ class SplitTree(TreeClassifier):
 
     See Also
     --------
-    theorylab.learners.split.split
+    theorylab.split
+    LicketySplitTree, OptimalTree
+
+    Examples
+    --------
+    >>> tree = SplitTree(depth=2).fit([[0, 0], [0, 1], [1, 0], [1, 1]], [0, 1, 1, 0])
+    >>> tree.objective_  # four leaves
+    Fraction(1, 25)
     """
 
     def __init__(

@@ -37,6 +37,18 @@ class Tree:
     ----------
     measured
         Whether the probabilities of the nodes are known; those of a tree that was read are not.
+
+    See Also
+    --------
+    Node, Leaf
+    greedy, prune
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem, greedy
+    >>> tree = greedy(CubeProblem([0, 0, 0, 1]), depth=2)  # x1 and x2
+    >>> tree.error, tree.size, tree.leaves, tree.depth, tree.expected_tests
+    (0, 2, 3, 2, 3/2)
     """
 
     measured = True

@@ -157,7 +157,7 @@ def read_binarized_sample(
     categories: Collection[str] = (),
     numbers: Collection[str] = (),
 ) -> SampleProblem:
-    """Sample of a table of numbers and categories, whose tests are ``age <= 24.5`` and ``colour = red``.
+    r"""Return the sample of a table of numbers and categories, with tests ``age <= 24.5`` and ``colour = red``.
 
     Parameters
     ----------
@@ -179,6 +179,21 @@ def read_binarized_sample(
         If there is no such column or method; if *guesses* are asked for without scikit-learn.
     TooLarge
         If the tests do not fit into the memory allowed.
+
+    See Also
+    --------
+    read_csv_sample : features 0 and 1
+    read_sample_of_tests : the tests of a tree
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     own = Path(folder, "own.csv")
+    ...     _ = own.write_text("age,y\n20,0\n29,1\n40,1\n")
+    ...     print(read_binarized_sample(own).names)
+    ('age <= 24.5', 'age <= 34.5')
     """
     chosen = method_named(method)
     table = read_table(path).declaring(categories, numbers)

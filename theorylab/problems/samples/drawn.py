@@ -42,7 +42,7 @@ class Population(Protocol):
 
 
 class DrawnSample(SampleProblem):
-    """Examples drawn independently from a population, as a problem.
+    """Examples drawn independently from a population.
 
     Parameters
     ----------
@@ -64,6 +64,19 @@ class DrawnSample(SampleProblem):
         If a number is out of range, or the problem cannot be drawn from.
     TooLarge
         If the examples do not fit into the memory allowed.
+
+    See Also
+    --------
+    learning_curve
+    SampleProblem
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem, greedy, population_error
+    >>> population = CubeProblem([0, 0, 0, 1])
+    >>> sample = DrawnSample(population, examples=100, seed=1)
+    >>> population_error(greedy(sample, depth=2), population)
+    0
     """
 
     def __init__(self, population: Problem, examples: int, seed: int = 0):

@@ -69,6 +69,18 @@ class SampleProblem(Problem[int, int]):
     InvalidArgument
         If inputs differ in length or hold other values than 0/1, weights are negative, all zero or
         more than the labels, or the names are not one a feature or one a label.
+
+    See Also
+    --------
+    read_csv_sample, read_binarized_sample : from a file
+    DrawnSample : from a population
+
+    Examples
+    --------
+    >>> from theorylab import greedy
+    >>> sample = SampleProblem([[0, 0], [0, 1], [1, 0], [1, 0]], ["no", "no", "no", "yes"])
+    >>> greedy(sample).error  # the last two inputs are equal
+    1/4
     """
 
     def __init__(
