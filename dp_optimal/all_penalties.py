@@ -28,9 +28,9 @@ def penalty_path(
     problem
         Any problem with finitely many subproblems within the depth allowed.
     depth
-        Most tests on a path; no limit if not given.
+        Maximum number of tests on a path; no limit if not given.
     least_penalty
-        Where the path starts, at least 0; a larger one makes less work.
+        Smallest penalty of the path, at least 0; a larger one saves work.
 
     Returns
     -------

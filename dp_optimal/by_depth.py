@@ -19,9 +19,9 @@ def optimal_by_depth(problem: Problem, depth: int, *, seconds: float | None = No
     problem
         Any problem with finitely many subproblems within ``depth`` tests of its root.
     depth
-        Most tests on a path.
+        Maximum number of tests on a path.
     seconds
-        Time after which a program that can do so returns the best tree it has.
+        Deadline in seconds, at which a program that supports it returns the best tree found.
 
     Returns
     -------

@@ -19,7 +19,7 @@ def optimal_by_size(problem: Problem, size: int) -> Optimum:
     problem
         Any problem with finitely many subproblems within ``size`` tests of its root.
     size
-        Largest number of internal nodes.
+        Maximum number of internal nodes.
 
     Returns
     -------

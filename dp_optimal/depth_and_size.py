@@ -19,9 +19,9 @@ def optimal_by_depth_and_size(problem: Problem, depth: int, size: int) -> Optimu
     problem
         Any problem with finitely many subproblems within ``depth`` tests of its root.
     depth
-        Most tests on a path.
+        Maximum number of tests on a path.
     size
-        Largest number of internal nodes.
+        Maximum number of internal nodes.
 
     Returns
     -------

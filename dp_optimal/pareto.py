@@ -96,9 +96,9 @@ def pareto_front(problem: Problem, *, size: int | None = None, depth: int | None
     problem
         Any problem with finitely many subproblems within the limits.
     size
-        Most internal nodes; no limit if not given.
+        Maximum number of internal nodes; no limit if not given.
     depth
-        Most tests on a path; no limit if not given.
+        Maximum number of tests on a path; no limit if not given.
 
     Returns
     -------

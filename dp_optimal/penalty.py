@@ -43,15 +43,15 @@ def optimal_with_penalty(
     penalty
         Price of a leaf, at least 0.
     depth
-        Most tests on a path; no limit if not given.
+        Maximum number of tests on a path; no limit if not given.
     seconds
-        Time after which a program that can do so, that of samples, returns the best tree it has, with a lower bound.
+        Deadline in seconds, at which the program of samples returns the best tree found, with a lower bound.
 
     Returns
     -------
     Optimum
-        The objective and a tree that attains it; among these, one with the fewest leaves. Ask whether it is
-        :attr:`~dp_optimal.optimum.Optimum.proved` where the time was limited.
+        The objective and a tree that attains it; among these, one with the fewest leaves. With a deadline
+        :attr:`~dp_optimal.optimum.Optimum.proved` says whether it is the optimum.
 
     Raises
     ------

@@ -50,7 +50,7 @@ def smallest_tree_of_rank(problem: Problem, rank: int) -> Optimum:
     problem
         Any problem with finitely many subproblems whose tests have two outcomes.
     rank
-        The largest rank.
+        Maximum rank.
 
     Returns
     -------

@@ -44,11 +44,11 @@ def rashomon_set(
     problem
         Any problem.
     depth
-        Most tests on a path.
+        Maximum number of tests on a path.
     penalty
         Price of a leaf, at least 0.
     slack
-        How far above the optimum an objective may be, at least 0.
+        Maximum excess of an objective over the optimum, at least 0.
     trivial_splits
         Whether a tree may have tests after which there are only leaves of one label; TreeFARMS does not
         count such trees.

@@ -90,7 +90,7 @@ class MissingExtra(TheoryLabError, ImportError):
     Parameters
     ----------
     module
-        What is missing.
+        Name of the missing module.
     extra
         The extra that installs it.
 

@@ -41,20 +41,20 @@ def random_identification(
     Parameters
     ----------
     objects, tests, classes
-        How many; every class is taken by an object. The rows of outcomes of the objects are distinct.
+        Numbers of objects, tests and classes; each class has an object. The objects have distinct rows of outcomes.
     seed
         Seed of the generator.
     outcomes
-        Outcomes of every test, at least 2; outcomes^tests has to reach the number of objects.
+        Number of outcomes of each test, at least 2; outcomes^tests must be at least the number of objects.
     most_weight, most_cost
-        Weights of the objects and prices of the tests are uniform between 1 and these.
+        Maxima of the weights of the objects and of the prices of the tests, which are uniform from 1 on.
     theta
-        Threshold below which objects need not be told apart, in [0, 1].
+        Total probability up to which objects need not be distinguished, in [0, 1].
 
     Raises
     ------
     InvalidArgument
-        If a parameter is out of range, or the tests cannot tell so many objects apart.
+        If a parameter is out of range, or the tests cannot distinguish so many objects.
 
     See Also
     --------
@@ -196,7 +196,7 @@ def one_by_one(elements: int, price: int, heaviness: int) -> IdentificationProbl
     elements
         Number r of elements, at least 1.
     price
-        Price of the test for the class, at least 2.
+        Price of the test of the class, at least 2.
     heaviness
         Weight of the heavy object in units of that of all others, at least 1.
 

@@ -50,13 +50,13 @@ def certificate(
     optimum
         The value and the tree to certify.
     name
-        What to call the problem.
+        Name of the problem.
     depth, size, penalty
         Limits of the tree and price of a leaf, as far as they apply; the value is error + penalty x leaves.
     expected_cost
         Whether the value is the expected cost of a tree that is always right.
     values
-        Gives, for the objective as the checker sees it, the source of its optima;
+        Function from the objective, as the checker sees it, to the source of its optima;
         :func:`dp_optimal.certificates.values.optima` if not given.
 
     Yields

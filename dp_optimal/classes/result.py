@@ -68,9 +68,9 @@ class Mic(Shown):
     Attributes
     ----------
     function_class, size, learner
-        What was asked for.
+        The arguments of the run.
     denominator
-        What all gaps are integers over.
+        Common denominator of the gaps.
     totals
         Sum of the gaps of every function for t = 1..size, times the denominator, in the order of the class.
     largest
@@ -78,7 +78,7 @@ class Mic(Shown):
     largest_gap_at
         The first t where it occurs.
     negative_gaps
-        Number of gaps below zero, decided exactly: none, or one of the two errors is wrong.
+        Number of negative gaps, decided exactly; above 0 one of the two errors is wrong.
     gaps_of
         Gaps of one member, for t = 0..size.
 

@@ -89,7 +89,7 @@ def trees_of_depth(problem: Problem, depth: int, state: State | None = None) -> 
     problem
         A tiny problem.
     depth
-        Most tests on a path.
+        Maximum number of tests on a path.
     state
         Where the tree starts; the problem's root if not given.
 

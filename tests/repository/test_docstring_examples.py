@@ -18,7 +18,7 @@ PUBLIC = {
     for name in import_module(package).__all__
     if isclass(value := getattr(import_module(package), name)) or isfunction(value)
 }
-SAYS_WHAT_IT_RETURNS = ("Return ", "Grow ", "Check ", "Yield ", "Write ")
+SAYS_WHAT_IT_RETURNS = re.compile(r"(Return|Grow|Check|Yield|Write)\b|.*\nReturns\n---", re.DOTALL)
 SIBLINGS = re.compile(r"\nSee Also\n-+\n(.*?)(?:\n\n|\Z)", re.DOTALL)
 
 
@@ -34,8 +34,7 @@ def lacking(name: str, value: object) -> Iterator[str]:
     text, package = cleandoc(value.__doc__ or ""), name.rpartition(".")[0]
     if "\nExamples\n---" not in text or ">>>" not in text:
         yield "an example"
-    returns = text.startswith(SAYS_WHAT_IT_RETURNS) or "\nReturns\n---" in text
-    if isfunction(value) and package != "constructions" and not returns:
+    if isfunction(value) and package != "constructions" and not SAYS_WHAT_IT_RETURNS.match(text):
         yield "what it returns"
     section = SIBLINGS.search(text)
     siblings = re.findall(r"[\w.]+", re.sub(" : .*", "", section[1])) if section else []

@@ -29,11 +29,6 @@ def certificate_complexity(function: PackedFunction | Sequence[int], value: int 
     value
         0 or 1 for the inputs where f has this value, C^0 or C^1; all inputs if not given.
 
-    Returns
-    -------
-    int
-        n 3^n operations on bytes, and 4 3^n bytes, for n variables: 12 variables take a tenth of a second.
-
     Raises
     ------
     InvalidArgument
@@ -46,6 +41,10 @@ def certificate_complexity(function: PackedFunction | Sequence[int], value: int 
     sensitivity : at most this
     block_sensitivity : at most this
     rank
+
+    Notes
+    -----
+    Cost: n 3^n operations on bytes, and 4 3^n bytes, for n variables; 12 variables take a tenth of a second.
 
     Examples
     --------

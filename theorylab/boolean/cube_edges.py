@@ -70,15 +70,14 @@ def edge_counts(function: PackedFunction | Sequence[int]) -> EdgeCounts:
     function
         A Boolean function as bits, or its truth table.
 
-    Returns
-    -------
-    EdgeCounts
-        Exact counts; n (2^n / 64) operations on words, in parallel.
-
     See Also
     --------
     influences : (rises + falls) / 2^(n - 1)
     rising_edges, falling_edges : one edge for each variable
+
+    Notes
+    -----
+    Cost: n (2^n / 64) operations on words, in parallel.
 
     Examples
     --------

@@ -27,11 +27,6 @@ def degree(function: PackedFunction | Sequence[int]) -> int:
     function
         A Boolean function as bits, or its truth table.
 
-    Returns
-    -------
-    int
-        Time and memory are those of the Walsh spectrum.
-
     Raises
     ------
     TooLarge
@@ -41,6 +36,10 @@ def degree(function: PackedFunction | Sequence[int]) -> int:
     --------
     gf2_degree : the degree modulo 2
     fourier_weights
+
+    Notes
+    -----
+    Time and memory are those of the Walsh spectrum.
 
     Examples
     --------
@@ -72,14 +71,13 @@ def gf2_degree(function: PackedFunction | Sequence[int]) -> int:
     function
         A Boolean function as bits, or its truth table.
 
-    Returns
-    -------
-    int
-        n 2^n operations on bytes for n variables.
-
     See Also
     --------
     degree : the degree as a real polynomial
+
+    Notes
+    -----
+    Cost: n 2^n operations on bytes for n variables.
 
     Examples
     --------

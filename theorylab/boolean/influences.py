@@ -31,16 +31,15 @@ def influences(function: PackedFunction | Sequence[int]) -> tuple[fmpq, ...]:
     function
         A Boolean function as bits, or its truth table.
 
-    Returns
-    -------
-    tuple of fmpq
-        Exact; n 2^n / 64 operations on words, in parallel.
-
     See Also
     --------
     total_influence : their sum
     product_influences : under a product distribution
     correlations : half the influences if f is monotone
+
+    Notes
+    -----
+    Cost: n 2^n / 64 operations on words, in parallel.
 
     Examples
     --------
@@ -106,11 +105,6 @@ def product_influences(
     probabilities
         Pr[x_i = 1] for each of the n variables, strictly between 0 and 1.
 
-    Returns
-    -------
-    tuple of fmpq
-        Exact; n 2^n / 8 additions.
-
     Raises
     ------
     InvalidArgument
@@ -120,6 +114,10 @@ def product_influences(
     --------
     influences : under the uniform distribution
     product_mean
+
+    Notes
+    -----
+    Cost: n 2^n / 8 additions.
 
     Examples
     --------

@@ -118,8 +118,7 @@ def noise_stability_bounds(
     Returns
     -------
     NoiseStabilityBounds
-        Both bounds are the stability itself once d is at least n - 2. Time and memory of
-        :func:`theorylab.boolean.low_degree.low_degree_sums` and :func:`theorylab.boolean.cube_edges.edge_counts`.
+        Both bounds are the stability itself if d is at least n - 2.
 
     Raises
     ------
@@ -132,6 +131,11 @@ def noise_stability_bounds(
     --------
     noise_stability : the exact value
     low_degree_weights, total_influence : what the bounds follow from
+
+    Notes
+    -----
+    Time and memory are those of :func:`theorylab.boolean.low_degree.low_degree_sums` and
+    :func:`theorylab.boolean.cube_edges.edge_counts`.
 
     Examples
     --------

@@ -43,11 +43,6 @@ def product_mean(function: PackedFunction | Sequence[int], probabilities: Sequen
     probabilities
         Pr[x_i = 1] for each variable, strictly between 0 and 1.
 
-    Returns
-    -------
-    fmpq
-        2^n / 4 additions; the memory is that of the function and of 2^(n - 19) integers.
-
     Raises
     ------
     InvalidArgument
@@ -56,6 +51,10 @@ def product_mean(function: PackedFunction | Sequence[int], probabilities: Sequen
     See Also
     --------
     product_influences
+
+    Notes
+    -----
+    Cost: 2^n / 4 additions, and the memory of the function and of 2^(n - 19) integers.
 
     Examples
     --------

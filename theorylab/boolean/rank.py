@@ -34,11 +34,6 @@ def rank(function: PackedFunction | Sequence[int]) -> int:
     function
         A Boolean function as bits, or its truth table.
 
-    Returns
-    -------
-    int
-        A dynamic program over the subcubes: n 3^n operations and 5 3^n bytes for n variables.
-
     Raises
     ------
     TooLarge
@@ -48,6 +43,10 @@ def rank(function: PackedFunction | Sequence[int]) -> int:
     --------
     tree_rank : the rank of one tree
     dp_optimal.smallest_tree_of_rank : a tree
+
+    Notes
+    -----
+    A dynamic program over the subcubes: n 3^n operations and 5 3^n bytes for n variables.
 
     Examples
     --------

@@ -38,15 +38,14 @@ def sensitivity(function: PackedFunction | Sequence[int]) -> int:
     function
         A Boolean function as bits, or its truth table.
 
-    Returns
-    -------
-    int
-        n 2^n operations on bytes for n variables.
-
     See Also
     --------
     block_sensitivity, certificate_complexity : at least this
     total_influence : the mean instead of the maximum
+
+    Notes
+    -----
+    Cost: n 2^n operations on bytes for n variables.
 
     Examples
     --------
@@ -73,13 +72,6 @@ def block_sensitivity(function: PackedFunction | Sequence[int]) -> int:
     function
         A Boolean function as bits, or its truth table.
 
-    Returns
-    -------
-    int
-        For each of the 2^n inputs a dynamic program over the 2^n sets of variables, which tries the minimal blocks
-        that begin with the lowest variable of the set: at least n 4^n operations, in parallel. A random function on 13
-        variables takes two seconds.
-
     Raises
     ------
     TooLarge
@@ -89,6 +81,12 @@ def block_sensitivity(function: PackedFunction | Sequence[int]) -> int:
     --------
     sensitivity : blocks of one variable
     certificate_complexity : at least this
+
+    Notes
+    -----
+    For each of the 2^n inputs, a dynamic program over the 2^n sets of variables tries the minimal blocks that contain
+    the lowest variable of the set: at least n 4^n operations, in parallel. A random function on 13 variables takes two
+    seconds.
 
     Examples
     --------

@@ -48,7 +48,7 @@ def fourier_weights(function: PackedFunction | Sequence[int]) -> tuple[fmpq, ...
     Returns
     -------
     tuple of fmpq
-        n + 1 numbers whose sum is 1; time and memory are those of the Walsh spectrum.
+        n + 1 numbers whose sum is 1.
 
     Raises
     ------
@@ -60,6 +60,10 @@ def fourier_weights(function: PackedFunction | Sequence[int]) -> tuple[fmpq, ...
     --------
     low_degree_weights : the first of them
     walsh_spectrum : the coefficients
+
+    Notes
+    -----
+    Time and memory are those of the Walsh spectrum.
 
     Examples
     --------
@@ -95,7 +99,7 @@ def low_degree_weights(function: PackedFunction | Sequence[int], degree: int) ->
     Returns
     -------
     tuple of fmpq
-        min(d, n) + 1 numbers; time and memory of :func:`theorylab.boolean.low_degree.low_degree_sums`.
+        min(d, n) + 1 numbers.
 
     Raises
     ------
@@ -107,6 +111,10 @@ def low_degree_weights(function: PackedFunction | Sequence[int], degree: int) ->
     See Also
     --------
     fourier_weights : all of them
+
+    Notes
+    -----
+    Time and memory are those of :func:`theorylab.boolean.low_degree.low_degree_sums`.
 
     Examples
     --------
@@ -162,7 +170,7 @@ def spectral_norm(function: PackedFunction | Sequence[int]) -> fmpq:
     Returns
     -------
     fmpq
-        At most the number of leaves of an exact tree. Time and memory are those of the Walsh spectrum.
+        At most the number of leaves of an exact tree.
 
     Raises
     ------
@@ -173,6 +181,10 @@ def spectral_norm(function: PackedFunction | Sequence[int]) -> fmpq:
     --------
     spectral_sparsity : how many are not 0
     walsh_spectrum
+
+    Notes
+    -----
+    Time and memory are those of the Walsh spectrum.
 
     Examples
     --------

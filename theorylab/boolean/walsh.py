@@ -51,7 +51,7 @@ def walsh_hadamard(values: np.ndarray) -> np.ndarray:
     Returns
     -------
     numpy.ndarray
-        The 2^n sums c(S) as ``int64``; 16 * 2^n bytes are held.
+        The 2^n sums c(S) as ``int64``.
 
     Raises
     ------
@@ -64,6 +64,10 @@ def walsh_hadamard(values: np.ndarray) -> np.ndarray:
     See Also
     --------
     walsh_spectrum : of a Boolean function
+
+    Notes
+    -----
+    Cost: 16 * 2^n bytes.
 
     Examples
     --------

@@ -31,8 +31,8 @@ def check_all(
     Parameters
     ----------
     claims
-        The claims; with several jobs they must be in an installed catalog or in a file that was loaded, because
-        the tasks name them by id.
+        The claims; with several jobs they must be in an installed catalog or in a loaded file, because the tasks
+        name them by id.
     scope
         ``"quick"`` or ``"full"``.
     jobs
@@ -42,8 +42,8 @@ def check_all(
     known
         Verdicts of the same scope that need not be found again, by id: steps of the proofs.
     executor
-        Where to run the claims, in the place of processes here; each is a task that names the claim as for several
-        jobs, so a file of one's own has to be there under the same path.
+        Executor that runs the claims instead of local processes. A task names its claim, as with several jobs, so a
+        user's file must exist under the same path there.
 
     Raises
     ------

@@ -89,7 +89,7 @@ class Claim(Shown):
         The :class:`~theorylab.claims.relation.Relation`, the claimed value and the control that must fail:
         ``AT_MOST(bound, control=smaller_bound)``.
     instances
-        What it is checked on; once, without parameters, if not given.
+        The instances it is checked on; by default one without parameters.
     hypotheses
         What the statement supposes of an instance, in words, with a function of any of its parameters that says
         whether it is so: ``{"l <= m": lambda l, m: l <= m}``. Instances without it are refused.

@@ -59,7 +59,7 @@ def named(id: str, file: str | None = None) -> Claim:
     id
         The id.
     file
-        A file of one's own.
+        A user's file.
 
     See Also
     --------

@@ -38,7 +38,7 @@ def check(
     scope
         ``"quick"`` or ``"full"``.
     executor
-        Where to run the instances; here, one after another, if not given.
+        Executor that runs the instances; by default they run here, one after another.
     progress
         Called after every instance.
 

@@ -33,7 +33,7 @@ def advantage(problem: Problem, state: State) -> fmpq:
     Returns
     -------
     fmpq
-        The largest of all tests, from 0 to 1/2; 0 where no test is left.
+        The maximum over the tests, from 0 to 1/2; 0 if no test remains.
 
     Raises
     ------

@@ -50,14 +50,13 @@ class Impurity:
     Attributes
     ----------
     name
-        As on the command line. A new one: the library tells its own impurities, ``tsallis:...`` among them, by
-        their names.
+        Name on the command line. It must be new: the library recognises its own impurities by name.
     value
         Exact value at a label distribution (any number of labels): a rational or a formal sum.
     at_means
         Float64 values at an array of label means (two labels).
     strictly_concave
-        Whether it is; ``None`` where that is not known.
+        Whether the impurity is strictly concave; ``None`` if unknown.
     strong_concavity
         Function giving a ball around the best constant kappa, or ``None`` if there is no positive one
         or none is known.

@@ -112,7 +112,7 @@ def examples_until(curve: Iterable[LearningPoint], reached: Callable[[LearningPo
     curve
         Points of :func:`learning_curve`.
     reached
-        Whether a point is as wanted, such as ``lambda point: point.population_error == tree.error``.
+        Predicate of a point, such as ``lambda point: point.population_error == tree.error``.
 
     See Also
     --------

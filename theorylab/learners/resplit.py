@@ -54,14 +54,14 @@ def resplit_set(
     problem
         The distribution.
     depth
-        Most tests on a path.
+        Maximum number of tests on a path.
     lookahead
         Depth of the prefixes, at most ``depth``: with 0 the set is all trees as good as the greedy one, with
         ``depth`` it is the Rashomon set.
     penalty
         Price of a leaf, at least 0.
     slack
-        How far above the cheapest prefix the price of a prefix may be, at least 0.
+        Maximum excess of the price of a prefix over the cheapest one, at least 0.
     impurity
         Impurity function of the greedy completions.
     ties

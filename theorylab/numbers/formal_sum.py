@@ -135,9 +135,9 @@ def root(radicand: fmpq | Fraction | int | str, degree: int = 2) -> FormalSum[fm
     Parameters
     ----------
     radicand
-        What the root is of, at least 0.
+        The number under the root, at least 0.
     degree
-        Its degree, at least 1.
+        Degree of the root, at least 1.
 
     Raises
     ------

@@ -33,7 +33,7 @@ def rational(value: fmpq | Fraction | int | str, *, name: str = "value") -> fmpq
         An integer, a fraction, or text such as ``"3/10"``, ``"7"``, ``"0.3"`` or ``"1e-3"`` (a decimal is read
         as the exact rational it writes). A Python ``float`` is refused: it is rarely the number meant.
     name
-        How error messages call the number.
+        Name of the number in error messages.
 
     Raises
     ------
@@ -109,7 +109,7 @@ def integer(text: str, *, name: str = "value") -> int:
     text
         The number, as :func:`rational` reads it, or in hexadecimal.
     name
-        How error messages call the number.
+        Name of the number in error messages.
 
     Raises
     ------

@@ -70,11 +70,11 @@ class IdentificationProblem(Problem[int, OpenTest]):
     costs
         Positive integer price of every test; all 1 if empty.
     theta
-        Objects of total probability at most this need not be told apart, between 0 and 1.
+        Objects of total probability at most this need not be distinguished; between 0 and 1.
     names
-        What drawings call the tests, one name each; x1, x2, ... if empty.
+        Names of the tests in drawings; x1, x2, ... if empty.
     class_names
-        What they call the classes, a name each; 0, 1, ... if empty. Names of classes that are not there may follow.
+        Names of the classes in drawings; 0, 1, ... if empty. Names of classes that do not occur may follow.
 
     Attributes
     ----------

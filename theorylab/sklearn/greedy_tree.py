@@ -24,7 +24,7 @@ class GreedyTree(TreeClassifier):
         Impurity function, ``"entropy"``, ``"gini"``, ``"km"``, ``"error"`` or an
         :class:`~theorylab.impurities.impurity.Impurity`.
     max_thresholds
-        Most thresholds of a feature, chosen by quantiles; ``None`` for all.
+        Maximum number of thresholds of a feature, chosen by quantiles; ``None`` for all.
 
     See Also
     --------

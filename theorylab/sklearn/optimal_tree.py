@@ -22,8 +22,8 @@ class OptimalTree(TreeClassifier):
     penalty
         Price of a leaf, as for :class:`~theorylab.sklearn.split_tree.SplitTree`; with 0 the least error of the depth.
     max_thresholds
-        Most thresholds of a feature, chosen by quantiles; ``None`` for all. The tree is optimal among those with
-        the thresholds kept.
+        Maximum number of thresholds of a feature, chosen by quantiles; ``None`` for all. The tree is
+        optimal among those with the thresholds kept.
 
     See Also
     --------

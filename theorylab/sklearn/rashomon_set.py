@@ -34,20 +34,20 @@ class RashomonSet(TreeClassifier):
     penalty
         Price of a leaf, as for :class:`~theorylab.sklearn.split_tree.SplitTree`.
     slack
-        How far above the least objective a tree may be; written as the penalty.
+        Maximum excess of a tree's objective over the minimum; written as the penalty.
     trees
-        Most trees that vote, at least 1.
+        Maximum number of trees that vote, at least 1.
     seed
         Seed of the draw.
     max_thresholds
-        Most thresholds of a feature, chosen by quantiles; ``None`` for all.
+        Maximum number of thresholds of a feature, chosen by quantiles; ``None`` for all.
 
     Attributes
     ----------
     count_ : int
         Number of trees in the set, exact.
     bound_ : fractions.Fraction
-        Largest objective that belongs to it; ``objective_`` is the least, which is proved.
+        Maximum objective in the set; ``objective_`` is the minimum, which is proved.
     voting_ : list
         The trees that vote, as arrays; ``trees_`` has them as trees.
 

@@ -27,7 +27,7 @@ class SplitTree(TreeClassifier):
     impurity
         Impurity function of the greedy subtrees, as for :class:`~theorylab.sklearn.greedy_tree.GreedyTree`.
     max_thresholds
-        Most thresholds of a feature, chosen by quantiles; ``None`` for all.
+        Maximum number of thresholds of a feature, chosen by quantiles; ``None`` for all.
 
     See Also
     --------

@@ -25,7 +25,7 @@ class TopKTree(TreeClassifier):
     impurity
         Impurity function that scores the tests, as for :class:`~theorylab.sklearn.greedy_tree.GreedyTree`.
     max_thresholds
-        Most thresholds of a feature, chosen by quantiles; ``None`` for all.
+        Maximum number of thresholds of a feature, chosen by quantiles; ``None`` for all.
 
     See Also
     --------

@@ -210,11 +210,11 @@ class Growth(Shown):
     tree
         The tree after the last iteration.
     bursts
-        What was split, in order, equal leaves together.
+        The splits in order, with equal leaves together.
     size
-        Number of tests asked for; where fewer were possible the last error stays.
+        Number of tests requested; if fewer were possible the last error stays.
     impurity
-        The impurity whose gains were asked for; none where growth went by influence.
+        The impurity of the gains; None for growth by influence.
 
     See Also
     --------

@@ -165,7 +165,7 @@ def read_binarized_sample(
         The file, as for :func:`~theorylab.problems.samples.csv_sample.read_csv_sample`.
     method
         Which thresholds of numbers are tests: ``"thresholds"`` for all, ``"quantiles:B"`` for at most B a column,
-        ``"spread:B"`` for B among the different values, ``"guesses:B"`` for those that B boosted stumps choose (with
+        ``"spread:B"`` for B among the distinct values, ``"guesses:B"`` for those that B boosted stumps choose (with
         scikit-learn), ``"categories"`` if every value is a test.
     label, weight, categories, numbers
         As for :func:`~theorylab.problems.samples.csv_sample.read_csv_sample`. A column of numbers and words has to be
