@@ -15,7 +15,7 @@ __all__ = ["optimal_expected_cost"]
 def optimal_expected_cost(problem: Problem) -> Optimum:
     r"""Return the minimum expected cost of the tests of a tree all of whose leaves are pure.
 
-    What counts as pure is the problem's decision: with a threshold theta an identification problem ends
+    The problem decides which subproblems are pure: with a threshold theta an identification problem ends
     at a subproblem of probability at most theta, too, and the value is then the optimal cost of Problem 1 of Zhang
     and Gionis (2022), expected over the objects with the prices of the tests.
 

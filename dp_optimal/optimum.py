@@ -34,11 +34,11 @@ class Optimum(Shown):
     Attributes
     ----------
     value
-        The optimum of the objective, or what ``tree`` attains.
+        The optimum of the objective; at a deadline, the objective of ``tree``.
     tree
         A tree that attains it.
     errors
-        Least error of a tree with at most t internal nodes for t = 0, 1, ..., where size was the limit.
+        Minimum error of a tree with at most t internal nodes for t = 0, 1, ..., if the size was limited.
 
     See Also
     --------

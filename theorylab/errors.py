@@ -151,7 +151,7 @@ class InputFormatError(TheoryLabError):
     Parameters
     ----------
     message
-        What is wrong and what is allowed.
+        The error, and what is allowed.
     source
         File name or the expression itself.
     line, column

@@ -184,7 +184,7 @@ def one_by_one(elements: int, price: int, heaviness: int) -> IdentificationProbl
     s = price - 1 and g = 1 + 1/s a light object weighs 1, element i weighs :math:`\frac rsg^{i-1}`, i = 1, ..., r,
     and the heavy one *heaviness* times as much as all others, which weigh :math:`rg^r` together. For every element
     there is a test of price 1 that asks for it alone; the next one, of the price given, asks for the class; and
-    the last, of four times that, tells the objects of class 0 from each other, which nobody needs.
+    the last, at four times that price, distinguishes the objects of class 0, which no tree needs.
 
     Asking for the class costs *price*. But the light objects are so many that this test is not rewarded for its
     balance, and the remaining elements, with the light objects, weigh so much less after each of them, by a factor

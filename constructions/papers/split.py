@@ -72,8 +72,8 @@ def split_tribes(d: int, u: int, eps: fmpq) -> Block:
 def split_tribes_repaired(d: int, u: int, eps: fmpq) -> Block:
     """Parity of l + 1 variables or, with probability eps, a random decoy: Theorem 6.5 for lookahead l = floor(d/2).
 
-    Parity takes the place of Tribes: each variable of Tribes tells of the label, those of a parity do
-    only when one is left.
+    Parity takes the place of Tribes: each variable of Tribes is correlated with the label, but a variable of a parity
+    only if it is the last one unread.
 
     Parameters
     ----------
@@ -121,7 +121,7 @@ def resplit_parity(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
     d
         Depth budget, odd and at least 3.
     R
-        Number of copies, that of trees wanted, at least 1.
+        Number of copies, which is the number of trees wanted; at least 1.
     eps
         Weight of the decoys, strictly between 0 and 1.
     eps2
@@ -167,7 +167,7 @@ def resplit_parity_repaired(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
     d
         Depth budget, at least 4.
     R
-        Number of copies, that of trees wanted, at least 1.
+        Number of copies, which is the number of trees wanted; at least 1.
     eps
         Weight of the decoys, strictly between 0 and 1.
     eps2
@@ -241,7 +241,7 @@ def lickety_majority(d: int, eps: fmpq) -> Block:
 def lickety_majority_repaired(d: int, eps: fmpq) -> Block:
     """x1 xor the majority of m variables or, with probability eps, one of d random decoys: Theorem A.7.
 
-    m is the largest odd number below d. An even majority is biased, and x1 then tells of the label.
+    m is the largest odd number below d. An even majority is biased, and x1 is then correlated with the label.
 
     Parameters
     ----------

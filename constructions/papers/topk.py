@@ -78,7 +78,7 @@ def tribes_majority_repaired(h: int, K: int, eps: fmpq) -> Block:
     Parameters
     ----------
     h
-        Number of Tribes variables, at least 1; they come first, those that no term uses last among them.
+        Number of Tribes variables, at least 1; they come first, and the last of them may be in no term.
     K
         One more than the number of majority variables, at least 2.
     eps

@@ -176,7 +176,7 @@ def parity(n: int, p: Rational = HALF) -> Parity:
 
 
 def threshold(n: int, least: int, p: Rational = HALF) -> Threshold:
-    """Whether at least ``least`` of n variables are one, each with probability ``p``.
+    """Threshold of n variables: one if at least ``least`` of them are, each with probability ``p``.
 
     See Also
     --------
@@ -192,7 +192,7 @@ def threshold(n: int, least: int, p: Rational = HALF) -> Threshold:
 
 
 def majority(n: int, p: Rational = HALF) -> Threshold:
-    """Whether at least half of n variables are one (Blanc et al. 2023, Definition 6).
+    """Majority of n variables: one if at least half of them are (Blanc et al. 2023, Definition 6).
 
     For even n a tie gives label 1, so the function is biased towards 1. Each variable is one with
     probability ``p``.
@@ -210,7 +210,7 @@ def majority(n: int, p: Rational = HALF) -> Threshold:
 
 
 def random_coordinate(n: int, p: Rational = HALF) -> RandomCoordinate:
-    """The label is a uniformly random one of n variables (Blanc et al. 2023, section 4.1).
+    """Uniformly random one of n variables as the label (Blanc et al. 2023, section 4.1).
 
     Each variable is one with probability ``p``.
 
@@ -228,7 +228,7 @@ def random_coordinate(n: int, p: Rational = HALF) -> RandomCoordinate:
 
 
 def constant(value: Rational, n: int = 0) -> ConstantBlock:
-    """The label mean ``value`` whatever the n variables are.
+    """Constant label mean ``value``, independent of the n variables.
 
     See Also
     --------

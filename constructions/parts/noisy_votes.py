@@ -98,7 +98,7 @@ class NoisyVotes(DependentBlock[State]):
 
 
 def noisy_votes(n: int, flip: Rational) -> NoisyVotes:
-    """A hidden fair label, and ``n`` votes on it: each is wrong with probability ``flip``, by itself.
+    """A hidden fair label, and ``n`` votes on it, each independently wrong with probability ``flip``.
 
     See Also
     --------

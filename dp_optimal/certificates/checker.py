@@ -1033,8 +1033,8 @@ def check_certificate(path: Path | str) -> Verdict:
     Returns
     -------
     Verdict
-        For a file that is a certificate the first line that does not hold, in the order subject, tree,
-        bounds, value; or what is proved. A file that cannot be read is malformed.
+        Valid, with the proved statement; rejected, with the first line that does not hold, in the order subject,
+        tree, bounds, value; or malformed.
 
     See Also
     --------

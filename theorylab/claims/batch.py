@@ -38,7 +38,7 @@ def check_all(
     jobs
         Number of processes.
     progress
-        Called after every instance; not with several jobs.
+        Callback after each instance; not with several jobs.
     known
         Verdicts of the same scope that need not be found again, by id: steps of the proofs.
     executor

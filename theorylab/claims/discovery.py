@@ -17,8 +17,8 @@ __all__ = ["claims_of", "claims_of_package"]
 def claims_of(module: ModuleType) -> tuple[Claim, ...]:
     """Return the claims among the top-level values of a module, alone or in tuples, in the order of the file.
 
-    They are what the module states, and know it from then on: a module that uses a claim of another one imports that
-    module, not the claim. Repairs of claims in the module are left out: they come with what they repair.
+    From then on the claims know their module, so a module that uses a claim of another one imports that module, not the
+    claim. Repairs are omitted, because they belong to the claims that they repair.
 
     See Also
     --------

@@ -40,7 +40,7 @@ def check(
     executor
         Executor that runs the instances; by default they run here, one after another.
     progress
-        Called after every instance.
+        Callback after each instance.
 
     Returns
     -------

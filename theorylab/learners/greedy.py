@@ -32,8 +32,8 @@ def greedy(
         Impurity function whose gain is maximised.
     ties
         Among tests of equal gain: ``first`` and ``last`` by test index, ``best`` and ``worst`` the
-        smallest and largest error over all choices. They look at the error alone: of exact trees, which all
-        have none, they say nothing about the size (:func:`dp_optimal.one_function` does).
+        smallest and largest error over all choices. They compare errors alone, so they do
+        not distinguish exact trees by size (:func:`dp_optimal.one_function` does).
 
     Raises
     ------

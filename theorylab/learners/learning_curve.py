@@ -61,9 +61,9 @@ def learning_curve(
     Parameters
     ----------
     population
-        What the samples are drawn from; see :class:`theorylab.problems.samples.drawn.DrawnSample`.
+        The problem that the samples are drawn from; see :class:`theorylab.problems.samples.drawn.DrawnSample`.
     learner
-        From a problem to a tree, such as ``partial(top_k, k=2, depth=3)``.
+        Function from a problem to a tree, such as ``partial(top_k, k=2, depth=3)``.
     examples
         Numbers of examples.
     seeds

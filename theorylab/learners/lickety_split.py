@@ -48,7 +48,7 @@ def lickety_split(
 
     At a node with d > 0 tests left, SPLIT with lookahead depth 1 chooses a test or a leaf, every test being
     followed by the greedy subtrees of depth d - 1; these are then replaced by LicketySPLIT trees of depth
-    d - 1. Where no test is left the node is a leaf: the printed recursion does not ask, and would call
+    d - 1. If no test is left the node is a leaf; the printed recursion omits this case, and would call
     SPLIT with a depth of zero, and lookahead depth 1, once more.
 
     Parameters

@@ -126,7 +126,7 @@ def pruning_path(tree: Tree, *, risk: Risk = error_risk) -> tuple[Pruned, ...]:
     Returns
     -------
     tuple of Pruned
-        Penalties increase from 0, where a node goes that does not lower the risk, and each tree is a
+        Penalties increase from 0, at which the nodes that do not lower the risk are removed. Each tree is a
         pruning of the one before it; the last is a single leaf.
 
     Raises

@@ -30,7 +30,7 @@ class Tree:
     problem
         The problem whose tests the tree uses; it names the variables.
     root
-        The root. Subtrees may be shared: every quantity is computed once a shared node, so a tree of
+        The root. Subtrees may be shared: each quantity is computed once for each shared node, so a tree of
         2^100 leaves costs what its graph costs.
 
     Attributes

@@ -174,7 +174,7 @@ def read_binarized_sample(
     Raises
     ------
     InputFormatError
-        If the file is no table, a value is missing or cannot be told to be a number or a category.
+        If the file is no table, or a value is missing or can be read neither as a number nor as a category.
     InvalidArgument
         If there is no such column or method; if *guesses* are asked for without scikit-learn.
     TooLarge

@@ -49,7 +49,7 @@ class DrawnSample(SampleProblem):
     population
         A construction, a function on the cube, or a table.
     examples
-        How many, at least 1.
+        Number of examples, at least 1.
     seed
         Seed of numpy's generator, at least 0; the same seed draws the same examples.
 
