@@ -37,6 +37,11 @@ S = TypeVar("S", bound=Hashable)
 class Block(LumpedProblem[S]):
     """A lumped problem that is joined with others over disjoint variables, by ``&``, ``|``, ``^`` and ``~``.
 
+    See Also
+    --------
+    mixture
+    expand : as a table
+
     Examples
     --------
     >>> from constructions import majority, parity

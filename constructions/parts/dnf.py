@@ -171,6 +171,16 @@ def read_once_dnf(
     ------
     TooLarge
         If label means have more than :data:`MOST_BITS` bits.
+
+    See Also
+    --------
+    conjunction, disjunction, tribes
+
+    Examples
+    --------
+    >>> problem = read_once_dnf([2, 1])  # x1 x2 or x3
+    >>> problem.label_mean(problem.root)
+    5/8
     """
     sizes = [count(size, "sizes") for size in several(sizes, "sizes")]
     if not sizes:
@@ -186,12 +196,32 @@ def read_once_dnf(
 
 
 def conjunction(k: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
-    """And of k variables, with probabilities ``p`` as for :func:`read_once_dnf`."""
+    """And of k variables, with probabilities ``p`` as for :func:`read_once_dnf`.
+
+    See Also
+    --------
+    disjunction, read_once_dnf
+
+    Examples
+    --------
+    >>> conjunction(3).label_mean(conjunction(3).root)
+    1/8
+    """
     return read_once_dnf((count(k, "variables"),), p)
 
 
 def disjunction(k: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
-    """Or of k variables, with probabilities ``p`` as for :func:`read_once_dnf`."""
+    """Or of k variables, with probabilities ``p`` as for :func:`read_once_dnf`.
+
+    See Also
+    --------
+    conjunction, read_once_dnf
+
+    Examples
+    --------
+    >>> disjunction(3).label_mean(disjunction(3).root)
+    7/8
+    """
     return read_once_dnf((1,) * count(k, "variables"), p)
 
 
@@ -215,6 +245,15 @@ def tribes(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
 
     The w of :func:`tribes_width` need not divide n; the variables left over at the end are irrelevant.
     Probabilities ``p`` are as for :func:`read_once_dnf`.
+
+    See Also
+    --------
+    balanced_tribes, read_once_dnf
+
+    Examples
+    --------
+    >>> tribes(6).label_mean(tribes(6).root)  # three ands of two variables: 1 - (3/4)^3
+    37/64
     """
     width = tribes_width(count(n, "variables"))
     terms, left_over = divmod(n, width)

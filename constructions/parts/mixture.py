@@ -53,7 +53,12 @@ def mixture(*weighted: tuple[Rational, Block]) -> Mixture:
     Raises
     ------
     InvalidArgument
-        If they are not.
+        If the weights are not positive, or do not sum to one.
+
+    See Also
+    --------
+    Block
+    random_coordinate
 
     Examples
     --------

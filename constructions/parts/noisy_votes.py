@@ -98,5 +98,16 @@ class NoisyVotes(DependentBlock[State]):
 
 
 def noisy_votes(n: int, flip: Rational) -> NoisyVotes:
-    """A hidden fair label, and ``n`` votes on it: each is wrong with probability ``flip``, by itself."""
+    """A hidden fair label, and ``n`` votes on it, each independently wrong with probability ``flip``.
+
+    See Also
+    --------
+    random_coordinate, mixture
+
+    Examples
+    --------
+    >>> from theorylab import greedy
+    >>> greedy(noisy_votes(3, "1/10"), depth=1).error
+    1/10
+    """
     return NoisyVotes(n, flip)

@@ -15,13 +15,23 @@ __all__ = ["claims_in", "in_file", "named", "of_paper", "registered", "select"]
 
 
 def registered() -> Mapping[str, Claim]:
-    """Every claim by id, each followed by its repair.
+    """Return each installed claim by id, followed by its repair.
 
     Raises
     ------
     InvalidArgument
         If no claim is installed, if a catalog lists a claim under another id than its own, or if two
         claims share an id.
+
+    See Also
+    --------
+    named : one of them
+    select : those that match a pattern
+
+    Examples
+    --------
+    >>> registered()["topk.thm-2"].cite.place
+    'Theorem 2'
     """
     listed = installed().claims()
     for name, claim in listed.items():
@@ -42,14 +52,23 @@ def _by_id(claims: Iterable[Claim]) -> dict[str, Claim]:
 
 
 def named(id: str, file: str | None = None) -> Claim:
-    """Claim called ``id``, in any case, of a file or else of the catalogs; an error proposes the closest.
+    """Return the claim called ``id``, in any case, of a file or of the catalogs; an error proposes the closest ids.
 
     Parameters
     ----------
     id
         The id.
     file
-        A file of one's own.
+        A user's file.
+
+    See Also
+    --------
+    registered, select
+
+    Examples
+    --------
+    >>> named("TopK.Thm-2").id
+    'topk.thm-2'
     """
     if file is None:
         return find(registered(), id.lower(), kind="claim")
@@ -102,7 +121,7 @@ def claims_in(file: str) -> tuple[Claim, ...]:
 
 
 def select(patterns: Sequence[str] = ()) -> list[Claim]:
-    """Claims whose ids match, and those of papers, packages and files.
+    """Return the claims whose ids match, and those of papers, packages and files.
 
     Parameters
     ----------
@@ -121,6 +140,16 @@ def select(patterns: Sequence[str] = ()) -> list[Claim]:
     ------
     InvalidArgument
         If a pattern matches nothing, or two claims share an id.
+
+    See Also
+    --------
+    named : one claim
+    check_all
+
+    Examples
+    --------
+    >>> [claim.id for claim in select(["topk.thm-2*"])]
+    ['topk.thm-2', 'topk.thm-2.samples']
     """
     installed_ones = [pattern for pattern in patterns if in_file(pattern) is None]
     of_files: dict[str, list[str]] = {}

@@ -40,7 +40,18 @@ def _rows() -> Iterator[Mapping[str, str]]:
 
 
 def weight(claim: Claim) -> str:
-    """Weight of the statement that a claim checks, or else of the nearest one that its id begins with."""
+    """Return the weight of the statement that a claim checks, or of the nearest one that its id begins with.
+
+    See Also
+    --------
+    Claim
+
+    Examples
+    --------
+    >>> from theorylab.claims import named
+    >>> weight(named("topk.thm-2"))
+    'main'
+    """
     known = weights()
     return next((known[id] for id in lineage(claim.id) if id in known), UNLISTED)
 

@@ -85,6 +85,17 @@ class CubeProblem(Problem[Subcube, int]):
         Integer label masses Pr[y = 1, subcube] times :attr:`denominator`.
     denominator : int
         Mass of the whole cube.
+
+    See Also
+    --------
+    GridProblem, SampleProblem
+    PackedFunction : functions of up to 30 variables
+
+    Examples
+    --------
+    >>> both = CubeProblem([0, 0, 0, 1])  # x1 and x2
+    >>> both.label_mean(both.root)
+    1/4
     """
 
     labels = 2

@@ -66,6 +66,10 @@ class GridProblem(Problem[Box, Threshold]):
     TooLarge
         For more than :data:`MOST_POINTS` points.
 
+    See Also
+    --------
+    CubeProblem : two values of each variable
+
     Notes
     -----
     The tests open on a box are those that split it, variable by variable and thresholds ascending. A grid

@@ -57,7 +57,7 @@ class _Contents(NamedTuple):
 
 
 class IdentificationProblem(Problem[int, OpenTest]):
-    r"""Objects to be identified by tests up to their class.
+    r"""Objects and tests that identify their classes.
 
     Parameters
     ----------
@@ -70,11 +70,11 @@ class IdentificationProblem(Problem[int, OpenTest]):
     costs
         Positive integer price of every test; all 1 if empty.
     theta
-        Objects of total probability at most this need not be told apart, between 0 and 1.
+        Objects of total probability at most this need not be distinguished; between 0 and 1.
     names
-        What drawings call the tests, one name each; x1, x2, ... if empty.
+        Names of the tests in drawings; x1, x2, ... if empty.
     class_names
-        What they call the classes, a name each; 0, 1, ... if empty. Names of classes that are not there may follow.
+        Names of the classes in drawings; 0, 1, ... if empty. Names of classes that do not occur may follow.
 
     Attributes
     ----------
@@ -92,6 +92,11 @@ class IdentificationProblem(Problem[int, OpenTest]):
     TooLarge
         For more than :data:`MOST_OBJECTS` objects.
 
+    See Also
+    --------
+    identification : a learner
+    identification_problem : from another problem
+
     Notes
     -----
     ``is_pure`` says that a subproblem is final, also when it is light rather than of one class, and
@@ -99,6 +104,13 @@ class IdentificationProblem(Problem[int, OpenTest]):
     errors of trees stay those of the classes.
 
     An input, as :meth:`Tree.label` takes it, is the sequence of the outcomes of all tests.
+
+    Examples
+    --------
+    >>> from dp_optimal import optimal_expected_cost
+    >>> problem = IdentificationProblem([0, 1, 2], [[0, 1, 1], [0, 0, 1]], weights=[2, 1, 1])
+    >>> optimal_expected_cost(problem).value  # 1 for the first object, 2 for the others
+    3/2
     """
 
     def __init__(

@@ -32,7 +32,7 @@ BRANCH_BYTES = 2
 
 
 def names_of_tests(tree: Tree) -> tuple[str, ...]:
-    """Names of the tests that a tree performs, each once, from the root down.
+    """Return the names of the tests that a tree performs, each once, from the root down.
 
     Raises
     ------
@@ -40,6 +40,16 @@ def names_of_tests(tree: Tree) -> tuple[str, ...]:
         If it is not a tree.
     TooLarge
         If the tree has more than :data:`theorylab.trees.nodes.MOST_NODES_WRITTEN` nodes.
+
+    See Also
+    --------
+    read_sample_of_tests
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem, greedy
+    >>> names_of_tests(greedy(CubeProblem([0, 0, 0, 1])))
+    ('x1', 'x2')
     """
     require_tree(tree)
     return tuple(dict.fromkeys(place.name for place in tree.places() if isinstance(place.node, Node)))
@@ -48,7 +58,7 @@ def names_of_tests(tree: Tree) -> tuple[str, ...]:
 def read_sample_of_tests(
     path: Path | str, tests: Sequence[str], label: str | None = None, weight: str | None = None
 ) -> SampleProblem:
-    """Sample of a table whose features are the tests of these names.
+    r"""Return the sample of a table whose features are the tests of the given names.
 
     Parameters
     ----------
@@ -70,6 +80,22 @@ def read_sample_of_tests(
         for 0 and 1 in a column of other values.
     TooLarge
         If the tests do not fit into the memory allowed.
+
+    See Also
+    --------
+    names_of_tests : the tests of a tree
+    read_binarized_sample : all tests of a table
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     own = Path(folder, "own.csv")
+    ...     _ = own.write_text("age,colour,y\n20,red,0\n29,blue,1\n")
+    ...     sample = read_sample_of_tests(own, ["colour = red", "age <= 24.5"])
+    >>> sample.features.astype(int).tolist()
+    [[1, 1], [0, 0]]
     """
     names = tuple(dict.fromkeys(several(tests, "tests")))
     if not all(isinstance(name, str) for name in names):

@@ -30,13 +30,25 @@ class Tree:
     problem
         The problem whose tests the tree uses; it names the variables.
     root
-        The root. Subtrees may be shared: every quantity is computed once a shared node, so a tree of
+        The root. Subtrees may be shared: each quantity is computed once for each shared node, so a tree of
         2^100 leaves costs what its graph costs.
 
     Attributes
     ----------
     measured
         Whether the probabilities of the nodes are known; those of a tree that was read are not.
+
+    See Also
+    --------
+    Node, Leaf
+    greedy, prune
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem, greedy
+    >>> tree = greedy(CubeProblem([0, 0, 0, 1]), depth=2)  # x1 and x2
+    >>> tree.error, tree.size, tree.leaves, tree.depth, tree.expected_tests
+    (0, 2, 3, 2, 3/2)
     """
 
     measured = True

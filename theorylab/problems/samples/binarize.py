@@ -157,7 +157,7 @@ def read_binarized_sample(
     categories: Collection[str] = (),
     numbers: Collection[str] = (),
 ) -> SampleProblem:
-    """Sample of a table of numbers and categories, whose tests are ``age <= 24.5`` and ``colour = red``.
+    r"""Return the sample of a table of numbers and categories, with tests ``age <= 24.5`` and ``colour = red``.
 
     Parameters
     ----------
@@ -165,7 +165,7 @@ def read_binarized_sample(
         The file, as for :func:`~theorylab.problems.samples.csv_sample.read_csv_sample`.
     method
         Which thresholds of numbers are tests: ``"thresholds"`` for all, ``"quantiles:B"`` for at most B a column,
-        ``"spread:B"`` for B among the different values, ``"guesses:B"`` for those that B boosted stumps choose (with
+        ``"spread:B"`` for B among the distinct values, ``"guesses:B"`` for those that B boosted stumps choose (with
         scikit-learn), ``"categories"`` if every value is a test.
     label, weight, categories, numbers
         As for :func:`~theorylab.problems.samples.csv_sample.read_csv_sample`. A column of numbers and words has to be
@@ -174,11 +174,26 @@ def read_binarized_sample(
     Raises
     ------
     InputFormatError
-        If the file is no table, a value is missing or cannot be told to be a number or a category.
+        If the file is no table, or a value is missing or can be read neither as a number nor as a category.
     InvalidArgument
         If there is no such column or method; if *guesses* are asked for without scikit-learn.
     TooLarge
         If the tests do not fit into the memory allowed.
+
+    See Also
+    --------
+    read_csv_sample : features 0 and 1
+    read_sample_of_tests : the tests of a tree
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     own = Path(folder, "own.csv")
+    ...     _ = own.write_text("age,y\n20,0\n29,1\n40,1\n")
+    ...     print(read_binarized_sample(own).names)
+    ('age <= 24.5', 'age <= 34.5')
     """
     chosen = method_named(method)
     table = read_table(path).declaring(categories, numbers)

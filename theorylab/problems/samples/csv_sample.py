@@ -30,7 +30,7 @@ def read_csv_sample(
     categories: Collection[str] = (),
     numbers: Collection[str] = (),
 ) -> SampleProblem:
-    """Sample of a table: the empirical distribution of its rows, or the weighted one.
+    r"""Return the sample of a table: the empirical distribution of its rows, or the weighted one.
 
     The first line names the columns; the others hold one row each. Features are 0 or 1, also written ``1.0`` or
     ``True``. Rows with the same features are one input, whose label weights are the sums over them. White space
@@ -63,6 +63,22 @@ def read_csv_sample(
         If the file cannot be read or is not such a table; says the line, and the column counted in fields.
     InvalidArgument
         If there is no column of that name, or it is asked to be both label and weight.
+
+    See Also
+    --------
+    read_binarized_sample : numbers and categories
+    SampleProblem : a sample of arrays
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     own = Path(folder, "own.csv")
+    ...     _ = own.write_text("old,y\n0,no\n1,yes\n1,no\n")
+    ...     sample = read_csv_sample(own)
+    >>> sample.names, sample.label_mean(sample.root)
+    (('old',), 1/3)
     """
     table = read_table(path).declaring(categories, numbers)
     return SampleProblem(merged(points_of_bits(table, label, weight)))

@@ -42,14 +42,14 @@ class Population(Protocol):
 
 
 class DrawnSample(SampleProblem):
-    """Examples drawn independently from a population, as a problem.
+    """Examples drawn independently from a population.
 
     Parameters
     ----------
     population
         A construction, a function on the cube, or a table.
     examples
-        How many, at least 1.
+        Number of examples, at least 1.
     seed
         Seed of numpy's generator, at least 0; the same seed draws the same examples.
 
@@ -64,6 +64,19 @@ class DrawnSample(SampleProblem):
         If a number is out of range, or the problem cannot be drawn from.
     TooLarge
         If the examples do not fit into the memory allowed.
+
+    See Also
+    --------
+    learning_curve
+    SampleProblem
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem, greedy, population_error
+    >>> population = CubeProblem([0, 0, 0, 1])
+    >>> sample = DrawnSample(population, examples=100, seed=1)
+    >>> population_error(greedy(sample, depth=2), population)
+    0
     """
 
     def __init__(self, population: Problem, examples: int, seed: int = 0):
