@@ -4,8 +4,9 @@ A column of m different numbers has m - 1 different threshold tests ``age <= 24.
 values; a method says which of them are kept:
 
 - *thresholds*: all of them;
-- *quantiles*: at most B a column. The j-th is the first that at least a fraction j/(B + 1) of the rows pass, by weight
-  where rows are weighted;
+- *quantiles*: at most B a column, as with ``max_thresholds=B`` of the estimators
+  (:func:`~theorylab.numbers.quantiles.quantile_gaps`): all, or of more than B the first that at least a fraction
+  j/(B + 1) of the rows pass, by weight where rows are weighted, and the last one where no threshold is passed by so many;
 - *spread*: at most B a column, at the quantiles j/(B + 1) of the different values (not of the rows), interpolated
   linearly; if there are at most B + 1 values all thresholds. This is how the experiments of the Top-k paper are
   prepared;
@@ -29,7 +30,7 @@ import numpy as np
 from theorylab.catalog import find
 from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.limits import require
-from theorylab.numbers.quantiles import quantile_ranks
+from theorylab.numbers.quantiles import quantile_gaps
 from theorylab.problems.readings import BITS, CATEGORIES, CONSTANT, NUMBERS, ColumnReading
 from theorylab.problems.samples.columns import Column, ColumnTest, column_of
 from theorylab.problems.samples.csv_sample import labelled
@@ -214,11 +215,9 @@ def _all(column: Column, most: int, masses: np.ndarray) -> Sequence[int]:
 
 
 def _quantiles(column: Column, most: int, masses: np.ndarray) -> list[int]:
-    """Ranks at the quantiles of the rows; none where that is the largest value, which all rows are at most."""
-    last = len(column.values) - 1
-    of_values = np.zeros(last + 1, dtype=masses.dtype)
+    of_values = np.zeros(len(column.values), dtype=masses.dtype)
     np.add.at(of_values, column.ranks, masses)
-    return [rank for rank in quantile_ranks(of_values, most) if rank < last]
+    return quantile_gaps(of_values, most)
 
 
 def _spread(column: Column, most: int, masses: np.ndarray) -> list[int]:
