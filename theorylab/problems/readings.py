@@ -29,16 +29,19 @@ class ColumnReading(NamedTuple):
         How many distinct values it has.
     tests
         How many tests were made of it.
+    declared
+        What it was declared to hold, ``"numbers"`` or ``"categories"``; empty if it was not.
     """
 
     name: str
     read_as: str
     values: int
     tests: int
+    declared: str = ""
 
     def as_dict(self) -> dict[str, Any]:
-        """The same for JSON."""
-        return self._asdict()
+        """Return the same for JSON, where ``declared`` is left out if it is empty."""
+        return {name: value for name, value in self._asdict().items() if value != ""}
 
 
 def reading_line(readings: Sequence[ColumnReading]) -> str:

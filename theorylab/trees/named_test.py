@@ -8,7 +8,7 @@ A number is compared exactly: a float counts as the decimal that Python prints f
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -17,8 +17,9 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.shown import shown
+from theorylab.problems.readings import ColumnReading
 from theorylab.problems.samples.table import MISSING
-from theorylab.problems.spelling import TRUTHS, is_number
+from theorylab.problems.spelling import TRUTHS, Declared, is_number
 
 __all__ = ["COMPARISONS", "EQUALS", "LISTED", "NamedTest", "Value", "readings_of", "test_named", "value_of"]
 
@@ -120,7 +121,7 @@ def test_named(name: str, columns: Collection[str], where: str) -> NamedTest:
     return found[0]
 
 
-def value_of(value: Any, column: str) -> Value:
+def value_of(value: Any, column: str, readings: Iterable[ColumnReading] = ()) -> Value:
     """Return a Python value as that of a column.
 
     Parameters
@@ -128,13 +129,21 @@ def value_of(value: Any, column: str) -> Value:
     value
         A number, a truth value, or text; text that writes a number is one.
     column
-        Name of the column, for messages.
+        Name of the column.
+    readings
+        What was made of the columns; one that was declared to hold categories holds no numbers.
 
     Raises
     ------
     InvalidArgument
         If it is something else, not finite, or missing.
     """
+    found = _value(value, column)
+    words = any(column == reading.name and reading.declared == Declared.CATEGORIES for reading in readings)
+    return Value(found.word, None) if words else found
+
+
+def _value(value: Any, column: str) -> Value:
     value = value.item() if hasattr(value, "item") else value
     if isinstance(value, str):
         text = value.strip()

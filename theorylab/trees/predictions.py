@@ -18,6 +18,7 @@ from theorylab.problems.readings import LABEL
 from theorylab.problems.samples.csv_sample import labelled
 from theorylab.problems.samples.points import Points
 from theorylab.problems.samples.table import Table
+from theorylab.problems.spelling import Declared
 from theorylab.trees.correspondence import Correspondence
 from theorylab.trees.named_test import readings_of
 from theorylab.trees.nodes import Leaf, Node
@@ -85,7 +86,8 @@ def predictions_of_table(
     tree
         The tree.
     table
-        The table. Only columns that the tree tests are read, and that of the labels.
+        The table. Only columns that the tree tests are read, and that of the labels. A column that the table does not
+        declare to hold numbers or categories holds what was declared where the tree was grown.
     label
         Name of the column of labels; if not given the one that the tree was grown on, or, where that has no name, the
         last column, if the tree does not test it.
@@ -102,6 +104,12 @@ def predictions_of_table(
     TooLarge
         If the tree has too many nodes, or the tests do not fit into the memory allowed.
     """
+    declared = {
+        table.names.index(reading.name): Declared(reading.declared)
+        for reading in tree.problem.readings
+        if reading.declared and reading.name in table.names
+    }
+    table = table._replace(declared={**declared, **table.declared})
     outcomes: dict[str, int] = {}
     for place in tree.places():
         if isinstance(place.node, Node):

@@ -13,6 +13,7 @@ from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.shown import shown
 from theorylab.problems.readings import LABEL, ColumnReading
+from theorylab.problems.spelling import Declared
 from theorylab.trees.nodes import MOST_NODES_WRITTEN, Leaf, Node
 from theorylab.trees.written import WrittenNode, WrittenProblem, root_of
 
@@ -190,6 +191,8 @@ def _readings(written: Any) -> tuple[ColumnReading, ...]:
         raise InvalidArgument(f"columns: {shown(written)} does not say what columns hold") from None
     if not all(_is_name(reading.name) for reading in readings):
         raise InvalidArgument(f"columns: {shown(written)} does not say what columns are called")
+    if any(reading.declared not in ("", *Declared) for reading in readings):
+        raise InvalidArgument(f"columns: 'declared' is {' or '.join(Declared)}; {shown(written)}")
     labels = [reading for reading in readings if reading.read_as == LABEL]
     if len(labels) > 1:
         raise InvalidArgument(f"columns: {len(labels)} columns hold labels; a tree has one")

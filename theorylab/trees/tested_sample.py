@@ -7,7 +7,7 @@ values in the table.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -46,7 +46,13 @@ def names_of_tests(tree: Tree) -> tuple[str, ...]:
 
 
 def read_sample_of_tests(
-    path: Path | str, tests: Sequence[str], label: str | None = None, weight: str | None = None
+    path: Path | str,
+    tests: Sequence[str],
+    label: str | None = None,
+    weight: str | None = None,
+    *,
+    categories: Collection[str] = (),
+    numbers: Collection[str] = (),
 ) -> SampleProblem:
     """Sample of a table whose features are the tests of these names.
 
@@ -58,7 +64,7 @@ def read_sample_of_tests(
         Names of tests: of a column of 0 and 1, or a column of numbers with a threshold, such as ``age <= 24.5``
         (also ``>`` and ``>=``), or a column with a value, such as ``colour = red``. Columns that no test names are
         not read.
-    label, weight
+    label, weight, categories, numbers
         As for :func:`~theorylab.problems.samples.csv_sample.read_csv_sample`.
 
     Raises
@@ -74,7 +80,7 @@ def read_sample_of_tests(
     names = tuple(dict.fromkeys(several(tests, "tests")))
     if not all(isinstance(name, str) for name in names):
         raise InvalidArgument("tests: names of tests are text, such as 'age <= 24.5'")
-    table = read_table(path)
+    table = read_table(path).declaring(categories, numbers)
     features, labelling, weighing = table.roles(label, weight)
     branches, readings = branches_of_rows(table, dict.fromkeys(names, 2), features)
     points = labelled(table, np.empty((table.rows, 0), dtype=bool), [], labelling, weighing)

@@ -204,7 +204,7 @@ class Tree:
             if isinstance(x, Mapping):
                 asked = test_named(self.problem.test_name(node.test, variable), x, "input")
                 name, value = asked.column, x[asked.column]
-                outcome = asked.branch(value_of(value, name))
+                outcome = asked.branch(value_of(value, name, self.problem.readings))
             else:
                 name, value = self.problem.variable_name(variable), x[variable]
                 outcome = self.problem.outcome(node.test, variable, x)

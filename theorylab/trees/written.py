@@ -99,7 +99,7 @@ class WrittenProblem(Problem[int, str]):
         """The branch of the value that an input has."""
         asked, name = self._tests[test], self.variable_name(variable)
         value = number_value(x[variable], name) if asked.relation in COMPARISONS else x[variable]
-        return asked.branch(value_of(value, name))
+        return asked.branch(value_of(value, name, self.readings))
 
 
 def _by_itself(name: str, outcomes: int) -> NamedTest:

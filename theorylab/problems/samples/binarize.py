@@ -143,8 +143,10 @@ def binarized(table: Table, method: Method, label: str | None = None, weight: st
         bits[:, i] = test.values
     of_column = Counter(test.column.name for test in tests)
     readings = [
-        ColumnReading(column.name, kind, len(column.values), of_column[column.name])
-        for column, kind in zip(columns, kinds)
+        ColumnReading(
+            column.name, kind, len(column.values), of_column[column.name], table.declared.get(i, "")
+        )
+        for i, column, kind in zip(features, columns, kinds)
     ]
     return points._replace(features=bits, names=tuple(names), readings=(*readings, *points.readings))
 

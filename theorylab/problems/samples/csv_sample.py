@@ -98,7 +98,7 @@ def points_of_bits(table: Table, label: str | None = None, weight: str | None = 
             continue
         ones = np.array([number == 1 for number in column.values().numbers])
         bits[:, place] = ones[column.places]
-        readings.append(ColumnReading(column.name, BITS, len(set(ones.tolist())), 1))
+        readings.append(ColumnReading(column.name, BITS, len(set(ones.tolist())), 1, column.declared or ""))
     if wrong is not None:
         _, column, field = wrong
         why = table.missing() if field in MISSING else f"a feature is 0 or 1 ({HINT})"
@@ -136,7 +136,7 @@ def labelled(
         raise column.error(f"the label is missing{said}", missing)
     labels, label_of = distinct_labels(column.values().names, column.places)
     names = tuple(reading.name for reading in readings)
-    readings = [*readings, ColumnReading(column.name, LABEL, len(labels), 0)]
+    readings = [*readings, ColumnReading(column.name, LABEL, len(labels), 0, column.declared or "")]
     points = Points(features, labels, label_of, names=names, readings=tuple(readings))
     if weighing is None:
         return points
