@@ -23,10 +23,24 @@ ONE, ZERO = fmpq(1), fmpq(0)
 _HALF = re.compile("[\ud800-\udfff]")
 
 
+class _Where(NamedTuple):
+    """Where a node stands: the last step to it and, as paths may be long, the place of its parent."""
+
+    step: str
+    parent: _Where | None = None
+
+    def __str__(self) -> str:
+        place, steps = self, [self.step]
+        while place.parent is not None:
+            place = place.parent
+            steps.append(place.step)
+        return ".".join(reversed(steps))
+
+
 class _Entry(NamedTuple):
     """A node as it is written, and where it stands in its file."""
 
-    where: str
+    where: _Where
     fields: Mapping[str, Any]
     below: tuple[int, ...]
 
@@ -85,7 +99,7 @@ def read_tree(written: Any) -> tuple[WrittenProblem, Node | Leaf, fmpq | None]:
 def _entries(root: Any) -> list[_Entry]:
     """The nodes of a tree, each before those below it."""
     found: list[_Entry] = []
-    waiting: list[tuple[str, Any, int | None]] = [("tree", root, None)]
+    waiting: list[tuple[_Where, Any, int | None]] = [(_Where("tree"), root, None)]
     below: dict[int, list[int]] = {}
     while waiting:
         where, node, parent = waiting.pop()
@@ -103,7 +117,7 @@ def _entries(root: Any) -> list[_Entry]:
     return [entry._replace(below=tuple(below[place])) for place, entry in enumerate(found)]
 
 
-def _children(where: str, node: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+def _children(where: _Where, node: Mapping[str, Any]) -> Iterator[tuple[_Where, Any]]:
     if "test" not in node:
         label = node.get("label")
         if isinstance(label, bool) or not isinstance(label, int) or not 0 <= label < MOST_NODES_WRITTEN:
@@ -114,16 +128,16 @@ def _children(where: str, node: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     if not _is_name(node["test"]) or not node["test"]:
         raise InvalidArgument(f"{where}: 'test' is {shown(node['test'])}; a name is needed")
     if "zero" in node and "one" in node:
-        yield f"{where}.zero", node["zero"]
-        yield f"{where}.one", node["one"]
+        yield _Where("zero", where), node["zero"]
+        yield _Where("one", where), node["one"]
     elif isinstance(node.get("outcomes"), list) and node["outcomes"]:
         for number, child in enumerate(node["outcomes"]):
-            yield f"{where}.outcomes[{number}]", child
+            yield _Where(f"outcomes[{number}]", where), child
     else:
         raise InvalidArgument(f"{where}: a test has 'zero' and 'one', or a list 'outcomes'")
 
 
-def _require_mapping(given: Any, where: str) -> None:
+def _require_mapping(given: Any, where: _Where | str) -> None:
     if not isinstance(given, Mapping):
         raise InvalidArgument(
             f"{where}: {shown(given)} is no node, such as {{'test': 'x1', 'zero': .., 'one': ..}}"
