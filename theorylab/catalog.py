@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
-from functools import cache, partial
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from inspect import Parameter, signature
@@ -44,6 +44,15 @@ COMMANDS = "theorylab.commands"
 
 MOST_NAMED = 12
 """So many names are listed when none is close to the one that was asked for."""
+
+LISTED = {
+    "claim": "claims",
+    "problem": "constructions",
+    "learner": "learners",
+    "impurity": "impurities",
+    "figure": "figures",
+}
+"""What ``theorylab list`` calls the kinds of which it has a list."""
 
 ONE_OF = {"impurities": "impurity", "classes": "class", "data_sets": "data set", "errata": "list of errata"}
 """What messages call one thing of a kind, where that is not its name without the last letter."""
@@ -157,9 +166,6 @@ def installed() -> Catalog:
     for source, catalog in loaded.items():
         for kind, known in merged.items():
             _merge(source, ONE_OF.get(kind, kind.removesuffix("s")), getattr(catalog, kind), known)
-
-    for id, figure in merged["figures"].items():
-        merged["figures"][id] = partial(resolve_name, figure) if isinstance(figure, str) else figure
 
     @cache
     def claims() -> Mapping[str, Any]:
@@ -306,7 +312,7 @@ def find(table: Mapping[str, Any], name: str, *, kind: str) -> Any:
     Raises
     ------
     InvalidArgument
-        If there is none; the message proposes the closest known names.
+        If there is none; the message proposes the closest known names or, where none is close, says where all are.
     """
     if not isinstance(name, str):
         raise InvalidArgument(f"{kind}: an object of type {type(name).__name__} is not a name")
@@ -316,6 +322,8 @@ def find(table: Mapping[str, Any], name: str, *, kind: str) -> Any:
     others = len(known) - MOST_NAMED
     more = f" and {others} other{'s' * (others > 1)}" if others > 0 else ""
     listed = f"; known: {', '.join(known[:MOST_NAMED])}{more}"
+    if kind in LISTED:
+        listed = f"; 'theorylab list {LISTED[kind]}' lists what is known"
     raise InvalidArgument(f"unknown {kind} {name!r}{did_you_mean(name, known) or listed}")
 
 

@@ -20,6 +20,7 @@ from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import impurities, impurity
 from theorylab.learners import LEARNERS
+from theorylab.plotting.figure import installed_figures
 from theorylab.problems.names import call_form
 from theorylab.reports.console import emit, emit_table
 from theorylab.reports.plain_docstring import one_line
@@ -150,15 +151,13 @@ def _impurities() -> Rows:
 
 
 def _figures() -> Rows:
-    known = installed().figures
-    drawn = {id: find(known, id, kind="figure")() for id in known}
     return [
         {
-            "id": id,
+            "id": figure.id,
             "place": f"{figure.cite.key}, {figure.cite.place}",
             "summary": _first_sentence(figure.caption_text),
         }
-        for id, figure in drawn.items()
+        for figure in installed_figures()
     ]
 
 

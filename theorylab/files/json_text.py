@@ -80,7 +80,9 @@ def read_json(text: str) -> Any:
     >>> read_json('{"label": 1, "mean": "3/4"}')
     {'label': 1, 'mean': '3/4'}
     """
-    around: list[tuple[dict | list, str]] = []  # what the value is in, with the key that it has in a dictionary
+    around: list[
+        tuple[dict | list, str]
+    ] = []  # what the value is in, with the key that it has in a dictionary
     at = _after_space(text, 0)
     while True:
         if text[at : at + 1] in ("{", "["):

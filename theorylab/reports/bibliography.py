@@ -6,6 +6,7 @@ A ``references.bib`` is found where it lies: in a package with a catalog, or bes
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,8 @@ bibtexparser = lazy_loader.load("bibtexparser")
 __all__ = ["Work", "bibtex", "entry_of", "known_works", "works_of"]
 
 FILE = "references.bib"
+_WORD = re.compile(r"([=#]\s*)([^\s{}\",=#]+)(?=\s*[,#}])")
+"""A value of a field that stands in no braces and no quotes, or a part of one that # joins."""
 logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # what it leaves out is said below
 
 
@@ -34,7 +37,7 @@ class Work:
     Attributes
     ----------
     bibtex
-        Its entry, as it stands in the file.
+        Its entry as it stands in the file, with the text of every ``@string`` in place of its name.
     authors
         Their family names, as a sentence lists them.
     title, year
@@ -136,16 +139,22 @@ def works_of(text: str, source: str = FILE) -> dict[str, Work]:
     for block in library.failed_blocks:
         why = " ".join(str(block.error).split())
         warn(f"{source}, line {(block.start_line or 0) + 1}: {why}; it is left out", LeftOut, stacklevel=2)
-    return {entry.key: _work(entry) for entry in library.entries}
+    macros = {block.key.lower(): str(block.value) for block in library.strings}
+    return {entry.key: _work(entry, macros) for entry in library.entries}
 
 
-def _work(entry: Any) -> Work:
+def _work(entry: Any, macros: Mapping[str, str]) -> Work:
     fields = {field.key.lower(): field.value for field in entry.fields}
     people = fields.get("author") or fields.get("editor") or []
     families = [_plain(" ".join((*person.von, *person.last))) for person in people]
     who = " and ".join(filter(None, [", ".join(families[:-1]), *families[-1:]]))
     title, year = _plain(fields.get("title", entry.key)), _plain(fields.get("year", "no year"))
-    return Work(entry.raw, who or entry.key, title, year)
+
+    def in_full(word: re.Match) -> str:
+        text = macros.get(word[2].lower())
+        return word[0] if text is None else f"{word[1]}{{{text}}}"
+
+    return Work(_WORD.sub(in_full, entry.raw), who or entry.key, title, year)
 
 
 def _plain(latex: str) -> str:

@@ -75,7 +75,7 @@ def test_one_claim_of_a_file_is_named_behind_it(run, folder):
     assert (code, out.startswith("mine.double at n=1\n")) == (0, True)
     assert run("show", "mine.py:mine.d*")[1].count("mine.double") >= 1
     code, _, err = run("check", "mine.py:mine.dubble")
-    assert (code, err.startswith("theorylab: unknown claim 'mine.dubble'; did you mean 'mine.double'")) == (
+    assert (code, err.startswith("theorylab: unknown claim of mine.py 'mine.dubble'; did you mean 'mine.double'")) == (
         2,
         True,
     )
@@ -111,7 +111,7 @@ def test_claims_are_named_together_by_paper_package_and_catalog(run, install):
     for name in ("near", "far", "NEAR"):
         assert [claim.id for claim in select([name])] == ["near.one"]
     assert {claim.id for claim in select(["fake", "far"])} == {"near.one", "other.one"}
-    with pytest.raises(InvalidArgument, match="unknown claim 'nothing'"):
+    with pytest.raises(InvalidArgument, match="unknown claim of .*mine.py 'nothing'"):
         select(["nothing"])
 
 

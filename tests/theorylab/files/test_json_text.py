@@ -1,6 +1,7 @@
 """JSON against Python's own reader and writer, and deeper than these go."""
 
 import json
+import re
 
 import pytest
 from hypothesis import given
@@ -28,9 +29,8 @@ def test_what_is_not_json_is_refused_where_python_refuses_it(data, place, wrong)
     try:
         expected = json.loads(text)
     except json.JSONDecodeError as error:
-        with pytest.raises(json.JSONDecodeError) as found:
+        with pytest.raises(json.JSONDecodeError, match=f"^{re.escape(str(error))}$"):
             read_json(text)
-        assert (found.value.msg, found.value.pos) == (error.msg, error.pos)
     else:
         assert json.dumps(read_json(text)) == json.dumps(expected)
 

@@ -219,7 +219,10 @@ def of_column(name, read_as="label"):
         ({"tree": NO, "columns": [of_column("y"), of_column("z")]}, "2 columns hold labels"),
         ({"tree": NO, "columns": [of_column(["y"])]}, "what columns are called"),
         ({"tree": NO, "columns": [of_column("\ud800")]}, "what columns are called"),
-        ({"tree": NO, "columns": [{**of_column("y"), "declared": "7"}]}, "'declared' is categories or numbers"),
+        (
+            {"tree": NO, "columns": [{**of_column("y"), "declared": "7"}]},
+            "'declared' is categories or numbers",
+        ),
         ({"label": 0, "class": "\ud800"}, "'class' is"),
         ({"tree": NO, "classes": ["\ud800", "b"]}, "no list of names"),
         ({"test": "\ud800", "zero": NO, "one": YES}, "a name is needed"),

@@ -5,8 +5,8 @@ values; a method says which of them are kept:
 
 - *thresholds*: all of them;
 - *quantiles*: at most B a column, as with ``max_thresholds=B`` of the estimators
-  (:func:`~theorylab.numbers.quantiles.quantile_gaps`): all, or of more than B the first that at least a fraction
-  j/(B + 1) of the rows pass, by weight where rows are weighted, and the last one where no threshold is passed by so many;
+  (:func:`~theorylab.numbers.quantiles.quantile_gaps`). Where there are more, the j-th is the first threshold that at
+  least a fraction j/(B + 1) of the rows do not exceed, by weight where rows are weighted, or else the last threshold;
 - *spread*: at most B a column, at the quantiles j/(B + 1) of the different values (not of the rows), interpolated
   linearly; if there are at most B + 1 values all thresholds. This is how the experiments of the Top-k paper are
   prepared;
