@@ -16,6 +16,7 @@ from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
+from theorylab.numbers.shown import shown
 from theorylab.problems.problem import Problem, Test
 from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.trees.named_test import NamedTest, Value, readings_of
@@ -75,7 +76,7 @@ class Correspondence:
         for problem, places in ((self.source, self._own), (self.target, self._places)):
             if len(places.get(name, ())) > 1:
                 raise InvalidArgument(
-                    f"{self._what}: {len(places[name])} variables of {problem!r} are called {name!r}"
+                    f"{self._what}: {len(places[name])} variables of {shown(problem)} are called {name!r}"
                 )
         if name not in self._places:
             raise InvalidArgument(
@@ -173,8 +174,8 @@ def require_own(tree: Tree, problem: Problem, what: str) -> None:
     """
     if tree.problem is not problem:
         raise InvalidArgument(
-            f"{what}: the tree belongs to another problem, {tree.problem!r}; grow it on the problem object that is"
-            f" given, {problem!r}"
+            f"{what}: the tree belongs to another problem, {shown(tree.problem)}; grow it on the problem object that is"
+            f" given, {shown(problem)}"
         )
 
 
