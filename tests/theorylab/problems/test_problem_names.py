@@ -45,7 +45,7 @@ def test_call_form():
     ("text", "message"),
     [
         ("recoded:3", r"unknown problem 'recoded'; did you mean 'recorded'"),
-        ("zzz", r"unknown problem 'zzz'; known: csv, dnf, recorded, strange, table"),
+        ("zzz", r"unknown problem 'zzz'; 'theorylab list constructions' lists"),
         ("csv:", r"no file is named"),
         ("csv:/nonexistent/file", r"/nonexistent/file: cannot be read"),
         ("", r"unknown problem ''; known"),
