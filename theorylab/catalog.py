@@ -116,7 +116,7 @@ class Catalog:
         that a listing of something else need not import what the figures compute with).
     entries
         Lists of what papers state, by the name of the package: functions that return a row for every statement,
-        a dictionary of text.
+        a dictionary of text. An ``entries.csv`` beside the catalog is found without it.
     errata
         Recorded verdicts on errata, by the name of the package: functions that return lines of JSON, as
         :mod:`theorylab.reports.recorded_errata` writes them.

@@ -13,6 +13,7 @@ from theorylab.catalog import find, installed
 from theorylab.claims import registered
 from theorylab.claims import weight as claim_weight
 from theorylab.claims.cite import ORIGINS
+from theorylab.claims.entries import entry_rows
 from theorylab.claims.registry import of_paper
 from theorylab.claims.verdict import RECORDABLE
 from theorylab.claims.weights import WEIGHTS
@@ -162,9 +163,7 @@ def _figures() -> Rows:
 
 
 def _entries() -> Rows:
-    known = installed().entries
-    rows = [row for package in known for row in find(known, package, kind="list of entries")()]
-    return [{"entry": row["entry"], "paper": row["entry"].partition(".")[0], **row} for row in rows]
+    return [{"entry": row["entry"], "paper": row["entry"].partition(".")[0], **row} for row in entry_rows()]
 
 
 def _in_characters(row: dict[str, str]) -> dict[str, str]:

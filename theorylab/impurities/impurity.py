@@ -112,9 +112,10 @@ class Impurity:
         if self.name in IMPURITIES or self.name.startswith("tsallis:"):
             return impurity, (self.name,)
         for function in (self.value, self.at_means, self.strong_concavity):
-            if "<" in getattr(function, "__qualname__", ""):
+            name = getattr(function, "__qualname__", "")
+            if "<" in name:
                 raise InvalidArgument(
-                    f"impurity {self.name}: {function.__qualname__} has no name by which another process could load it;"
+                    f"impurity {self.name}: {name} has no name by which another process could load it;"
                     " define it with def at the top level of a module"
                 )
         return Impurity, tuple(vars(self).values())
