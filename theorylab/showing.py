@@ -13,13 +13,13 @@ from theorylab.numbers.rationals import format_rational
 __all__ = ["MOST_COPIED", "Shown", "call"]
 
 MOST_COPIED = 16
-"""So many inputs of a problem are written as the expression that makes it."""
+"""Maximum number of inputs of a problem that is written as the expression that makes it."""
 
 LONGEST_COPIED = 2000
-"""So many characters at most has such an expression."""
+"""Maximum number of characters of such an expression."""
 
 MOST_WRITTEN = 8
-"""So many numbers of a sequence are written."""
+"""Maximum number of entries of a sequence that are written."""
 
 
 class Shown:
@@ -39,7 +39,7 @@ class Shown:
         return None
 
     def _expression(self) -> str | None:
-        """What makes the object, where it is short: something to copy from a counterexample."""
+        """Return the expression that makes the object, to copy from a counterexample; ``None`` if there is none."""
         return None
 
     def __repr__(self) -> str:
@@ -68,10 +68,10 @@ def call(name: str, *arguments: Any, **named: Any) -> str | None:
     Parameters
     ----------
     name
-        What is called.
+        Name of the function or class.
     arguments, named
-        Numbers, of which rationals that are no integers become text, text, objects of type :class:`Shown`, and lists
-        and tuples of these, at any depth. A named one that is empty is left out.
+        Numbers, text, objects of type :class:`Shown`, and nested lists and tuples of these. A rational that is not an
+        integer is written as text. Named arguments that are empty or zero are left out.
 
     Examples
     --------

@@ -21,7 +21,18 @@ from theorylab.claims.registry import registered
 from theorylab.claims.verdict import Outcome
 from theorylab.errors import InputFormatError
 
-__all__ = ["HEAVY", "Entry", "entries_of", "entry_rows", "joined", "reach", "rests_on", "share"]
+__all__ = [
+    "HEAVY",
+    "Entry",
+    "Reach",
+    "Share",
+    "entries_of",
+    "entry_rows",
+    "joined",
+    "reach",
+    "rests_on",
+    "share",
+]
 
 FILE = "entries.csv"
 WEIGHT_OF = {

@@ -26,12 +26,12 @@ from theorylab.trees.tree import Tree
 __all__ = ["predict"]
 
 EXPANSION = 32
-"""Bytes of memory for one of the file."""
+"""Bytes of memory for each byte of the file."""
 
 
 def predict(
     tree: Annotated[
-        str, typer.Argument(metavar="TREE.json", help="What 'learn --json' or 'optimal --json' has written.")
+        str, typer.Argument(metavar="TREE.json", help="File written by 'learn --json' or 'optimal --json'.")
     ],
     problem: Annotated[str, PROBLEM],
     out: Annotated[
@@ -39,7 +39,7 @@ def predict(
     ] = None,
     json: Json = None,
 ) -> None:
-    """Label the rows of a table, or the inputs of a problem, with a tree that was written."""
+    """Label the rows of a table, or the inputs of a problem, with a tree from a file."""
     if STANDARD_OUTPUT == out == json:
         raise InvalidArgument("predict: --out and --json cannot both go to standard output")
     grown, judge = _tree_in(tree), judge_named(problem)
@@ -93,7 +93,7 @@ def _tree_in(file: str) -> Tree:
 
 
 def _names(tree: Tree, labels: np.ndarray) -> list[Any]:
-    """Labels as the tree calls them; integers where they have no names."""
+    """Return the labels by name, or as integers if they have no names."""
     called = tree.problem.class_names or range(tree.problem.labels)
     return [called[label] for label in labels.tolist()]
 

@@ -1,6 +1,6 @@
-"""Works in BibTeX: what a computation used, and what to call a work in a sentence.
+"""Works in BibTeX: the sources of a computation, and the citation of a work in a sentence.
 
-A ``references.bib`` is found where it lies: in a package with a catalog, or beside a file of one's own.
+A ``references.bib`` is found in a package with a catalog and beside a user's file.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # what it l
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A work of a bibliography; its text is what a sentence calls it, in Markdown: authors, title, year.
+    """A work of a bibliography. As text it is a citation in Markdown: authors, title, year.
 
     Attributes
     ----------
@@ -54,7 +54,7 @@ class Work:
 
 
 def known_works() -> dict[str, Work]:
-    """Works of the installed packages, and of the folders of the files of one's own that are loaded, by key.
+    """Return the works of the installed packages and of the folders of the user's files, by key.
 
     Warns
     -----
@@ -83,7 +83,7 @@ def _text_of(file: Path) -> str:
 
 
 def bibtex(names: Iterable[str]) -> str:
-    """Entries of the works that learners, impurities and constructions are from, each once; a comment for none.
+    """Return the BibTeX entries of the sources of learners, impurities and constructions, or a comment if none.
 
     Parameters
     ----------
@@ -99,7 +99,7 @@ def bibtex(names: Iterable[str]) -> str:
 
 
 def entry_of(works: Mapping[str, Work], key: str) -> str:
-    """The entry of a work; a comment where there is none.
+    """Return the entry of a work, or a comment if there is none.
 
     Parameters
     ----------
@@ -112,14 +112,14 @@ def entry_of(works: Mapping[str, Work], key: str) -> str:
 
 
 def works_of(text: str, source: str = FILE) -> dict[str, Work]:
-    r"""The works of a file in BibTeX, by key.
+    r"""Return the works of a BibTeX file, by key.
 
     Parameters
     ----------
     text
-        What the file holds.
+        Content of the file.
     source
-        What messages call the file.
+        Name of the file, for messages.
 
     Warns
     -----
@@ -158,6 +158,6 @@ def _work(entry: Any, macros: Mapping[str, str]) -> Work:
 
 
 def _plain(latex: str) -> str:
-    """Text without what only LaTeX reads; formulas stay."""
+    """Return text without LaTeX commands; formulas are kept."""
     text: str = LatexNodes2Text(math_mode="verbatim").latex_to_text(latex)
     return " ".join(text.split())

@@ -25,7 +25,7 @@ from theorylab.trees.tree import Tree
 __all__ = ["Correspondence", "require_own"]
 
 MOST_NAMED = 12
-"""Names that an error message lists."""
+"""Maximum number of names that an error message lists."""
 RELATIONS = (" <= ", " = ")
 """Between column and threshold or value in the name of a test."""
 
@@ -155,7 +155,7 @@ class Correspondence:
         return _places_of_names(self.target)
 
     def _instead(self, name: str) -> str:
-        """What the population has where it has no variable of a name."""
+        """Describe what the population has instead of a variable with the given name."""
         for relation in RELATIONS:
             column, found, _ = name.rpartition(relation)
             others = [other for other in self._places if found and other.startswith(column + found)]
@@ -180,7 +180,7 @@ def require_own(tree: Tree, problem: Problem, what: str) -> None:
 
 
 def _places_of_names(problem: Problem) -> dict[str, list[int]]:
-    """Variables by name."""
+    """Return the variables by name."""
     places: dict[str, list[int]] = {}
     for variable in range(problem.variables):
         places.setdefault(problem.variable_name(variable), []).append(variable)
@@ -188,6 +188,6 @@ def _places_of_names(problem: Problem) -> dict[str, list[int]]:
 
 
 def _listed(names: Iterable[str]) -> str:
-    """The first names, as many as a message has room for."""
+    """Return the first names, as text."""
     shown = list(map(repr, names))
     return ", ".join([*shown[:MOST_NAMED], *["..."] * (len(shown) > MOST_NAMED)]) or "none"

@@ -30,18 +30,18 @@ COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
     ">": operator.gt,
 }
 RELATIONS = (EQUALS, LISTED, *COMPARISONS)
-"""What stands between a column and a threshold, a value or outcomes."""
+"""Signs between a column and a threshold, a value or a list of outcomes."""
 
 
 class Value(NamedTuple):
-    """A value of a column: how it is written, and the number that it is, if it is one."""
+    """A value of a column: its text and, if it is a number, the number."""
 
     word: str
     number: fmpq | None
 
 
 class NamedTest(NamedTuple):
-    """A column and what is asked of its value; the value itself where there is no relation."""
+    """A test of a column by a relation with an operand; without a relation, the value is the outcome."""
 
     column: str
     relation: str = ""
@@ -79,7 +79,7 @@ class NamedTest(NamedTuple):
 
 
 def readings_of(name: str, columns: Collection[str]) -> Iterator[NamedTest]:
-    """Yield what the name of a test may mean in a table with these columns: several things, one, or nothing."""
+    """Yield the tests that a name may denote in a table with the given columns."""
     if name in columns:
         yield NamedTest(name)
     for relation in RELATIONS:
@@ -92,7 +92,7 @@ def readings_of(name: str, columns: Collection[str]) -> Iterator[NamedTest]:
 
 
 def test_named(name: str, columns: Collection[str], where: str) -> NamedTest:
-    """Return the one meaning of the name of a test in a table.
+    """Return the only test that a name denotes in a table.
 
     Parameters
     ----------
@@ -122,7 +122,7 @@ def test_named(name: str, columns: Collection[str], where: str) -> NamedTest:
 
 
 def value_of(value: Any, column: str, readings: Iterable[ColumnReading] = ()) -> Value:
-    """Return a Python value as that of a column.
+    """Return a Python object as a value of a column.
 
     Parameters
     ----------
@@ -131,7 +131,7 @@ def value_of(value: Any, column: str, readings: Iterable[ColumnReading] = ()) ->
     column
         Name of the column.
     readings
-        What was made of the columns; one that was declared to hold categories holds no numbers.
+        How the columns were read; values of a column declared to hold categories are text.
 
     Raises
     ------
@@ -159,5 +159,5 @@ def _value(value: Any, column: str) -> Value:
 
 
 def _number(text: str) -> fmpq | None:
-    """The number that a field writes; a fraction in a field is text, as it is where columns are read."""
+    """Return the number of a field, or ``None``; a fraction such as 1/3 is text, as in tables."""
     return rational(text) if is_number(text) else None

@@ -1,4 +1,4 @@
-"""Trees read from the dictionaries that JSON holds; nothing that is read is executed."""
+"""Trees read from the dictionaries of a JSON file. Nothing from the file is executed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _HALF = re.compile("[\ud800-\udfff]")
 
 
 class _Where(NamedTuple):
-    """Where a node stands: the last step to it and, as paths may be long, the place of its parent."""
+    """The path to a node in its file, as its last step and the path to its parent, because paths may be long."""
 
     step: str
     parent: _Where | None = None
@@ -38,7 +38,7 @@ class _Where(NamedTuple):
 
 
 class _Entry(NamedTuple):
-    """A node as it is written, and where it stands in its file."""
+    """A node of the file and its path there."""
 
     where: _Where
     fields: Mapping[str, Any]
@@ -46,7 +46,7 @@ class _Entry(NamedTuple):
 
 
 def read_tree(written: Any) -> tuple[WrittenProblem, Node | Leaf, fmpq | None]:
-    """Read the dictionary of a tree, or of a file with a tree.
+    """Return the problem, the root and the error of a tree from its dictionary or that of its file.
 
     Parameters
     ----------
@@ -97,7 +97,7 @@ def read_tree(written: Any) -> tuple[WrittenProblem, Node | Leaf, fmpq | None]:
 
 
 def _entries(root: Any) -> list[_Entry]:
-    """The nodes of a tree, each before those below it."""
+    """Return the nodes of a tree, each before its subtrees."""
     found: list[_Entry] = []
     waiting: list[tuple[_Where, Any, int | None]] = [(_Where("tree"), root, None)]
     below: dict[int, list[int]] = {}
@@ -145,7 +145,7 @@ def _require_mapping(given: Any, where: _Where | str) -> None:
 
 
 def _mean(leaf: _Entry) -> list[fmpq]:
-    """The fractions of the labels at a leaf; nothing where they are not written."""
+    """Return the fractions of the labels at a leaf; an empty list if the file does not have them."""
     written = leaf.fields.get("mean")
     if written is None:
         return []
@@ -164,7 +164,7 @@ def _rational(written: Any, name: str) -> fmpq:
 
 
 def _labels(leaves: Sequence[_Entry], means: Sequence[Sequence[fmpq]], listed: Any) -> int:
-    """Number of labels."""
+    """Return the number of labels."""
     if listed is not None and not (isinstance(listed, list) and all(map(_is_name, listed))):
         raise InvalidArgument(f"classes: {shown(listed)} is no list of names")
     labels = max(2, len(listed or ()), *map(len, means), *(leaf.fields["label"] + 1 for leaf in leaves))
@@ -177,12 +177,12 @@ def _labels(leaves: Sequence[_Entry], means: Sequence[Sequence[fmpq]], listed: A
 
 
 def _masses(label: int, mean: Sequence[fmpq], labels: int) -> tuple[fmpq, ...]:
-    """Fractions of the labels at a leaf; without a mean all is of its label."""
+    """Return the fractions of the labels at a leaf; without a mean, the leaf is certain of its label."""
     return tuple(mean or [ONE if other == label else ZERO for other in range(labels)])
 
 
 def _classes(leaves: Sequence[_Entry], listed: Sequence[str] | None, labels: int) -> tuple[str, ...]:
-    """Names of the labels, from the list of the file, and from the leaves."""
+    """Return the names of the labels, from the list of the file and from the leaves."""
     names = dict(enumerate(listed or ()))
     named = bool(names) or any("class" in leaf.fields for leaf in leaves)
     for leaf in leaves if named else ():
@@ -198,7 +198,7 @@ def _classes(leaves: Sequence[_Entry], listed: Sequence[str] | None, labels: int
 
 
 def _readings(written: Any) -> tuple[ColumnReading, ...]:
-    """What was made of the columns; nothing where it is not written."""
+    """Return how the columns were read; an empty tuple if the file does not say."""
     try:
         readings = tuple(ColumnReading(**column) for column in written or [])
     except TypeError:
@@ -214,5 +214,5 @@ def _readings(written: Any) -> tuple[ColumnReading, ...]:
 
 
 def _is_name(given: Any) -> TypeGuard[str]:
-    """Whether it is text that can be written again; JSON may hold half a character."""
+    """Return True if it is text that can be encoded; JSON may contain unpaired surrogates."""
     return isinstance(given, str) and not _HALF.search(given)

@@ -65,7 +65,7 @@ class Method(NamedTuple):
 
 
 def method_named(text: str) -> Method:
-    """The method that a text such as ``thresholds`` or ``quantiles:4`` names.
+    """Return the method named by a text such as ``thresholds`` or ``quantiles:4``.
 
     Raises
     ------
@@ -98,7 +98,7 @@ METHODS: Mapping[str, int | None] = {
 
 
 def binarized(table: Table, method: Method, label: str | None = None, weight: str | None = None) -> Points:
-    """The rows of a table as points with 0/1 features.
+    """Return the rows of a table as points with 0/1 features.
 
     Parameters
     ----------
@@ -160,7 +160,7 @@ def read_binarized_sample(
     categories: Collection[str] = (),
     numbers: Collection[str] = (),
 ) -> SampleProblem:
-    """Sample of a table of numbers and categories, whose tests are ``age <= 24.5`` and ``colour = red``.
+    """Return the sample of a table of numbers and categories, with tests ``age <= 24.5`` and ``colour = red``.
 
     Parameters
     ----------
@@ -189,7 +189,7 @@ def read_binarized_sample(
 
 
 def _kind(column: Column, method: Method) -> str:
-    """What a column is read as."""
+    """Return the kind of a column."""
     if len(column.values) == 1:
         return CONSTANT
     if method.name == "categories" or not column.numbers:
@@ -198,7 +198,7 @@ def _kind(column: Column, method: Method) -> str:
 
 
 def _tests(column: Column, kind: str, method: Method, masses: np.ndarray) -> list[ColumnTest]:
-    """The tests of a column, of which *guesses* choose some."""
+    """Return the tests of a column, of which *guesses* choose some."""
     if kind == CONSTANT:
         return []
     if method.name == "categories":

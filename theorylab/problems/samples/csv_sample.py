@@ -30,7 +30,7 @@ def read_csv_sample(
     categories: Collection[str] = (),
     numbers: Collection[str] = (),
 ) -> SampleProblem:
-    """Sample of a table: the empirical distribution of its rows, or the weighted one.
+    """Return the sample of a table: the empirical distribution of its rows, weighted or not.
 
     The first line names the columns; the others hold one row each. Features are 0 or 1, also written ``1.0`` or
     ``True``. Rows with the same features are one input, whose label weights are the sums over them. White space
@@ -69,7 +69,7 @@ def read_csv_sample(
 
 
 def points_of_bits(table: Table, label: str | None = None, weight: str | None = None) -> Points:
-    """The rows of a table of 0/1 features as points.
+    """Return the rows of a table of 0/1 features as points.
 
     Parameters
     ----------
@@ -113,7 +113,7 @@ def labelled(
     labelling: int,
     weighing: int | None,
 ) -> Points:
-    """Features of the rows of a table with the labels and weights that stand beside them.
+    """Return the features of the rows of a table with their labels and weights.
 
     Parameters
     ----------
@@ -149,7 +149,7 @@ def labelled(
 
 
 def _weight(column: WrittenColumn, field: str) -> fmpq:
-    """A field of the column of weights."""
+    """Return the weight of a field."""
     try:
         exact = rational(field, name=column.name)
     except InvalidArgument as error:
