@@ -85,7 +85,7 @@ class Command:
     after: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Catalog:
     """The objects that a package offers, by name.
 

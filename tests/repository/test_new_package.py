@@ -17,7 +17,7 @@ from theorylab.claims.weights import weights
 from theorylab.cli.main import main
 from theorylab.cli.new import starting_points
 from theorylab.errors import InputFormatError, InvalidArgument
-from theorylab.reports.bibliography import works_of
+from theorylab.files.bibliography import works_of
 from theorylab.reports.tables import verdict_table
 
 
