@@ -6,11 +6,11 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 from flint import arb, fmpq
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import constructions
-from constructions import mixture, noisy_votes, parity, uniform_class
+from constructions import majority, mixture, noisy_votes, parity, uniform_class
 from constructions.parts.copied_parity import CopiedParity
 from constructions.parts.redrawn_parity import RedrawnParity
 from constructions.testing import lumped_problems
@@ -177,6 +177,7 @@ NAMES = {
 
 
 @given(PROBLEMS)
+@example((parity(1) | majority(3)) & ~(parity(2) ^ parity(1)))
 def test_a_small_problem_is_shown_as_the_expression_that_makes_it(problem):
     again = eval(repr(problem), NAMES)
     assert (type(again), repr(again)) == (type(problem), repr(problem))
