@@ -17,6 +17,7 @@ from theorylab.numbers.counts import whole_number
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.shown import shown
 from theorylab.problems.problem import Test
+from theorylab.showing import call
 
 __all__ = [
     "ConstantBlock",
@@ -36,6 +37,9 @@ MOST_COUNTED = 20_000
 
 class Parity(SymmetricBlock):
     """Sum of the variables modulo two; the summary is the parity so far."""
+
+    def _expression(self) -> str | None:
+        return self._called("parity")
 
     def _summary(self, ones: int) -> int:
         return ones % 2
@@ -69,6 +73,11 @@ class Threshold(SymmetricBlock):
         self.least = whole_number(least, "threshold")
         self._tails: dict[int, list[int]] = {}
         super().__init__(count(n, "variables", most=MOST_COUNTED), p)
+
+    def _expression(self) -> str | None:
+        if self.least == (self.variables + 1) // 2:
+            return self._called("majority")
+        return self._called("threshold", self.least)
 
     def _summary(self, ones: int) -> int:
         return self.least - ones
@@ -104,6 +113,9 @@ class Threshold(SymmetricBlock):
 class RandomCoordinate(SymmetricBlock):
     """The label is a uniformly random coordinate of the input; the summary is the number of ones."""
 
+    def _expression(self) -> str | None:
+        return self._called("random_coordinate")
+
     def _summary(self, ones: int) -> int:
         return ones
 
@@ -137,6 +149,9 @@ class ConstantBlock(Block[fmpq]):
             raise InvalidArgument(f"constant: {shown(exact)} given, it must lie between 0 and 1")
         super().__init__((HALF,) * count(n, "variables", least=0), Constant(exact))
         self.is_unate = exact in (0, 1)
+
+    def _expression(self) -> str | None:
+        return call("constant", fmpq(self.start), n=self.variables)
 
     def mean(self, state: fmpq) -> fmpq:
         """The value."""

@@ -9,7 +9,7 @@ from itertools import accumulate, groupby
 import numpy as np
 from flint import fmpq
 
-from constructions.parameters import Rational, count, marginals
+from constructions.parameters import HALF, Rational, count, marginals
 from constructions.parts.block import Block
 from constructions.parts.constant import ONE, ZERO
 from constructions.parts.lumped import Assignment, BlockTest
@@ -18,6 +18,7 @@ from theorylab.numbers.comparison import Order, compare
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 from theorylab.numbers.several import several
 from theorylab.problems.problem import Test
+from theorylab.showing import call
 
 __all__ = ["ReadOnceDNF", "conjunction", "disjunction", "read_once_dnf", "tribes", "tribes_width"]
 
@@ -62,6 +63,11 @@ class ReadOnceDNF(Block[State]):
         self._failure: dict[int, fmpq] = {}
         probabilities = [*(p for term in self.terms for p in term), *irrelevant]
         super().__init__(probabilities, self.state((None,) * len(probabilities)))
+
+    def _expression(self) -> str | None:
+        chances = [] if set(self.probabilities) == {HALF} else list(self.probabilities)
+        sizes = [len(term) for term in self.terms]
+        return call("read_once_dnf", sizes, p=chances, irrelevant=self.variables - sum(sizes))
 
     def type_of(self, counts: Sequence[int]) -> int:
         """Type of a term with ``counts[r]`` unread literals of probability ``levels[r]``."""

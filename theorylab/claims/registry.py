@@ -75,7 +75,7 @@ def named(id: str, file: str | None = None) -> Claim:
     every = list(claims_of(loaded(file)))
     for claim in every:  # which grows by repairs and by the steps of proofs
         every += [each for each in (*claim.steps, claim.repair) if each is not None and each not in every]
-    return find({claim.id: claim for claim in every}, id.lower(), kind="claim")
+    return find({claim.id: claim for claim in every}, id.lower(), kind=f"claim of {file}")
 
 
 def of_paper(name: str) -> list[Claim]:
@@ -157,7 +157,7 @@ def select(patterns: Sequence[str] = ()) -> list[Claim]:
         of_files.setdefault(file, []).append(pattern)
     selected = _matching(registered(), installed_ones or ["*"]) if installed_ones or not of_files else []
     for file, wanted in of_files.items():
-        selected += _matching(_by_id(claims_in(file)), wanted)
+        selected += _matching(_by_id(claims_in(file)), wanted, kind=f"claim of {file}")
     _by_id(selected)
     return list(dict.fromkeys(selected))
 
@@ -176,7 +176,7 @@ def in_file(pattern: str) -> tuple[str, str] | None:
     return (pattern, "*") if is_own_file(pattern) else None
 
 
-def _matching(claims: Mapping[str, Claim], patterns: Sequence[str]) -> list[Claim]:
+def _matching(claims: Mapping[str, Claim], patterns: Sequence[str], kind: str = "claim") -> list[Claim]:
     chosen: set[str] = set()
     for pattern in map(str.lower, patterns):
         together = {pattern, *packages_of(pattern)}  # a paper, a package, a catalog of one
@@ -185,7 +185,7 @@ def _matching(claims: Mapping[str, Claim], patterns: Sequence[str]) -> list[Clai
             or [
                 id for id, claim in claims.items() if together & {claim.paper, claim.module.partition(".")[0]}
             ]
-            or [find(claims, pattern, kind="claim").id]
+            or [find(claims, pattern, kind=kind).id]
         )
     selected = [claim for id, claim in claims.items() if id in chosen]
     covered = {claim.repair.id for claim in selected if claim.repair is not None}

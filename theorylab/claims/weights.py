@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from theorylab.catalog import find, installed
 from theorylab.claims.claim import Claim
+from theorylab.claims.entries import entry_rows
 
 __all__ = ["WEIGHTS", "lineage", "statements", "weight", "weights"]
 
@@ -34,9 +34,7 @@ def weights() -> Mapping[str, str]:
 
 def _rows() -> Iterator[Mapping[str, str]]:
     """The entries that installed packages list and that are statements."""
-    known = installed().entries
-    for package in known:
-        yield from (row for row in find(known, package, kind="list of entries")() if row["weight"])
+    return (row for row in entry_rows() if row["weight"])
 
 
 def weight(claim: Claim) -> str:

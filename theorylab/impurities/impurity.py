@@ -116,6 +116,13 @@ class Impurity:
     def __reduce__(self) -> tuple:
         if self.name in IMPURITIES or self.name.startswith("tsallis:"):
             return impurity, (self.name,)
+        for function in (self.value, self.at_means, self.strong_concavity):
+            name = getattr(function, "__qualname__", "")
+            if "<" in name:
+                raise InvalidArgument(
+                    f"impurity {self.name}: {name} has no name by which another process could load it;"
+                    " define it with def at the top level of a module"
+                )
         return Impurity, tuple(vars(self).values())
 
 

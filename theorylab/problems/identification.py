@@ -28,6 +28,7 @@ from theorylab.numbers.rationals import rational
 from theorylab.numbers.several import several
 from theorylab.numbers.shown import shown
 from theorylab.problems.problem import Branch, Path, Problem, Split, integer_value, majority_label
+from theorylab.showing import MOST_COPIED, call
 
 __all__ = ["MOST_OBJECTS", "IdentificationProblem", "OpenTest"]
 
@@ -161,6 +162,20 @@ class IdentificationProblem(Problem[int, OpenTest]):
         self.root = (1 << self.objects) - 1
         self._outcomes = [dict(sorted(_masks(row).items())) for row in self.tests]
         self._met: dict[int, _Contents] = {}
+
+    def _expression(self) -> str | None:
+        if max(self.objects, self.variables) > MOST_COPIED:
+            return None
+        return call(
+            "IdentificationProblem",
+            list(self.classes),
+            list(map(list, self.tests)),
+            weights=[] if len(set(self.probabilities)) == 1 else list(self.probabilities),
+            costs=[] if set(self.costs) <= {1} else list(map(int, self.costs)),
+            theta=self.theta,
+            names=list(self.names),
+            class_names=list(self.class_names),
+        )
 
     def _facts(self) -> dict[str, Any]:
         theta = self.theta or None

@@ -30,7 +30,7 @@ def read_csv_sample(
     categories: Collection[str] = (),
     numbers: Collection[str] = (),
 ) -> SampleProblem:
-    r"""Return the sample of a table: the empirical distribution of its rows, or the weighted one.
+    r"""Return the sample of a table: the empirical distribution of its rows, weighted or not.
 
     The first line names the columns; the others hold one row each. Features are 0 or 1, also written ``1.0`` or
     ``True``. Rows with the same features are one input, whose label weights are the sums over them. White space
@@ -85,7 +85,7 @@ def read_csv_sample(
 
 
 def points_of_bits(table: Table, label: str | None = None, weight: str | None = None) -> Points:
-    """The rows of a table of 0/1 features as points.
+    """Return the rows of a table of 0/1 features as points.
 
     Parameters
     ----------
@@ -114,7 +114,7 @@ def points_of_bits(table: Table, label: str | None = None, weight: str | None = 
             continue
         ones = np.array([number == 1 for number in column.values().numbers])
         bits[:, place] = ones[column.places]
-        readings.append(ColumnReading(column.name, BITS, len(set(ones.tolist())), 1))
+        readings.append(ColumnReading(column.name, BITS, len(set(ones.tolist())), 1, column.declared or ""))
     if wrong is not None:
         _, column, field = wrong
         why = table.missing() if field in MISSING else f"a feature is 0 or 1 ({HINT})"
@@ -129,7 +129,7 @@ def labelled(
     labelling: int,
     weighing: int | None,
 ) -> Points:
-    """Features of the rows of a table with the labels and weights that stand beside them.
+    """Return the features of the rows of a table with their labels and weights.
 
     Parameters
     ----------
@@ -152,7 +152,7 @@ def labelled(
         raise column.error(f"the label is missing{said}", missing)
     labels, label_of = distinct_labels(column.values().names, column.places)
     names = tuple(reading.name for reading in readings)
-    readings = [*readings, ColumnReading(column.name, LABEL, len(labels), 0)]
+    readings = [*readings, ColumnReading(column.name, LABEL, len(labels), 0, column.declared or "")]
     points = Points(features, labels, label_of, names=names, readings=tuple(readings))
     if weighing is None:
         return points
@@ -165,7 +165,7 @@ def labelled(
 
 
 def _weight(column: WrittenColumn, field: str) -> fmpq:
-    """A field of the column of weights."""
+    """Return the weight of a field."""
     try:
         exact = rational(field, name=column.name)
     except InvalidArgument as error:

@@ -20,6 +20,7 @@ from theorylab.problems.problem import Path, Problem
 from theorylab.problems.samples.distinct_inputs import distinct_inputs
 from theorylab.problems.samples.points import Rows
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.showing import call
 
 __all__ = ["DrawnSample", "Population"]
 
@@ -105,6 +106,9 @@ class DrawnSample(SampleProblem):
     def rows(self) -> np.ndarray:
         """The examples in the order in which they were drawn; they are drawn again."""
         return self._draw()[0]
+
+    def _expression(self) -> str | None:
+        return call("DrawnSample", self.population, self.examples, self.seed)
 
     def _facts(self) -> dict[str, Any]:
         return {"examples": self.examples, "seed": self.seed, **super()._facts()}

@@ -27,7 +27,7 @@ from theorylab.problems.samples.label_masses import LabelMasses
 from theorylab.problems.samples.points import Rows, common_integers
 from theorylab.problems.samples.walk_compiled import compiled_sample
 from theorylab.rows.walk import SampleRows
-from theorylab.showing import MOST_COPIED
+from theorylab.showing import MOST_COPIED, call
 
 __all__ = ["SampleProblem", "has_whole_weights", "is_table"]
 
@@ -129,10 +129,11 @@ class SampleProblem(Problem[int, int]):
         return self.features
 
     def _expression(self) -> str | None:
-        called = self.names is not None or self.class_names or type(self) is not SampleProblem
-        if called or max(self.features.shape) > MOST_COPIED:
+        if type(self) is not SampleProblem or max(self.features.shape) > MOST_COPIED:
             return None
-        return f"SampleProblem({dict(zip(self.inputs, map(tuple, self.weights.tolist())))}, {self.labels})"
+        inputs = dict(zip(self.inputs, map(tuple, self.weights.tolist())))
+        names = {"names": list(self.names or ()), "class_names": list(self.class_names)}
+        return call("SampleProblem", inputs, self.labels, **names)
 
     def _facts(self) -> dict[str, Any]:
         return {"tests": self.variables, "inputs": self.root.bit_count(), **self._label_facts()}
