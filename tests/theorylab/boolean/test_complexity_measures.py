@@ -26,7 +26,7 @@ from theorylab.boolean import rank as rank_module
 from theorylab.boolean import sensitivity as sensitivity_module
 from theorylab.boolean.certificates import certificate_complexities, certificate_sizes
 from theorylab.boolean.degree import degrees, gf2_degrees
-from theorylab.boolean.npn import npn_classes
+from theorylab.boolean.functions import functions_of
 from theorylab.boolean.rank import ranks
 from theorylab.boolean.sensitivity import block_sensitivities, sensitivities
 from theorylab.boolean.short_functions import values
@@ -83,8 +83,8 @@ def test_every_function_of_at_most_three_variables(n):
 
 
 def test_every_class_of_four_variables():
-    functions, least_ranks = npn_classes(4).functions, naive.ranks(4)
-    together = measured(values(functions.astype(np.uint64), 4))
+    functions, least_ranks = functions_of(4, up_to="npn").words, naive.ranks(4)
+    together = measured(values(functions, 4))
     for at, f in enumerate(functions.tolist()):
         expected = by_definition(f, 4) | {"rank": least_ranks[f]}
         assert {name: found[at] for name, found in together.items()} == expected
