@@ -303,8 +303,8 @@ def atlas_of(
         ``all`` (n at most 5) or ``monotone`` (n at most 6).
     p
         A product distribution: the probability that a variable is 1, or one for each variable, also as a text,
-        ``"1/2,1/3"``. If given, there are columns ``p_mean``, ``p_expected_depth``, ``p_total_influence``,
-        ``p_max_influence``, ``p_greedy_kind`` and ``p_greedy_unkind`` and ratios ``p_ratio`` and ``p_ratio_unkind``.
+        ``"1/2,1/3"``. If given, there are columns ``p_mean``, ``p_expected_depth``, ``p_greedy_kind``,
+        ``p_greedy_unkind``, ``p_total_influence`` and ``p_max_influence`` and ratios ``p_ratio`` and ``p_ratio_unkind``.
         Rows are then classes under permutations (``all``: n at most 4), or single functions where the probabilities
         differ (``monotone``: n at most 5). The other columns remain those of uniform inputs.
     errors

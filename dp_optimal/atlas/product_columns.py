@@ -132,10 +132,10 @@ def added_columns(
     found = (
         ("p_mean", "probability of the value 1", under, tables @ weight),
         ("p_expected_depth", "least expected number of tests of an exact tree", under, solved[:, 0]),
-        ("p_total_influence", "sum of the influences", under, influences.sum(axis=1)),
-        ("p_max_influence", "largest influence of a variable", under, influences.max(axis=1, initial=0)),
         ("p_greedy_kind", f"{greedy}, best ties", 1, solved[:, 1]),
         ("p_greedy_unkind", f"{greedy}, worst ties", 1, solved[:, 2]),
+        ("p_total_influence", "sum of the influences", under, influences.sum(axis=1)),
+        ("p_max_influence", "largest influence of a variable", under, influences.max(axis=1, initial=0)),
     )
     errors = (
         (
