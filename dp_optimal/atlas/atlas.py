@@ -304,9 +304,9 @@ def atlas_of(
     p
         A product distribution: the probability that a variable is 1, or one for each variable, also as a text,
         ``"1/2,1/3"``. If given, there are columns ``p_mean``, ``p_expected_depth``, ``p_greedy_kind``,
-        ``p_greedy_unkind``, ``p_total_influence`` and ``p_max_influence`` and ratios ``p_ratio`` and ``p_ratio_unkind``.
-        Rows are then classes under permutations (``all``: n at most 4), or single functions where the probabilities
-        differ (``monotone``: n at most 5). The other columns remain those of uniform inputs.
+        ``p_greedy_unkind``, ``p_total_influence`` and ``p_max_influence`` and ratios ``p_ratio`` and
+        ``p_ratio_unkind``. Rows are then classes under permutations (``all``: n at most 4), or single functions where
+        the probabilities differ (``monotone``: n at most 5). The other columns remain those of uniform inputs.
     errors
         If given, column ``error_i``, i = 0..t, is the minimum error under p of a tree with at most i internal nodes.
 

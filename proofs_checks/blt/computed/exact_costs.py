@@ -47,7 +47,9 @@ def cells(name: str, n: int, columns: tuple[str, ...]) -> tuple[Point, ...]:
         ``n``, ``f`` in hexadecimal, ``functions``, and each measure as the integer of the atlas.
     """
     found: dict[tuple[int, ...], tuple[int, int]] = {}
-    for function, functions, *costs in atlas_of(n, name).entries.select(FUNCTION, FUNCTIONS, *columns).iter_rows():
+    for function, functions, *costs in (
+        atlas_of(n, name).entries.select(FUNCTION, FUNCTIONS, *columns).iter_rows()
+    ):
         first, number = found.get(tuple(costs), (function, 0))
         found[tuple(costs)] = first, number + functions
     in_order = sorted((first, number, costs) for costs, (first, number) in found.items())

@@ -122,6 +122,7 @@ def test_columns_that_are_refused(name, measure, wrong):
     [
         (lambda: atlas_of(4), lambda f: certificate_complexity(f, 0)),
         (lambda: atlas_of(4), lambda f: influences(f)[0]),
+        (lambda: atlas_of(3), lambda f: int(f(0) == f(7))),
         (lambda: atlas_of(3, p="1/3"), lambda f: influences(f)[0]),
         (lambda: atlas_of(6, "monotone"), lambda f: influences(f)[5]),
     ],

@@ -3,11 +3,14 @@
 from itertools import permutations, product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from naive_atlas import image
 
-from theorylab import certificate_complexity, functions_of, rank
+from theorylab import PackedFunction, as_packed, certificate_complexity, functions_of, rank
 from theorylab.boolean.functions import MOST_VARIABLES
 from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.testing import boolean_functions
 
 
 def is_monotone(table, n):
@@ -71,6 +74,18 @@ def test_a_property():
 def test_a_property_that_tells_a_class_apart_is_refused(n, up_to, where):
     with pytest.raises(InvalidArgument, match=f"which are one class up to {up_to}"):
         functions_of(n, up_to=up_to, where=where)
+
+
+@given(boolean_functions(st.integers(0, 9)))
+def test_an_integer_and_back(table):
+    """What a function of at most eight variables shows makes it again."""
+    f = as_packed(table)
+    assert int(f) == sum(value << x for x, value in enumerate(table))
+    assert PackedFunction.from_integer(int(f), f.variables).bits().tolist() == [*table]
+    if f.variables <= 8:
+        assert repr(f) == f"PackedFunction.from_integer({int(f):#x}, {f.variables})"
+    else:
+        assert repr(f) == "<PackedFunction of 9 variables>"
 
 
 @pytest.mark.parametrize(
