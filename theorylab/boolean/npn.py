@@ -92,8 +92,10 @@ def npn_class(function: PackedFunction | Sequence[int]) -> tuple[PackedFunction,
 
     Examples
     --------
-    >>> npn_class([0, 1, 1, 1])  # x1 or x2: of the class of x1 and x2
+    >>> npn_class([0, 1, 1, 1])  # x1 or x2
     (PackedFunction.from_integer(0x2, 2), 8)
+    >>> npn_class([0, 1, 1, 1]) == npn_class([0, 0, 0, 1])  # and x1 and x2
+    True
     """
     function = as_packed(function)
     n = count(function.variables, "variables of a class", least=0, most=MOST_VARIABLES)

@@ -35,6 +35,9 @@ MOST_VARIABLES = 60
 MOST_SHOWN = 8
 """Variables of a function that is written out: 64 digits."""
 
+HASHED_WORDS = 64
+"""Words of a function that its hash depends on."""
+
 WORD_BITS = 1 << WORD_VARIABLES
 
 ZERO_HALVES = tuple(
@@ -118,6 +121,14 @@ class PackedFunction:
 
     def __int__(self) -> int:
         return int.from_bytes(self.words.astype("<u8", copy=False).tobytes(), "little")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PackedFunction):
+            return NotImplemented
+        return self.variables == other.variables and np.array_equal(self.words, other.words)
+
+    def __hash__(self) -> int:
+        return hash((self.variables, self.words[:HASHED_WORDS].tobytes()))
 
     def __repr__(self) -> str:
         if self.variables > MOST_SHOWN:

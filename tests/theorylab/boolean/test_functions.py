@@ -81,7 +81,11 @@ def test_an_integer_and_back(table):
     """What a function of at most eight variables shows makes it again."""
     f = as_packed(table)
     assert int(f) == sum(value << x for x, value in enumerate(table))
-    assert PackedFunction.from_integer(int(f), f.variables).bits().tolist() == [*table]
+    again = PackedFunction.from_integer(int(f), f.variables)
+    assert again.bits().tolist() == [*table]
+    assert (again, hash(again)) == (f, hash(f))
+    assert again != as_packed([1 - table[0], *table[1:]])
+    assert again != as_packed([*table] * 2)
     if f.variables <= 8:
         assert repr(f) == f"PackedFunction.from_integer({int(f):#x}, {f.variables})"
     else:
