@@ -43,6 +43,17 @@ class Functions:
     sizes
         The multiplicity of each, ``int64``: the number of functions in the class that it represents, as its least
         member (for ``npn`` the least that is 0 at the input 0).
+
+    See Also
+    --------
+    functions_of
+
+    Examples
+    --------
+    >>> from theorylab import functions_of
+    >>> monotone = functions_of(3, "monotone", up_to="permutations")
+    >>> len(monotone), int(monotone.sizes.sum())
+    (10, 20)
     """
 
     variables: int
@@ -92,6 +103,10 @@ def functions_of(
         For another name or another symmetry, or if the property holds for one function of a class and not for another.
     TooLarge
         For more variables, or if the memory allowed is less than 256 MiB, for classes on five variables.
+
+    See Also
+    --------
+    npn_class : the class of one function
 
     Examples
     --------

@@ -90,6 +90,10 @@ def npn_class(function: PackedFunction | Sequence[int]) -> tuple[PackedFunction,
     TooLarge
         For more variables.
 
+    See Also
+    --------
+    functions_of : all functions, or one of each class
+
     Examples
     --------
     >>> npn_class([0, 1, 1, 1])  # x1 or x2
