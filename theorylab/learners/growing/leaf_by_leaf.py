@@ -16,10 +16,13 @@ tests of every distinct subproblem met.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import Impurity
 from theorylab.impurities.ties import Ties
-from theorylab.learners.growing.grown import Burst, Bursts, Growth, Repeated
+from theorylab.learners.growing.bursts import Burst, Bursts, Repeated
+from theorylab.learners.growing.grown import Growth
 from theorylab.learners.growing.rounds import Kind, Kinds, Priority, Queue, Round, Scores, splits_of, tests_of
 from theorylab.limits import require
 from theorylab.problems.by_kind import ByKind
@@ -114,4 +117,7 @@ def _burst(kinds: Kinds, step: Kind | Round, count: int) -> Burst | Repeated:
         return step.leaves.burst(step.split, step.score, kinds.children(step), count)
     if step.bursts is None:
         step.bursts = Bursts(_burst(kinds, inner, each) for inner, each in step.steps)
-    return Repeated(step.bursts, count)
+    only = step.bursts[0] if len(step.bursts) == 1 else None
+    return (
+        replace(only, count=only.count * count) if isinstance(only, Burst) else Repeated(step.bursts, count)
+    )

@@ -16,8 +16,8 @@ from flint import fmpq
 
 from theorylab.impurities.ties import Ties
 from theorylab.learners.growing.alike import Alike
+from theorylab.learners.growing.bursts import Bursts
 from theorylab.learners.growing.equal_leaves import EqualLeaves, GrowingTree
-from theorylab.learners.growing.grown import Bursts
 from theorylab.numbers.comparison import Certified, Value
 from theorylab.numbers.formal_sum import FormalSum
 from theorylab.problems.problem import Problem, Split, State

@@ -1,6 +1,7 @@
 """Growth with equal leaves split together against growth leaf by leaf, at every size."""
 
 from functools import cmp_to_key
+from itertools import pairwise
 
 import pytest
 from flint import fmpq
@@ -13,6 +14,8 @@ from theorylab import Order, best_first_growth, compare, influence_growth, top_d
 from theorylab.errors import TheoryLabError, TooLarge
 from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.learners.growing.bursts import Burst
+from theorylab.learners.growing.grown import Step
 from theorylab.problems.problem import Branch, Problem, Split
 from theorylab.trees.nodes import Leaf, leaf
 
@@ -142,6 +145,30 @@ def test_the_potential_is_the_mean_impurity_of_the_leaves(name, impurity, learne
         ends = [place for place in tree.places() if isinstance(place.node, Leaf)]
         by_leaves = sum((value(end.node.distribution) * end.probability for end in ends), fmpq(0))
         assert compare(run.potential_after(tests), by_leaves) is Order.EQUAL
+
+
+@pytest.mark.parametrize("ties", ["first", "shallowest", "last"])
+@pytest.mark.parametrize("learner", LEARNERS)
+@pytest.mark.parametrize("impurity", ["gini", "entropy"])
+@pytest.mark.parametrize("name", PROBLEMS)
+def test_steps_are_the_run_with_its_potentials_and_errors(name, impurity, learner, ties):
+    run = LEARNERS[learner](PROBLEMS[name], size=70, impurity=impurity, ties=ties)
+    steps = list(run.steps())
+    assert [step.burst for step in steps] == list(run.bursts)
+    for before, step in pairwise([Step(0, None, run.potential_after(0), run.errors[0]), *steps]):
+        assert step.tests - before.tests == step.burst.tests
+        assert step.error == run.errors[step.tests]
+        assert compare(step.potential, run.potential_after(step.tests)) is Order.EQUAL
+        if isinstance(step.burst, Burst):
+            assert (before.error - step.error) == step.burst.drop * step.burst.count
+            fall = step.burst.gain * step.burst.probability * step.burst.count
+            assert compare(before.potential - step.potential, fall) is Order.EQUAL
+    assert steps[-1].tests == run.tree.size
+
+
+def test_steps_by_influence_have_no_potential():
+    run = influence_growth(majority(3), size=3)
+    assert [(step.tests, step.potential) for step in run.steps()] == [(1, None), (2, None), (3, None)]
 
 
 @pytest.mark.parametrize("tests", [-1, 4])
