@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from figures.series import draw_series
-from figures.style import BEHIND, LOOKS
+from figures.style import BEHIND
 from theorylab.plotting.figure import Canvas, DataTable
+from theorylab.plotting.looks import LOOKS
 
 if TYPE_CHECKING:
     import matplotlib.axes

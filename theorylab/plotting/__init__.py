@@ -10,6 +10,7 @@ __getattr__, __dir__, __all__ = attach(
     {
         "comparison": ["comparison_image"],
         "current_axes": ["current_axes"],
+        "error_curve": ["error_curve_image"],
         "files": ["image"],
         "tree_pages": ["draw_tree", "tree_pdf"],
     },
