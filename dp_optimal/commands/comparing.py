@@ -107,7 +107,7 @@ def compared(
     seconds: float | None,
     judge: Callable[[Tree], Predictions] | None,
 ) -> Comparison:
-    """Run learners and the optimum; half of the time, if that is limited, is for the optimum, the rest for the learners.
+    """Run learners beside the optimum, which has half of the time if that is limited.
 
     Parameters
     ----------

@@ -117,7 +117,7 @@ def curves_over(carrier: IntegerMasses | Rationals, compiled: Compiled, size: in
     numbers = (
         (carrier.multiplier, carrier.multiplier_residue, carrier.tolerance, approx, residue, reach)
         if isinstance(carrier, IntegerMasses)
-        else (carrier.multiplier, approx, reach)
+        else (carrier.multiplier, approx, reach, {})
     )
     fill = _fill if isinstance(carrier, IntegerMasses) else fill_rationals
     in_pieces(
