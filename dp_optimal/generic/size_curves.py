@@ -116,13 +116,13 @@ def curves_over(carrier: IntegerMasses | LongMasses, compiled: Compiled, size: i
     count, reach = len(compiled.states), np.zeros(len(compiled.states), dtype=np.int64)
     known: dict[int, Falls] = {}
 
-    def fill(last: int, first: int) -> None:
+    def fill(begin: int, end: int) -> None:
         if isinstance(carrier, LongMasses):
-            fill_long(count - first, count - last, compiled, carrier, approx, reach, known)
+            fill_long(count - end, count - begin, compiled, carrier, approx, reach, known)
             return
         numbers = carrier.multiplier, carrier.multiplier_residue, carrier.tolerance
         splits = compiled.first_split, compiled.child
-        _fill(count - first, count - last, *splits, *numbers, approx, residue, reach)
+        _fill(count - end, count - begin, *splits, *numbers, approx, residue, reach)
 
     in_pieces(count, length**2 * (1 + compiled.child.size // count), fill)
     return SizeCurves(compiled, size, carrier, approx, residue, reach)

@@ -66,12 +66,16 @@ class Growth(Shown):
         Number of tests asked for; where fewer were possible the last error stays.
     impurity
         The impurity whose gains were asked for; none where growth went by influence.
+    separated
+        How often one of several equal leaves was split alone, because the tie rule puts other leaves between them, or
+        too many tests come before the next of them. Such leaves cost time and memory one by one.
     """
 
     tree: Tree
     bursts: Bursts
     size: int
     impurity: Impurity | None = None
+    separated: int = 0
 
     @cached_property
     def errors(self) -> tuple[fmpq, ...]:
@@ -194,6 +198,7 @@ class Growth(Shown):
             "size": self.tree.size,
             "depth": self.tree.depth,
             "error": self.tree.error,
+            **({"separated": self.separated} if self.separated else {}),
             "errors": tuple(self.error_after(t) for t in range(min(self.size + 1, FACTS))),
         }
 

@@ -129,8 +129,18 @@ def test_a_tree_of_more_than_a_billion_tests(learner, ties):
 
 def test_growth_that_does_not_fit_says_how_its_leaves_were_split(monkeypatch):
     monkeypatch.setenv("THEORYLAB_MEMORY", "3MiB")
-    with pytest.raises(TooLarge, match=r"in 4096 bursts of equal leaves \(ties=first\)"):
+    with pytest.raises(
+        TooLarge, match=r"4096 bursts .* \(ties=first\); this rule separates .* ties=shallowest"
+    ):
         best_first_growth(noisy_votes(40, "3/10"), size=1 << 36, impurity="gini")
+
+
+def test_growth_says_where_a_tie_rule_separates_equal_leaves():
+    votes = noisy_votes(12, "3/10")
+    first, shallowest = (best_first_growth(votes, size=2000, ties=ties) for ties in ("first", "shallowest"))
+    assert first.separated > 0 == shallowest.separated
+    assert len(first.bursts) > len(shallowest.bursts)
+    assert f"separated={first.separated}" in repr(first)
 
 
 @pytest.mark.parametrize("ties", ["first", "shallowest", "last"])
