@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from figures.series import draw_series
-from figures.style import BEHIND
+from figures.style import BEHIND, LOOKS
 from theorylab.plotting.figure import Canvas, DataTable
-from theorylab.plotting.looks import LOOKS
 
 if TYPE_CHECKING:
     import matplotlib.axes

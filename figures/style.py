@@ -10,6 +10,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from theorylab.plotting.looks import COLOURS, LINES, MARKERS
+from theorylab.plotting.looks import LOOKS as LOOKS
 
 BEHIND = MappingProxyType(
     {

@@ -22,10 +22,10 @@ from flint import fmpq
 from dp_optimal.atlas.atlas import atlas_of
 from dp_optimal.atlas.stored_tables import cell_files
 from figures.series import draw_series
+from figures.style import LOOKS
 from theorylab.claims import Cite
 from theorylab.plotting.data_table import read_table
 from theorylab.plotting.figure import Canvas, DataTable, Figure
-from theorylab.plotting.looks import LOOKS
 
 if TYPE_CHECKING:
     import polars

@@ -19,12 +19,12 @@ from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
 from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.bdm.computed.sweeps import SIZE
 from proofs_checks.bdm.computed.typed_terms import Terms, dnf
 from proofs_checks.bdm.mic.worst_dnf import CLAIM
 from theorylab.learners import top_down_growth
 from theorylab.plotting.figure import Canvas, DataTable, Figure
-from theorylab.plotting.looks import LOOKS
 
 
 def _data() -> DataTable:

@@ -15,11 +15,11 @@ from __future__ import annotations
 from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
 from theorylab.claims import Cite
 from theorylab.learners import top_down_growth
 from theorylab.plotting.figure import Canvas, DataTable, Figure
-from theorylab.plotting.looks import LOOKS
 
 NAMES = {"entropy": "entropy", "gini": "Gini", "km": "Kearns-Mansour"}
 SHOWN, LONGEST = 3, 6

@@ -18,10 +18,10 @@ from flint import fmpq
 
 from dp_optimal.consistency import mic
 from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.bdm.computed.sweeps import CLASSES, SIZE
 from theorylab.claims import Cite
 from theorylab.plotting.figure import Canvas, DataTable, Figure
-from theorylab.plotting.looks import LOOKS
 
 RUNS = {
     ("top-down", "first"): "TopDown",

@@ -12,11 +12,11 @@ Source. Brutzkus, Daniely and Malach (2020), sections 8.2 and 9; the growth is n
 from __future__ import annotations
 
 from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.bdm.computed.sweeps import uniform
 from proofs_checks.bdm.mic.extremal_steps import LARGEST
 from theorylab.claims import Cite
 from theorylab.plotting.figure import Canvas, DataTable, Figure
-from theorylab.plotting.looks import LOOKS
 
 TERMS = 10
 LITERALS = (2, 3, 5, 8)

@@ -15,11 +15,11 @@ from __future__ import annotations
 from flint import fmpq
 
 from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.blt.lower_bound.lower_lumped import CLAIM
 from proofs_checks.blt.lower_bound.tribes_acceptance import tribes_mean
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import Canvas, DataTable, Figure
-from theorylab.plotting.looks import LOOKS
 
 IMPURITY = "entropy"
 THIN = 0.4

@@ -17,11 +17,11 @@ from collections.abc import Iterator
 from flint import arb
 
 from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.blt.printed.top_down_runs import STRONGLY_CONCAVE, least_error_curve, runs, states
 from proofs_checks.blt.upper_bound.equation_1 import CLAIM
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import Canvas, DataTable, Figure
-from theorylab.plotting.looks import LOOKS
 
 VARIABLES, DIGITS = 5, 9
 TOO_SMALL = 64

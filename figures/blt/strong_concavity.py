@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.blt.computed.half_means import even_gain, half_means
 from proofs_checks.blt.influence_and_impurity.prop_2_2 import CLAIM
 from proofs_checks.blt.influence_and_impurity.prop_2_2_least import LEAST as SHARP
@@ -27,7 +28,6 @@ from theorylab.impurities.impurity import GINI, IMPURITIES, Impurity
 from theorylab.numbers.comparison import Certified, enclosure
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import Canvas, DataTable, Entry, Figure
-from theorylab.plotting.looks import LOOKS
 
 NAMES = {"entropy": "entropy", "gini": "Gini", "km": "Kearns-Mansour"}
 WIDTHS = {"value": 1.1, "parabola": 0.4}

@@ -19,12 +19,12 @@ from flint import fmpq
 from constructions.papers.ngi import random_identification
 from dp_optimal.expected_cost import optimal_expected_cost
 from figures.series import draw_series
+from figures.style import LOOKS
 from theorylab.claims import Cite
 from theorylab.impurities.impurity import GINI
 from theorylab.learners.identification import identification
 from theorylab.learners.identification_baselines import impurity_reduction
 from theorylab.plotting.figure import Canvas, DataTable, Figure
-from theorylab.plotting.looks import LOOKS
 from theorylab.trees.nodes import Leaf
 from theorylab.trees.tree import Tree
 

@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections import Counter
 
 from figures.series import draw_series
+from figures.style import COLOURS
 from proofs_checks.ngi.computed.guarantee import guarantee
 from proofs_checks.ngi.computed.runs import run_at, with_rules
 from proofs_checks.ngi.computed.small_instances import priced_points, solvable_points
@@ -25,7 +26,6 @@ from proofs_checks.ngi.guarantee.theorem_1 import THEOREM
 from theorylab.claims.verdict import Point
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import Canvas, DataTable, Entry, Figure
-from theorylab.plotting.looks import COLOURS
 
 DIGITS, SEED = 9, 6
 TIMES = 75

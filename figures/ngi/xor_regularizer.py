@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from constructions.papers.ngi import xor_identification
 from figures.series import draw_series
+from figures.style import COLOURS
 from proofs_checks.ngi.computed.class_scores import GINI_INDEX
 from proofs_checks.ngi.guarantee.xor_family import LIMITS
 from theorylab.learners.identification import identification
 from theorylab.learners.identification_baselines import impurity_reduction
 from theorylab.plotting.figure import Canvas, DataTable, Figure
-from theorylab.plotting.looks import COLOURS
 
 QUARTERS = range(2, 9)
 TRADE_OFF = 40

@@ -16,10 +16,10 @@ from __future__ import annotations
 from constructions.parts.dnf import read_once_dnf
 from dp_optimal.rashomon import rashomon_set
 from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.split.experiments.figures_on_three_bits import PENALTY, SLACK, mean_greedy
 from theorylab.claims import Cite
 from theorylab.plotting.figure import Canvas, DataTable, Figure
-from theorylab.plotting.looks import LOOKS
 from theorylab.trees.greedy_fractions import greedy_fractions
 
 DEPTH = 5

@@ -15,11 +15,11 @@ from __future__ import annotations
 from flint import arb, ctx, fmpq
 
 from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.split.computed.lookahead_cost import BITS, lambert_argument
 from theorylab.claims import Cite
 from theorylab.plotting.data_table import Entry, certified_decimal
 from theorylab.plotting.figure import Canvas, DataTable, Figure
-from theorylab.plotting.looks import LOOKS
 
 DEPTH = 2
 FEATURES = (4, 5, 6, 8, 12)

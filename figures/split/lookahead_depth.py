@@ -14,6 +14,7 @@ Source. Babbar et al. (2025), Figure 19, Theorem 6.1 and Corollary 6.2.
 from __future__ import annotations
 
 from figures.series import draw_series
+from figures.style import COLOURS, LOOKS
 from proofs_checks.split.computed.lookahead_cost import (
     cached_cost,
     cached_stationary_depth,
@@ -24,7 +25,6 @@ from proofs_checks.split.computed.lookahead_cost import (
 from theorylab.claims import Cite
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import Canvas, DataTable, Figure
-from theorylab.plotting.looks import COLOURS, LOOKS
 
 DEPTH, FEATURES = 5, 20
 NUMBERS = (13, 15, 17, 20, 23, 27, 32, 37, 38, 45, 60, 80, 120, 180, 270, 400, 640, 1000)

@@ -17,12 +17,12 @@ from __future__ import annotations
 from flint import fmpq
 
 from figures.series import draw_series
+from figures.style import COLOURS, LOOKS
 from proofs_checks.split.computed.counted_search import CachedSearch, Search
 from proofs_checks.split.computed.lookahead_cost import cached_cost, cost
 from proofs_checks.split.computed.search_tables import table as labelled
 from theorylab.claims import Cite
 from theorylab.plotting.figure import Canvas, DataTable, Figure
-from theorylab.plotting.looks import COLOURS, LOOKS
 
 FEATURES, DEPTH, PENALTY = 8, 4, fmpq(1, 100)
 LABELLINGS = ("parity", "random")

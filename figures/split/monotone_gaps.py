@@ -18,10 +18,10 @@ from flint import fmpq
 from constructions.parts.dnf import read_once_dnf
 from dp_optimal.rashomon import rashomon_set
 from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.split.experiments.figures_on_three_bits import DEPTH, NARROW, PENALTIES, mean_decreasing
 from theorylab.claims import Cite
 from theorylab.plotting.figure import Canvas, DataTable, Figure
-from theorylab.plotting.looks import LOOKS
 from theorylab.trees.decreasing_gaps import decreasing_gap_count
 
 TERMS = ((2, 2), (3, 3), (2, 2, 2))

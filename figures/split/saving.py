@@ -15,12 +15,12 @@ from __future__ import annotations
 from flint import ctx
 
 from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.split.computed.lookahead_cost import BITS
 from proofs_checks.split.running_time.corollary_6_3 import EQUATION_97, LIKE_FOR_LIKE, SAVING
 from theorylab.claims import Cite
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import Canvas, DataTable, Figure
-from theorylab.plotting.looks import LOOKS
 
 FEATURES = 20
 DEPTHS = range(1, 16, 2)

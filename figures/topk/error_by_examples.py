@@ -22,13 +22,13 @@ from flint import fmpq
 from constructions.papers.topk import parity_xor
 from constructions.parameters import HALF
 from figures.series import draw_series
+from figures.style import LOOKS
 from proofs_checks.shared.sample_bounds import failure_bound
 from proofs_checks.topk.computed.finite_samples import separation_events
 from theorylab.claims import Cite
 from theorylab.learners import top_k
 from theorylab.learners.learning_curve import learning_curve
 from theorylab.plotting.figure import Canvas, DataTable, Figure
-from theorylab.plotting.looks import LOOKS
 
 if TYPE_CHECKING:
     import matplotlib.axes

@@ -15,11 +15,11 @@ from __future__ import annotations
 from flint import fmpq
 
 from constructions.parts.dnf import tribes, tribes_width
+from figures.style import COLOURS
 from proofs_checks.shared.tribes_and_majority import first_length
 from proofs_checks.topk.computed.separation_map import separation_map
 from theorylab.claims import Cite
 from theorylab.plotting.figure import Canvas, DataTable, Figure, gid
-from theorylab.plotting.looks import COLOURS
 
 WEIGHTS = (fmpq(1, 5), fmpq(11, 50), fmpq(6, 25))
 FACTORS = (fmpq(3, 2), fmpq(2), fmpq(3))

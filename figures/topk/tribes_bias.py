@@ -16,11 +16,11 @@ from constructions.parts.balanced_tribes import balanced_tribes
 from constructions.parts.block import Block
 from constructions.parts.dnf import tribes
 from figures.series import draw_series
+from figures.style import COLOURS
 from proofs_checks.shared.tribes_and_majority import first_length
 from proofs_checks.topk.monotone.fact_b_3 import MEAN
 from theorylab.plotting.data_table import certified_decimal
 from theorylab.plotting.figure import Canvas, DataTable, Figure
-from theorylab.plotting.looks import COLOURS
 
 LOOKS = {
     "printed": {"color": COLOURS[1], "linestyle": "-", "label": "as printed"},

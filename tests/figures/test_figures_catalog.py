@@ -14,9 +14,8 @@ from every_figure import IDS
 from matplotlib.colors import to_rgb
 
 from figures import catalog
-from figures.style import STYLE
+from figures.style import COLOURS, LINES, MARKERS, STYLE
 from theorylab.errors import InvalidArgument
-from theorylab.plotting.looks import COLOURS, LINES, MARKERS
 
 IMPORTED = (
     "import sys, figures.catalog; print(*sorted({'matplotlib', 'proofs_checks', 'numba'} & set(sys.modules)))"
