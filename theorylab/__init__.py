@@ -82,6 +82,7 @@ __getattr__, __dir__, __all__ = lazy_loader.attach(
         "problems.problem": ["Branch", "Problem", "Split"],
         "problems.samples.drawn": ["DrawnSample"],
         "problems.samples.sample": ["SampleProblem"],
+        "problems.smoothed": ["smoothed"],
         "trees.measures": ["distinct_leaves", "least_advantage", "tree_rank"],
         "trees.nodes": ["Leaf", "Node"],
         "trees.population_error": ["population_error"],

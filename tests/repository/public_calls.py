@@ -117,6 +117,7 @@ _EPS = {"eps": fmpq(1, 10)}
 CALLS: dict[str, Mapping[str, Any] | tuple[Callable[..., Any], Mapping[str, Any]]] = {
     "theorylab.CubeProblem": {"label_means": XOR_AND, "probabilities": [fmpq(1, 3), fmpq(1, 2), fmpq(3, 5)]},
     "theorylab.DrawnSample": (theorylab.DrawnSample, {"population": cube, "examples": 9, "seed": 3}),
+    "theorylab.smoothed": {"problem": cube, "width": fmpq(1, 20), "seed": 3, "steps": 4},
     "theorylab.GridProblem": {
         "label_means": [[0, 1], [1, 1]],
         "marginals": [[fmpq(1, 3), fmpq(2, 3)], [fmpq(1, 2), fmpq(1, 2)]],
