@@ -61,7 +61,6 @@ class Atlas:
     See Also
     --------
     atlas_of
-    one_function
 
     Examples
     --------
@@ -158,11 +157,6 @@ class Atlas:
         ------
         InvalidArgument
             For another name.
-
-        Examples
-        --------
-        >>> [(row["function"], row["certificate_0"]) for row in atlas_of(2).measured("certificate_0").records(3)]
-        [('0x0', 0), ('0x2', 1), ('0x6', 2)]
         """
         unknown = next((name for name in names if name not in ON_DEMAND), None)
         if unknown is not None:
@@ -218,11 +212,8 @@ class Atlas:
         """The first rows as dictionaries: functions in hexadecimal, measures and ratios as integers and rationals."""
         n = self.variables
         return [
-            {
-                FUNCTION: hexadecimal(row[FUNCTION], n),
-                FUNCTIONS: row[FUNCTIONS],
-                **numbers(row, self.columns, n),
-            }
+            {FUNCTION: hexadecimal(row[FUNCTION], n), FUNCTIONS: row[FUNCTIONS]}
+            | numbers(row, self.columns, n)
             for row in self.entries.head(most).iter_rows(named=True)
         ]
 
@@ -235,10 +226,6 @@ class Atlas:
             Names of the columns on the horizontal and on the vertical axis, also added ones.
         ax
             Where to draw; the current axes of ``matplotlib.pyplot`` if not given.
-
-        Returns
-        -------
-        matplotlib.axes.Axes
 
         Raises
         ------
@@ -269,7 +256,9 @@ class Atlas:
 
         found = {name: number(name, MOST_FUNCTION) for name in (FUNCTION, FUNCTIONS)}
         for column in (*self.columns, *(each.column for each in ON_DEMAND.values())):
-            most = MOST_ENTRY if column.name in ON_DEMAND or column in COLUMNS else self._largest(column.name)
+            most = MOST_ENTRY
+            if column.name not in ON_DEMAND and column not in COLUMNS:
+                most = max(map(abs, self.entries[column.name].to_list()), default=0)
             found[column.name] = number(column.name, most, column.denominator(self.variables))
         for ratio in ratios_of(self.entries.columns):
             over, under_ = (
@@ -283,9 +272,6 @@ class Atlas:
         if name not in numbers:
             known = did_you_mean(name, numbers) or f"; there are {', '.join(numbers)}"
             raise InvalidArgument(f"{what}: unknown column {name!r}{known}")
-
-    def _largest(self, name: str) -> int:
-        return max(map(abs, self.entries[name].to_list()), default=0)
 
     def _order(self, name: str) -> polars.Expr:
         """What rows are sorted by. Quotients of 16-bit integers that differ have different floats."""
@@ -338,11 +324,9 @@ def atlas_of(
     >>> found = atlas_of(2)
     >>> found.functions, found.chosen("depth = 2 and size = 2").functions
     (16, 8)
-    >>> conjunction = atlas_of(2, p="1/3", errors=1).chosen("function = 8").records(1)[0]
+    >>> conjunction = atlas_of(2, p=("1/3", "1/2"), errors=1).chosen("function = 8").records(1)[0]  # x1 first
     >>> [conjunction[name] for name in ("p_mean", "p_expected_depth", "error_0", "error_1")]
-    [1/9, 4/3, 1/9, 1/9]
-    >>> atlas_of(2, p=("1/3", "1/2")).chosen("function = 8").records(1)[0]["p_expected_depth"]  # x1 first
-    4/3
+    [1/6, 4/3, 1/6, 1/6]
     """
     chosen = class_named(name, n)
     if errors is not None:

@@ -61,6 +61,10 @@ def smoothed(
     TooLarge
         If the cube has more than 24 variables.
 
+    See Also
+    --------
+    CubeProblem : the label means and the probabilities
+
     Examples
     --------
     >>> from theorylab import CubeProblem, greedy, smoothed
