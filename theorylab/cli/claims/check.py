@@ -17,7 +17,8 @@ from theorylab.catalog import find
 from theorylab.claims import Claim, Outcome, Verdict, check_all, select, weight
 from theorylab.claims.data import VARIABLE, data_directory
 from theorylab.claims.journal import Journal, foundation
-from theorylab.claims.verdict import OnData
+from theorylab.claims.standing import standings
+from theorylab.claims.verdict import FALSE, OnData
 from theorylab.claims.wording import number
 from theorylab.cli.claims.check_at import check_at
 from theorylab.cli.claims.code_of_verdicts import exit_code
@@ -122,7 +123,7 @@ def check(
                     finished(number[verdict.claim])
     except (KeyboardInterrupt, OutOfTime):
         interrupted = True
-    pairs = [(claim, verdicts[claim.id]) for claim in claims if claim.id in verdicts]
+    pairs = standings((claim, verdicts[claim.id]) for claim in claims if claim.id in verdicts)
     code = exit_code(verdict for _, verdict in in_order(pairs))
     if interrupted:
         code = UNDECIDED if time.over else INTERRUPTED
@@ -148,8 +149,10 @@ def _entry(claim: Claim, verdict: Verdict) -> dict[str, Any]:
         "origin": claim.origin,
         "verdict": verdict.outcome.value,
         "expected": verdict.expected.value,
+        "recorded": claim.expected.value,
+        "seen": (verdict.seen or verdict.outcome).value,
         "rests_on": verdict.rests_on,
-        "falls": claim.falls if verdict.counterexample is not None else "",
+        "falls": claim.falls if verdict.outcome in FALSE else "",
         "method": verdict.method,
         "scope": verdict.scope,
         "instances": verdict.instances,
