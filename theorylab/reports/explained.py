@@ -15,7 +15,7 @@ EXPLAINED = {
     " derivation: a proof in words, every computed step of which is proved; instances: every one that was tried agrees",
     "what falls": "what fails where a statement is false as printed: the theorem, its construction (the theorem may"
     " stand), a step of a proof; or it is a slip, or a misprint in a text or table",
-    "as recorded": "the file of each claim records the verdict that it is known to have, and the check agrees",
+    "all as recorded": "the file of each claim records the verdict that it is known to have, and the check agrees",
 }
 
 

@@ -33,6 +33,7 @@ from theorylab.errors import InvalidArgument, NotWritten, OutOfTime
 from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational
 from theorylab.reports.console import emit, emit_prose, emit_table
+from theorylab.reports.explained import EXPLAINED
 from theorylab.reports.overview import main_results, paper_table
 from theorylab.reports.tables import in_order, verdict_notes, verdict_table
 
@@ -227,3 +228,5 @@ def _print(pairs: Pairs, summary: dict[str, Any], only: set[Outcome] | None, *, 
     emit_prose(
         console, f"{counted(summary['claims'], 'claim')} ({summary['scope']}): {counts or 'none'}; {recorded}"
     )
+    if console.is_terminal and recorded in EXPLAINED:
+        emit_prose(console, f"{recorded}: {EXPLAINED[recorded]}", hanging=2)
