@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from theorylab.claims import Claim, Outcome, registered
+from theorylab.claims.dependencies import recorded_basis
 
 WEIGHTS = {
     "theorem": "main",
@@ -152,7 +153,7 @@ def _joined(entry: Entry, claim: Claim | None) -> dict[str, str]:
     if claim is not None:
         basis = rests_on(claim)
         status = claim.with_repairs[-1].status if basis == "instances" else ""
-        return _row(*where, claim.id, claim.expected.value, basis, status)
+        return _row(*where, claim.id, claim.expected.value, recorded_basis(claim), status)
     return _row(
         *where, entry.code or entry.reason or entry.claim, "" if entry.code or entry.reason else "missing"
     )
