@@ -1,7 +1,7 @@
 """The formulas of what is called printed are those of the papers.
 
-The table beside this file has them as they stand in the text of the papers, normalised; it is no copy of what the claims
-say. A formula that the text spreads over the lines of a display, or spells with macros of its own, was read by eye.
+The table beside this file has them as they stand in the text of the papers, normalised, and copies no claim. A
+formula that the text spreads over the lines of a display, or spells with macros of its own, was read by eye.
 """
 
 from __future__ import annotations
