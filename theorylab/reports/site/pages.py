@@ -16,8 +16,8 @@ from theorylab.claims import Claim, Verdict
 from theorylab.claims.standing import standings
 from theorylab.claims.verdict import FALSE
 from theorylab.claims.weights import weight
+from theorylab.files.bibliography import known_works
 from theorylab.plotting.figure import Figure
-from theorylab.reports.bibliography import known_works
 from theorylab.reports.errata import errata_among
 from theorylab.reports.overview import paper_table
 from theorylab.reports.plain_mathematics import plain_mathematics

@@ -8,8 +8,8 @@ from typing import Any
 
 from theorylab.claims import Claim, Verdict
 from theorylab.claims.verdict import Outcome
+from theorylab.files.bibliography import Work
 from theorylab.plotting.figure import Figure
-from theorylab.reports.bibliography import Work
 from theorylab.reports.errata import errata_among
 from theorylab.reports.overview import main_statements
 from theorylab.reports.site.dependency_map import dependencies
