@@ -71,6 +71,8 @@ class Claim(Shown):
         :class:`~theorylab.claims.cite.Cite`. Its name in the paper if not given.
     statement
         The statement, in words with LaTeX between dollar signs.
+    also
+        What the claim asserts beyond what is printed, if it asserts more, written as the statement is.
     measured
         Function from the parameters of a point to what is measured there: a number, a sequence of
         numbers of which every entry is claimed, or, for ``HOLDS``, a boolean. A
@@ -136,6 +138,7 @@ class Claim(Shown):
     id: str
     cite: Any = ""
     statement: str
+    also: str = ""
     measured: Callable[..., Any]
     asserts: Asserted
     instances: Grid = ONCE
@@ -324,6 +327,7 @@ class Claim(Shown):
             "origin": "repaired",
             "falls": "",
             "literature": "",
+            "also": "",
             "derivation": None,
             "repair": None,
             "recorded": None,

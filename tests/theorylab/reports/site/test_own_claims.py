@@ -84,7 +84,7 @@ def test_the_site_is_sound(pages):
 def test_the_page_of_a_statement(pages):
     page = pages["statements/demo.halves.md"]
     headings = re.findall(r"^##+ (.*)$", page, re.MULTILINE)
-    assert headings[:3] == ["As printed: Theorem 1", "Counterexample", "Commands"]
+    assert headings[:3] == ["Of the paper, in our words: Theorem 1", "Counterexample", "Commands"]
     assert headings[3:7] == [
         r"Repaired: Lemma 1 \& 2",
         "Proof",
