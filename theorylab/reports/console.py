@@ -99,7 +99,8 @@ def emit_table(console: Console, table: Table) -> None:
     console.print(drawn)
     if left_out := [heading for heading in table.headings if heading not in kept.headings]:
         emit_prose(console, f"not shown, for want of room: {', '.join(left_out)}")
-    emit_prose(console, legend(kept.headings), hanging=2)
+    for line in legend(kept.headings):
+        emit_prose(console, line, hanging=2)
 
 
 def _emit_stacked(console: Console, table: Table) -> None:

@@ -7,19 +7,18 @@ from collections.abc import Iterable
 __all__ = ["EXPLAINED", "legend"]
 
 EXPLAINED = {
-    "slack": "the distance of the tightest instance from violating the claim: 0 where it is tight, negative where it"
-    " is violated",
-    "control": "a twin of the claim that is too strong; the check has to notice, or its agreement proves nothing",
-    "weight": "how much a statement matters in its paper: main theorem, lemma, step of a proof, remark, data",
-    "rests on": "machine: the instances or a computation cover the whole statement, or there is a counterexample;"
-    " derivation: a proof in words, every computed step of which is proved; instances: every one that was tried agrees",
-    "what falls": "what fails where a statement is false as printed: the theorem, its construction (the theorem may"
-    " stand), a step of a proof; or it is a slip, or a misprint in a text or table",
-    "all as recorded": "the file of each claim records the verdict that it is known to have, and the check agrees",
+    "slack": "how far the tightest instance is from violating the claim; 0 is tight, negative is violated",
+    "control": "a twin of the claim that is too strong, which the check has to notice",
+    "weight": "main theorem, lemma, step of a proof, remark, or data of a paper",
+    "rests on": "machine, the instances or a computation cover all of it, or a counterexample refutes it; derivation, a"
+    " proof in words, every computed step of which is proved; instances, all that were tried agree",
+    "what falls": "with a statement that is false as printed: the theorem, its construction, a step of the proof, or"
+    " nothing (a slip, a misprint)",
+    "all as recorded": "each claim has the verdict that its file records",
 }
 
 
-def legend(words: Iterable[str]) -> str:
+def legend(words: Iterable[str]) -> list[str]:
     """Return a line for each of the words that needs an explanation.
 
     Parameters
@@ -29,7 +28,7 @@ def legend(words: Iterable[str]) -> str:
 
     Examples
     --------
-    >>> legend(["claim", "control"]).partition(";")[0]
-    'control: a twin of the claim that is too strong'
+    >>> legend(["claim", "control"])
+    ['control: a twin of the claim that is too strong, which the check has to notice']
     """
-    return "\n".join(f"{word}: {EXPLAINED[word]}" for word in EXPLAINED if word in words)
+    return [f"{word}: {EXPLAINED[word]}" for word in EXPLAINED if word in words]
