@@ -102,7 +102,7 @@ def _facts(claim: Claim) -> dict[str, str]:
         "statement": plain_mathematics(claim.statement),
         "also": plain_mathematics(claim.also),
         "hypotheses": "; ".join(claim.hypotheses),
-        "literature and remarks": claim.literature,
+        "literature": claim.literature,
         "relation": "it holds" if claim.relation is HOLDS else f"measured {claim.relation.wording} claimed",
         "method": claim.method,
         "complete": COMPLETE[claim.complete],
