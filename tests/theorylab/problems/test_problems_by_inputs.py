@@ -37,7 +37,7 @@ def _masses_by_inputs(case: Case, *, turned: bool = False) -> Numbers:
 
 
 def _told_apart(cases: list[Case]) -> list[Case]:
-    """Without the one where classes of tests that differ by name become alike further down."""
+    """Without the instance on which classes of tests with different names become interchangeable further down."""
     return [case for case in cases if case.kind != "parity or and"]
 
 
