@@ -80,6 +80,8 @@ class Claim(Shown):
         :class:`~theorylab.claims.cite.Cite`. Its name in the paper if not given.
     statement
         The statement, in words with LaTeX between dollar signs.
+    also
+        What the claim asserts beyond what is printed, if it asserts more, written as the statement is.
     measured
         Function from the parameters of an instance to the measured value: a number, a sequence of numbers, each of
         which is compared, or a boolean for ``HOLDS``. If it raises ``PrecisionExhausted``, ``TooLarge`` or
@@ -151,6 +153,7 @@ class Claim(Shown):
     id: str
     cite: Any = ""
     statement: str
+    also: str = ""
     measured: Callable[..., Any]
     asserts: Asserted
     instances: Grid = ONCE
@@ -331,7 +334,7 @@ class Claim(Shown):
             "cite": cite,
             "origin": "repaired",
             "independent": (),
-            **dict.fromkeys(("falls", "literature"), ""),
+            **dict.fromkeys(("falls", "literature", "also"), ""),
             **dict.fromkeys(("derivation", "repair", "recorded", "witness", "trees")),
         }
         corrected = replace(self, **{**own, **changes})

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from theorylab.catalog import find, folders, installed
 from theorylab.claims.claim import Claim
+from theorylab.claims.dependencies import recorded_basis
 from theorylab.claims.registry import registered
 from theorylab.claims.verdict import Outcome
 from theorylab.errors import InputFormatError
@@ -214,7 +215,7 @@ def _joined(entry: Entry, claim: Claim | None) -> dict[str, str]:
     if claim is not None:
         basis = rests_on(claim)
         unproved = claim.with_repairs[-1].literature if basis == "instances" else ""
-        return _row(*where, claim.id, claim.expected.value, basis, unproved)
+        return _row(*where, claim.id, claim.expected.value, recorded_basis(claim), unproved)
     return _row(
         *where, entry.code or entry.reason or entry.claim, "" if entry.code or entry.reason else "missing"
     )

@@ -16,6 +16,7 @@ from theorylab.showing import Shown
 
 __all__ = [
     "CONSISTENT",
+    "FALSE",
     "PROVED",
     "RECORDABLE",
     "REFUTED",
@@ -64,6 +65,9 @@ class Outcome(Enum):
 RECORDABLE = tuple(outcome for outcome in Outcome if outcome is not Outcome.FAILED)
 """Outcomes that a claim may be known to have."""
 
+FALSE = (Outcome.REFUTED, Outcome.REPAIRED)
+"""Outcomes of a statement that does not hold as written."""
+
 CONSISTENT, PROVED, REFUTED = Outcome.CONSISTENT, Outcome.PROVED, Outcome.REFUTED
 REPAIRED, UNDECIDED = Outcome.REPAIRED, Outcome.UNDECIDED
 
@@ -87,6 +91,11 @@ class Control(Enum):
     REFUTED = "refuted"
     NOT_REFUTED = "NOT refuted"
     NO_DATA = "no data"
+
+    @property
+    def wording(self) -> str:
+        """What the check made of the twin: ``refuted`` alone would read as a failure of the claim."""
+        return self.value.replace("refuted", "noticed")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,6 +159,9 @@ class Verdict(Shown):
         Verdict on the corrected statement.
     on_data
         For a claim that needs data sets, what it found on each.
+    seen
+        What the scope says, where ``outcome`` is recorded on the full scope, see
+        :func:`~theorylab.claims.standing.standing`.
 
     See Also
     --------
@@ -185,6 +197,7 @@ class Verdict(Shown):
     versions: tuple[tuple[str, str], ...]
     repair: Verdict | None
     on_data: tuple[OnData, ...] = ()
+    seen: Outcome | None = None
 
     def _facts(self) -> dict[str, Any]:
         return {

@@ -16,10 +16,15 @@ WEIGHTS = ("main", "lemma", "step", "remark", "data")
 UNLISTED = "remark"
 
 
-@cache
-def statements() -> Mapping[str, str]:
-    """Ids of the claims that check the statements that installed packages list, by entry."""
-    return {row["entry"]: row["checked by"] for row in _rows()}
+def statements(weight: str = "") -> Mapping[str, str]:
+    """Return the ids of the claims that decide the statements that installed packages list, by entry.
+
+    Parameters
+    ----------
+    weight
+        One of :data:`WEIGHTS`, of the statements to return; all if not given.
+    """
+    return {row["entry"]: row["checked by"] for row in _rows() if weight in ("", row["weight"])}
 
 
 @cache

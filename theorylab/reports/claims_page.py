@@ -16,6 +16,7 @@ from theorylab.claims import Claim, registered
 from theorylab.claims.verdict import RECORDABLE
 from theorylab.extras import missing
 from theorylab.files.bibliography import Work, works_of
+from theorylab.reports.overview import recorded_totals
 
 try:
     from theorylab.reports.site.templates import rendered
@@ -46,7 +47,9 @@ def claims_page(
     papers: dict[str, list[Claim]] = {}
     for claim in claims:
         papers.setdefault(claim.paper, []).append(claim)
-    return rendered("claims.md", papers=papers, works=works, sources=sources or {}, counts=_counts)
+    return rendered(
+        "claims.md", papers=papers, works=works, sources=sources or {}, counts=_counts, totals=recorded_totals
+    )
 
 
 def page_of(package: str, file: Path) -> str:

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from theorylab.claims.verdict import Control, Outcome
 from theorylab.reports.columns import GAP, shown
+from theorylab.reports.explained import legend
 from theorylab.reports.printable import printable
 from theorylab.reports.tables import Table
 from theorylab.reports.wrapped import wrapped
@@ -23,7 +24,7 @@ COLOURS = {
     Outcome.REPAIRED.value: "yellow",
     Outcome.REFUTED.value: "red",
     Outcome.UNDECIDED.value: "magenta",
-    Control.NOT_REFUTED.value: "bold red",
+    Control.NOT_REFUTED.wording: "bold red",
 }
 """Of the cells that say how a check came out."""
 
@@ -98,6 +99,8 @@ def emit_table(console: Console, table: Table) -> None:
     console.print(drawn)
     if left_out := [heading for heading in table.headings if heading not in kept.headings]:
         emit_prose(console, f"not shown, for want of room: {', '.join(left_out)}")
+    for line in legend(kept.headings):
+        emit_prose(console, line, hanging=2)
 
 
 def _emit_stacked(console: Console, table: Table) -> None:

@@ -10,16 +10,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from theorylab.claims import Claim, Outcome, Verdict, registered
+from theorylab.claims import Claim, Verdict, registered
 from theorylab.claims.cite import FALLS
 from theorylab.claims.registry import of_paper
+from theorylab.claims.standing import standing
+from theorylab.claims.verdict import FALSE
 from theorylab.numbers.counted import counted
 from theorylab.reports.names_of_claims import name_to_check
 from theorylab.reports.reach import reach
 
 __all__ = ["Erratum", "errata_among", "refuted_claims"]
-
-REFUTED = (Outcome.REFUTED, Outcome.REPAIRED)
 
 
 def refuted_claims(paper: str | None = None) -> tuple[list[Claim], list[Claim]]:
@@ -42,7 +42,7 @@ def refuted_claims(paper: str | None = None) -> tuple[list[Claim], list[Claim]]:
         For a paper of which there is no claim.
     """
     known = registered().values() if paper is None else of_paper(paper)
-    found = [claim for claim in known if claim.expected in REFUTED]
+    found = [claim for claim in known if claim.expected in FALSE]
     return [c for c in found if c.erratum], [c for c in found if not c.erratum]
 
 
@@ -129,5 +129,9 @@ def errata_among(pairs: Iterable[tuple[Claim, Verdict]]) -> list[Erratum]:
     pairs
         Claims that state what is printed, each with its verdict.
     """
-    found = [Erratum(claim, verdict) for claim, verdict in pairs if verdict.counterexample is not None]
+    found = [
+        Erratum(claim, standing(claim, verdict))
+        for claim, verdict in pairs
+        if verdict.counterexample is not None
+    ]
     return sorted(found, key=lambda erratum: FALLS.index(erratum.claim.falls))

@@ -1,39 +1,49 @@
-"""What matters of many verdicts, on one screen: the main results, and counts for every paper."""
+"""What matters of many verdicts: the main statements of papers, and the table of totals that every surface quotes."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from theorylab.claims import Claim, Outcome, Verdict
-from theorylab.claims.weights import statements, weights
+from theorylab.claims.dependencies import recorded_basis
+from theorylab.claims.verdict import FALSE
+from theorylab.claims.weights import statements
 from theorylab.reports.tables import Table, in_order
 
-__all__ = ["main_results", "paper_table"]
-
-HEADINGS = (
-    "by machine",
-    "by derivation",
-    *(outcome.value for outcome in Outcome if outcome is not Outcome.PROVED),
-)
-"""Columns of verdicts; what is proved has two."""
+__all__ = ["main_results", "main_statements", "paper_table", "recorded_totals"]
 
 Pairs = Sequence[tuple[Claim, Verdict]]
+Found = Iterable[tuple[Claim, Outcome, str]]
+"""Claims, each with its verdict and what that rests on."""
+
+
+def main_statements(pairs: Pairs) -> Pairs:
+    """Return the main statements of the papers, each with the claim that decides it, whosever words that has.
+
+    Parameters
+    ----------
+    pairs
+        Claims with their verdicts; statements that another claim decides are left out.
+    """
+    known = {claim.id: (claim, verdict) for claim, verdict in in_order(pairs)}
+    return [known[id] for id in statements("main").values() if id in known]
 
 
 def main_results(pairs: Pairs) -> Table:
-    """Statements of weight *main*, a line each with its own claim; a repair stands in the line of what it repairs."""
+    """Return the table of the main statements; a repair stands in the line of what it repairs."""
     rows = tuple(
         (
             claim.id,
             claim.cite.place,
             verdict.outcome.value,
             verdict.rests_on,
-            claim.falls if verdict.counterexample is not None else "",
-            "" if verdict.repair is None else _heading(verdict.repair).replace("by", "proved by"),
+            claim.falls if verdict.outcome in FALSE else "",
+            ""
+            if verdict.repair is None
+            else " ".join(_headings(verdict.repair.outcome, verdict.repair.rests_on)),
         )
-        for claim, verdict in in_order(pairs)
-        if weights().get(claim.id) == "main"
+        for claim, verdict in main_statements(pairs)
     )
     return Table(
         ("main result", "place", "verdict", "rests on", "what falls", "repair"), rows, drop=("place",)
@@ -41,27 +51,43 @@ def main_results(pairs: Pairs) -> Table:
 
 
 def paper_table(pairs: Pairs) -> Table:
-    """Counts by paper: statements, claims on them, and their verdicts; what occurs nowhere has no column."""
-    listed = in_order(pairs)
-    papers = {claim.id: claim.paper for claim, _ in listed}
-    stated = Counter(papers[checked_by] for checked_by in statements().values() if checked_by in papers)
+    """Return the totals of verdicts as they were found."""
+    return _totals((claim, verdict.outcome, verdict.rests_on) for claim, verdict in in_order(pairs))
+
+
+def recorded_totals(claims: Iterable[Claim]) -> Table:
+    """Return the totals of the recorded verdicts, which those of a check are unless it finds something else.
+
+    Parameters
+    ----------
+    claims
+        The claims, repairs among them.
+    """
+    return _totals((claim, claim.expected, recorded_basis(claim)) for claim in claims)
+
+
+def _totals(found: Found) -> Table:
+    """Statements of each paper, claims on them, and the verdicts on the claims; the last row is the sum."""
     counts: dict[str, Counter[str]] = {}
-    for claim, verdict in listed:
-        counts.setdefault(claim.paper, Counter())[_heading(verdict)] += 1
-    headings = [heading for heading in HEADINGS if any(of_it[heading] for of_it in counts.values())]
-    rows = tuple(
-        (
-            paper,
-            str(stated[paper]),
-            str(of_it.total()),
-            *(str(of_it[heading]) for heading in headings),
-        )
-        for paper, of_it in counts.items()
-    )
-    columns = ("statements", "claims", *headings)
-    return Table(("paper", *columns), rows, frozenset(columns), drop=("statements",))
+    ids = {}
+    for claim, outcome, basis in found:
+        ids[claim.id] = claim.paper
+        counts.setdefault(claim.paper, Counter()).update(("claims", *_headings(outcome, basis)))
+    for id in statements().values():
+        if id in ids:
+            counts[ids[id]]["statements"] += 1
+    if len(counts) > 1:
+        counts["all"] = sum(counts.values(), Counter())
+    bases = sorted({heading for of_it in counts.values() for heading in of_it if heading.startswith("by ")})
+    outcomes = [
+        outcome.value for outcome in Outcome if any(of_it[outcome.value] for of_it in counts.values())
+    ]
+    places = [*outcomes[:1], *reversed(bases), *outcomes[1:]] if bases else outcomes
+    columns = ("statements", "claims", *places)
+    rows = tuple((paper, *(str(of_it[column]) for column in columns)) for paper, of_it in counts.items())
+    return Table(("paper", *columns), rows, frozenset(columns), drop=(*reversed(bases), "statements"))
 
 
-def _heading(verdict: Verdict) -> str:
-    """The column in which a verdict is counted; of what is proved, what the proof rests on."""
-    return f"by {verdict.rests_on}" if verdict.outcome is Outcome.PROVED else verdict.outcome.value
+def _headings(outcome: Outcome, basis: str) -> tuple[str, ...]:
+    """Return the columns in which a verdict is counted: its own, and where it is proved by what."""
+    return (outcome.value, f"by {basis}") if outcome is Outcome.PROVED else (outcome.value,)

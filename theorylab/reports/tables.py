@@ -9,7 +9,8 @@ from flint import fmpq
 
 from theorylab.claims.claim import Claim
 from theorylab.claims.relation import Slack
-from theorylab.claims.verdict import Control, OnData, Outcome, Verdict
+from theorylab.claims.standing import qualifier
+from theorylab.claims.verdict import Control, OnData, Verdict
 from theorylab.claims.wording import SHORT, number, surprise
 from theorylab.numbers.decimals import decimal_of
 
@@ -23,7 +24,6 @@ __all__ = [
 ]
 
 
-FALSE = (Outcome.REFUTED, Outcome.REPAIRED)
 IN_WORDS = "proof in words"
 """The method of a verdict that rests on a proof that somebody wrote: machines check its steps alone."""
 
@@ -66,12 +66,12 @@ def _rows(claim: Claim, verdict: Verdict) -> Iterator[tuple[str, ...]]:
         verdict.outcome.value,
         f"{verdict.instances:,}",
         slack_cell(verdict.slack),
-        verdict.control.value,
+        verdict.control.wording,
         IN_WORDS if verdict.rests_on == "derivation" else verdict.method,
         f"{verdict.seconds:.2f}",
     )
     for each in present(verdict):
-        found = (each.outcome.value, f"{each.instances:,}", slack_cell(each.slack), each.control.value)
+        found = (each.outcome.value, f"{each.instances:,}", slack_cell(each.slack), each.control.wording)
         yield (f"{claim.id}[{each.data_set}]", "", *found, "", "")
 
 
@@ -105,15 +105,9 @@ def verdict_notes(pairs: Iterable[tuple[Claim, Verdict]]) -> list[str]:
         for each in by_data:
             lines.extend(_note(f"{claim.id}[{each.data_set}]", each))
         if verdict.witness is not None and verdict.control is Control.NOT_REFUTED:
-            lines.append(f"{claim.id}: its control was not refuted")
-        if (
-            verdict.outcome is verdict.expected
-            and claim.expected_on("full") in FALSE
-            and verdict.witness is None
-        ):
-            lines.append(
-                f"{claim.id}: {verdict.outcome.value} in {verdict.scope} scope, {claim.expected.value} in full"
-            )
+            lines.append(f"{claim.id}: the check did not notice its control, which is too strong")
+        if scope := qualifier(claim, verdict):
+            lines.append(f"{claim.id}: {scope}")
         if verdict.outcome is not verdict.expected:
             lines.append(surprise(claim, verdict.outcome, verdict.expected))
     return lines

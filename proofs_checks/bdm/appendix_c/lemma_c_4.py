@@ -77,14 +77,14 @@ BY_IMPURITY = {
         id="bdm.lemma-c.4",
         origin="printed",
         cite="Lemma C.4",
-        statement=r"$H(a+2b)-H(a+b)-\tfrac14H(a+4b)+\tfrac14H(a)>0$ for $0<a,b<1$ with $a+4b<1$; also for $a=0$ and for"
-        r" $a+4b=1$",
+        statement=r"$H(a+2b)-H(a+b)-\tfrac14H(a+4b)+\tfrac14H(a)>0$ for $0<a,b<1$ with $a+4b<1$",
+        also="it holds for $a=0$ and for $a+4b=1$, too",
         instances=Grid.over(terms=[4]),
         measured=is_positive,
         asserts=HOLDS(control=lambda terms: is_positive(terms - 1)),
         method="symbolic",
         complete=True,
-        literature="proved, here also for a = 0 and for a + 4b = 1",
+        literature="proved",
     ),
     "gini": gini_identity(
         "C.4",

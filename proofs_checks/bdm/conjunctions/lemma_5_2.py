@@ -126,8 +126,8 @@ PART_1, PART_2 = CLAIMS = (
         id="bdm.lemma-5.2.2",
         origin="printed",
         cite="Lemma 5.2, part 2",
-        statement=r"$x_1C(yx_2)\le x_2C(yx_1)$ for $0<y<1$ and $0<x_1\le x_2\le1$, where $C(q)=\min(q,1-q)$; also"
-        r" for $y=1$",
+        statement=r"$x_1C(yx_2)\le x_2C(yx_1)$ for $0<y<1$ and $0<x_1\le x_2\le1$, where $C(q)=\min(q,1-q)$",
+        also="it holds for $y=1$, too",
         instances=Grid.over(case=list(CASES)),
         measured=lambda case: _difference_has_form(case, case),
         asserts=HOLDS(control=lambda case: _difference_has_form(case, LARGE)),

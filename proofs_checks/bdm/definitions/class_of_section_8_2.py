@@ -74,7 +74,7 @@ def _counted(terms: int, literals: int, p: Probabilities, empty: int = 0) -> int
 
 CLAIM = Claim(
     id="bdm.class-8.2",
-    origin="printed",
+    origin="sharpened",
     cite="section 8.2",
     statement=r"up to the names of the variables the class of section 8.2 for the uniform distribution has"
     r" $\binom{16}{8}-1=12869$ functions and that for two probabilities $\binom{25}{5}-1=53129$, and all are"

@@ -135,8 +135,9 @@ SMALLEST_TERMS, *_ = CLAIMS = (
         origin="printed",
         cite="section 6.1.2, after Proposition 6.3",
         statement="on a read-once DNF under the uniform distribution ID3 splits on a variable of a term of minimal"
-        " size; more precisely, gains fall strictly as the size of the variable's term grows, with the entropy and with"
-        " every strictly concave impurity",
+        " size",
+        also="gains fall strictly as the size of the variable's term grows, with the entropy and with every strictly"
+        " concave impurity",
         instances=Grid.over(sizes=scoped(_multisets(3, 4), _multisets(6, 6))),
         measured=_falls,
         asserts=HOLDS(control=lambda sizes: _falls(sizes, times=5)),

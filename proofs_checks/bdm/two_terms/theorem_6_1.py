@@ -80,9 +80,10 @@ THEOREM_6_1, _ = CLAIMS = (
     _claim(
         "",
         ("entropy", "gini"),
-        "the entropy, and with the Gini impurity,",
+        "the entropy",
+        also="it holds for the Gini impurity, too",
         derivation=Derivation(PROOF, (prop_6_3.PROPOSITION_6_3, prop_6_4.CLAIM)),
-        literature="proved; not in the paper for the Gini impurity",
+        literature="proved",
     ),
     _claim(
         ".km",

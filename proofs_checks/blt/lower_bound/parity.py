@@ -36,8 +36,8 @@ CLAIM = Claim(
     origin="printed",
     cite="Section 1, parity of two variables",
     statement=r"For $f=x_j\oplus x_k$, $j\ne k$, on $n$ variables a tree with 4 leaves has no error, and a top-down"
-    r" tree, with whatever impurity function, may have error $\frac12$ after $2^{n-2}$ splits; after one more it has at"
-    r" most $\frac12-2^{-n}$, and may have that",
+    r" tree, with whatever impurity function, may have error $\frac12$ after $2^{n-2}$ splits",
+    also=r"after one split more it has at most $\frac12-2^{-n}$, and may have that",
     instances=Grid.over(n=scoped(range(2, 6), range(2, 7)), impurity=tuple(IMPURITIES)),
     hypotheses={"n >= 2": lambda n: n >= 2},
     measured=_errors,

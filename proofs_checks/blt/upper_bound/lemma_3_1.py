@@ -103,7 +103,7 @@ CHAINS = [{"s": s, "w": w} for w in range(1, 6) for s in range(2, (1 << w) + 2)]
 
 CLAIM = Claim(
     id="blt.lemma-3.1",
-    origin="printed",
+    origin="sharpened",
     cite="Lemma 3.1, with an explicit constant and without balance",
     statement=r"For every tree $T:[0,1]^n\to\{0,1\}$ with $s$ leaves, rounding its thresholds to multiples of"
     r" $2^{-w}$ gives $\mathrm{dist}(T,T_{\mathrm{round}})\le(s-1)2^{-w-1}$; so $w\ge\log_2\frac{s-1}{\varepsilon}$"

@@ -61,7 +61,8 @@ CLAIM = Claim(
     id="ngi.time",
     origin="printed",
     cite="Section 4, time complexity",
-    statement=r"Algorithm 1 scores at most $Hmn$ pairs of an object and a test, and the height is $H\le n-1$",
+    statement=r"Algorithm 1 scores at most $Hmn$ pairs of an object and a test, and the height is $H\le n$",
+    also=r"$H\le n-1$",
     instances=Grid(
         scoped(
             lambda: chain(run_points((2, 3), 331, 20), _one_by_one(6)),

@@ -73,7 +73,8 @@ CLAIM = Claim(
     origin="printed",
     cite="Proof of Lemma 3, sum of the efficiency terms",
     statement=r"For every $\theta<1$, along every path $\sum_d\frac{\tilde f_i(D'\cup\{d\})-\tilde f_i(D')}{1-\tilde"
-    r" f_i(D')}$ is at most $1+\ln\tfrac1\Delta$, and at most $2+\ln\tfrac{\phi(X)}{p_{\min}}$",
+    r" f_i(D')}$ is at most $1+\ln\tfrac1\Delta$",
+    also=r"it is at most $2+\ln\tfrac{\phi(X)}{p_{\min}}$",
     instances=INSTANCES,
     hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=lambda **point: [_largest(**point)] * 2,

@@ -230,7 +230,7 @@ FIRST = Claim(
 
 SECOND = Claim(
     id="ngi.lemma-4.2.every-tree",
-    origin="printed",
+    origin="sharpened",
     cite="Lemmas 3 and 4, second inequality, at every node, for every tree",
     statement=r"For $\theta<1$, every $\lambda\ge0$ and every set $S$ that tests leave and that is not final, if some"
     r" tree solves the instance, whatever tests are asked from $S$ on, the sum of $c(d)Z(d)$ over the nodes below"

@@ -61,7 +61,8 @@ CORRELATION = Claim(
     id="split.a6-corr",
     cite=Cite("split", "proof of Theorem A.6, performance of greedy", r"$X_{d+1},\ldots,X_{2d}$; $0$"),
     statement=r"From equation 112 it follows that $X_{d+1},\dots,X_{2d}$ are the only variables that have non-zero"
-    r" correlation with the label: the $\varepsilon\binom{d-1}{(d-1)/2}2^{1-d}$ of a vote",
+    r" correlation with the label",
+    also=r"the correlation of a vote is $\varepsilon\binom{d-1}{(d-1)/2}2^{1-d}$",
     instances=instances(range(3, 8, 2), range(3, 14, 2), (2, 4)),
     measured=_correlations(resplit_parity),
     asserts=EQUALS(

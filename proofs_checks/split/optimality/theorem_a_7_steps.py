@@ -56,8 +56,8 @@ ZERO = Claim(
     id="split.a7-zero",
     cite=Cite("split", "proof of Theorem A.7", r"$x_{d+1},\ldots x_{2d}$"),
     statement=r"On the distribution of the proof all of $x_{d+1},\dots,x_{2d}$ have information gain greater than zero,"
-    r" unlike the other variables: their correlations are the"
-    r" $\varepsilon\binom{d-1}{\lfloor(d-1)/2\rfloor}2^{1-d}$ of a vote and $0$",
+    r" unlike the other variables",
+    also=r"their correlations are the $\varepsilon\binom{d-1}{\lfloor(d-1)/2\rfloor}2^{1-d}$ of a vote and $0$",
     instances=_points(range(2, 12), range(2, 30)),
     measured=lambda d, eps: root_correlations(lickety_majority(d, eps), d),
     asserts=EQUALS(

@@ -118,9 +118,9 @@ COROLLARY = Claim(
         "split", "Corollary 6.3", r"$\mathcal{O}\bigl(k^{\frac{d-1}{2}}\bigl(\frac{d}{2}\bigr)!\bigr)$"
     ),
     statement=r"With caching SPLIT with $d_l=\frac{d-1}2$, $d\ge1$ odd, saves a factor of"
-    r" $\mathcal O\bigl(k^{\frac{d-1}2}(\frac d2)!\bigr)$ over a search of all trees, of cost $nk^d$: with"
-    r" $M=\frac{d+1}2$ at most $\frac{\sqrt{M+1/2}}{M^2+1}\,k^{\frac{d-1}2}(\frac d2)!$, which is less than the factor"
-    r" printed, and whose ratio to it tends to $0$",
+    r" $\mathcal O\bigl(k^{\frac{d-1}2}(\frac d2)!\bigr)$ over a search of all trees, of cost $nk^d$",
+    also=r"with $M=\frac{d+1}2$ it is at most $\frac{\sqrt{M+1/2}}{M^2+1}\,k^{\frac{d-1}2}(\frac d2)!$, which is less"
+    r" than the one printed, and whose ratio to it tends to $0$",
     instances=_instances(1),
     hypotheses={"d is odd": lambda d: d % 2 == 1, "k >= 1": lambda k: k >= 1},
     measured=_saving,

@@ -106,8 +106,8 @@ MARGIN = Claim(
     origin="printed",
     cite="Appendix B, on statistical queries, for Theorem 2",
     statement=r"On $\mathcal{D}_{h,K}$, $h\ge2$, at every node with two variables of $x^{(1)}$ unread the scores of"
-    r" $x^{(2)}$ by Gini $4p(1-p)$ exceed those of $x^{(1)}$ by exactly $\left(\frac{\varepsilon}{K-1}\right)^2$, so a"
-    r" large sample ranks them alike",
+    r" $x^{(2)}$ by Gini $4p(1-p)$ exceed those of $x^{(1)}$, so a large sample ranks them alike",
+    also=r"they exceed them by exactly $\left(\frac{\varepsilon}{K-1}\right)^2$",
     instances=Grid.over(h=scoped((2, 3), (2, 3, 4)), K=scoped((2, 3), range(2, 6)), eps=(fmpq(1, 10),)),
     measured=_margins,
     asserts=EQUALS(lambda h, K, eps: (eps / (K - 1)) ** 2, control=lambda h, K, eps: (eps / K) ** 2),

@@ -43,7 +43,9 @@ def test_the_polynomial_of_a_statement_for_gini_is_the_one_that_is_checked(part)
 @pytest.mark.parametrize("id", [*(f"bdm.lemma-c.{i}" for i in range(1, 7)), "bdm.fig5.examples"])
 def test_a_number_that_the_scale_of_gini_changes_comes_with_the_function(id):
     """The paper has no Gini impurity, and others write 2p(1-p)."""
-    words = re.split("; it is|; the left side is|; so it is|grow in", named(id).statement)
+    words = re.split(
+        "; it is|; the left side is|; so it is|grow in", f"{named(id).statement}; {named(id).also}"
+    )
     named_ones = [part for part in words if "Gini" in part]
     assert named_ones
     assert all(re.search(r"\$4([pq])\(1-\1\)\$", part) for part in named_ones)

@@ -81,6 +81,8 @@ def test_json_has_the_keys_of_the_contract(run, install):
         "origin": "printed",
         "verdict": "repaired",
         "expected": "repaired",
+        "recorded": "repaired",
+        "seen": "repaired",
         "rests_on": "machine",
         "falls": "",
         "method": "exact",

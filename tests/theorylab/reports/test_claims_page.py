@@ -64,4 +64,4 @@ def test_claims_stand_by_paper_under_their_counts():
         in demo
     )
     assert other.startswith("other\n\n[nobody].")
-    assert "| all | 0 | 2 | 0 | 0 | 0 | 2 |" in page
+    assert "| all | 0 | 2 | 2 |" in page

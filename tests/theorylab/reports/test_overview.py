@@ -35,15 +35,27 @@ TRIED = Claim(
 
 def test_what_a_proof_rests_on_has_a_column_and_what_occurs_nowhere_has_none():
     table = paper_table([(claim, check(claim)) for claim in (PROVED, DERIVED, TRIED)])
-    assert table.headings == ("paper", "statements", "claims", "by machine", "by derivation", "consistent")
+    assert table.headings == (
+        "paper",
+        "statements",
+        "claims",
+        "proved",
+        "by machine",
+        "by derivation",
+        "consistent",
+    )
     # no package lists these statements
-    assert table.rows == (("euclid", "0", "2", "1", "1", "0"), ("fermat", "0", "1", "0", "0", "1"))
+    assert table.rows == (
+        ("euclid", "0", "2", "2", "1", "1", "0"),
+        ("fermat", "0", "1", "0", "0", "0", "1"),
+        ("all", "0", "3", "2", "1", "1", "1"),
+    )
 
 
 def test_a_statement_counts_where_the_claim_that_checks_it_is_shown(monkeypatch):
     monkeypatch.setattr(
         "theorylab.reports.overview.statements",
-        lambda: {"euclid.I": "euclid.step", "euclid.II": "euclid.step", "fermat.I": "fermat.missing"},
+        lambda *_: {"euclid.I": "euclid.step", "euclid.II": "euclid.step", "fermat.I": "fermat.missing"},
     )
     table = paper_table([(claim, check(claim)) for claim in (PROVED, TRIED)])
-    assert [row[:3] for row in table.rows] == [("euclid", "2", "1"), ("fermat", "0", "1")]
+    assert [row[:3] for row in table.rows] == [("euclid", "2", "1"), ("fermat", "0", "1"), ("all", "2", "2")]

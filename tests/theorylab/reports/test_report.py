@@ -77,7 +77,7 @@ def test_a_terminal_gets_a_drawn_table_and_no_markup_is_read():
 def test_verdicts_in_a_table_and_in_words():
     pairs = [(claim, check(claim)) for claim in (HALVES, TOO_STRONG)]
     rows = verdict_table(pairs).rows
-    assert rows[0][:7] == ("demo.halves", "Paradox 1", "consistent", "3", "0", "refuted", "exact")
+    assert rows[0][:7] == ("demo.halves", "Paradox 1", "consistent", "3", "0", "noticed", "exact")
     assert rows[1][:5] == ("demo.stronger", "Paradox 1", "refuted", "3", "-1/2")
     assert verdict_notes(pairs) == [
         "demo.stronger: n=1: measured 1, claimed at most 1/2 (1 of 3 violated)",

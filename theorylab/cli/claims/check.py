@@ -17,7 +17,8 @@ from theorylab.catalog import find
 from theorylab.claims import Claim, Outcome, Verdict, check_all, select, weight
 from theorylab.claims.data import VARIABLE, data_directory
 from theorylab.claims.journal import Journal, foundation
-from theorylab.claims.verdict import OnData
+from theorylab.claims.standing import standings
+from theorylab.claims.verdict import FALSE, OnData
 from theorylab.claims.wording import number
 from theorylab.cli.claims.check_at import check_at
 from theorylab.cli.claims.code_of_verdicts import exit_code
@@ -32,6 +33,7 @@ from theorylab.errors import InvalidArgument, NotWritten, OutOfTime
 from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import format_rational
 from theorylab.reports.console import emit, emit_prose, emit_table
+from theorylab.reports.explained import EXPLAINED
 from theorylab.reports.overview import main_results, paper_table
 from theorylab.reports.tables import in_order, verdict_notes, verdict_table
 
@@ -122,7 +124,7 @@ def check(
                     finished(number[verdict.claim])
     except (KeyboardInterrupt, OutOfTime):
         interrupted = True
-    pairs = [(claim, verdicts[claim.id]) for claim in claims if claim.id in verdicts]
+    pairs = standings((claim, verdicts[claim.id]) for claim in claims if claim.id in verdicts)
     code = exit_code(verdict for _, verdict in in_order(pairs))
     if interrupted:
         code = UNDECIDED if time.over else INTERRUPTED
@@ -148,8 +150,10 @@ def _entry(claim: Claim, verdict: Verdict) -> dict[str, Any]:
         "origin": claim.origin,
         "verdict": verdict.outcome.value,
         "expected": verdict.expected.value,
+        "recorded": claim.expected.value,
+        "seen": (verdict.seen or verdict.outcome).value,
         "rests_on": verdict.rests_on,
-        "falls": claim.falls if verdict.counterexample is not None else "",
+        "falls": claim.falls if verdict.outcome in FALSE else "",
         "method": verdict.method,
         "scope": verdict.scope,
         "instances": verdict.instances,
@@ -224,3 +228,5 @@ def _print(pairs: Pairs, summary: dict[str, Any], only: set[Outcome] | None, *, 
     emit_prose(
         console, f"{counted(summary['claims'], 'claim')} ({summary['scope']}): {counts or 'none'}; {recorded}"
     )
+    if console.is_terminal and recorded in EXPLAINED:
+        emit_prose(console, f"{recorded}: {EXPLAINED[recorded]}", hanging=2)

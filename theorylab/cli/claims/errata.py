@@ -85,9 +85,11 @@ def _print(console: Console, found: Sequence[Erratum], not_printed: Sequence[Cla
         _print_rows(console, _rows(erratum))
         emit(console, "")
     emit_prose(console, _conclusion(found))
-    if not_printed:
-        ids = ", ".join(claim.id for claim in not_printed)
-        emit_prose(console, f"Refuted beyond what the papers state (theorylab show ID): {ids}.")
+    readings = [claim.id for claim in not_printed if claim.origin == "reading"]
+    beyond = [claim.id for claim in not_printed if claim.origin != "reading"]
+    for words, ids in (("as it is read here", readings), ("beyond what the papers state", beyond)):
+        if ids:
+            emit_prose(console, f"Refuted {words} (theorylab show ID): {', '.join(ids)}.")
 
 
 def _rows(erratum: Erratum) -> dict[str, str]:

@@ -18,6 +18,7 @@ from rich.console import Console
 import theorylab
 from theorylab.claims import Verdict, check_all, select
 from theorylab.claims.entries import entry_rows
+from theorylab.claims.standing import standings
 from theorylab.claims.verdict import versions
 from theorylab.cli.claims.code_of_verdicts import exit_code
 from theorylab.cli.exit_codes import INTERRUPTED
@@ -68,7 +69,7 @@ def report(
             for verdict in check_all(claims, scope, jobs, heard):
                 finished(1)
                 verdicts[verdict.claim] = verdict
-        pairs = [(claim, verdicts[claim.id]) for claim in claims]
+        pairs = standings((claim, verdicts[claim.id]) for claim in claims)
         pages = _pages(pairs) if latex is None else {}
     except KeyboardInterrupt:
         emit(Console(stderr=True), "interrupted: no report is written")

@@ -75,6 +75,7 @@ def _as_dict(claim: Claim) -> dict[str, Any]:
     return {
         **_node(claim),
         "statement": claim.statement,
+        **({"also": claim.also} if claim.also else {}),
         "proof": None if derivation is None else cleandoc(derivation.proof),
         "steps": [] if derivation is None else [_node(step) for step in derivation.steps],
         "cited": []
@@ -99,8 +100,9 @@ def _facts(claim: Claim) -> dict[str, str]:
         "paper": f"{claim.cite.key}, {claim.cite.place}",
         "printed": plain_mathematics(claim.cite.printed),
         "statement": plain_mathematics(claim.statement),
+        "also": plain_mathematics(claim.also),
         "hypotheses": "; ".join(claim.hypotheses),
-        "literature and remarks": claim.literature,
+        "literature": claim.literature,
         "relation": "it holds" if claim.relation is HOLDS else f"measured {claim.relation.wording} claimed",
         "method": claim.method,
         "complete": COMPLETE[claim.complete],

@@ -13,10 +13,13 @@ from importlib.resources import files
 
 from theorylab import plotting
 from theorylab.claims import Claim, Verdict
+from theorylab.claims.standing import standings
+from theorylab.claims.verdict import FALSE
 from theorylab.claims.weights import weight
 from theorylab.files.bibliography import known_works
 from theorylab.plotting.figure import Figure
 from theorylab.reports.errata import errata_among
+from theorylab.reports.overview import paper_table
 from theorylab.reports.plain_mathematics import plain_mathematics
 from theorylab.reports.site.paper_page import paper_facts, scopes
 from theorylab.reports.site.selections import new_results, range_tried, repairs, wanted
@@ -58,7 +61,7 @@ def site_pages(
         ``misprints.md`` if there are any, ``new-results.md``, ``not-claimed.md``, ``most-wanted.md``, the pictures,
         ``verdicts.json``, and what :data:`STATIC` names.
     """
-    shelf, drawn, works = shelved(pairs, entries), tuple(figures), known_works()
+    shelf, drawn, works = shelved(standings(pairs), entries), tuple(figures), known_works()
     shown = list(shelf.pairs.values())
     papers = [paper_facts(shelf, name, works, drawn) for name in shelf.papers]
     rows = [_row(shelf, claim, verdict) for claim, verdict in shown]
@@ -68,6 +71,7 @@ def site_pages(
             "index.md",
             papers=papers,
             rows=rows,
+            totals=paper_table(shown),
             surprises=[claim.id for claim, verdict in shown if not verdict.as_recorded],
             figures=[figure for figure in drawn if _of_all(figure, shelf)],
         )
@@ -125,7 +129,7 @@ def _row(shelf: Shelf, claim: Claim, verdict: Verdict) -> dict[str, str | int]:
         "origin": claim.origin,
         "verdict": verdict.outcome.value,
         "rests": verdict.rests_on,
-        "falls": claim.falls if verdict.counterexample is not None else "",
+        "falls": claim.falls if verdict.outcome in FALSE else "",
         "page": f"statements/{shelf.page_of[claim.id]}",
         "scope": verdict.scope,
         "instances": verdict.instances,

@@ -8,11 +8,10 @@ from typing import Any
 
 from theorylab.claims import Claim, Verdict
 from theorylab.claims.verdict import Outcome
-from theorylab.claims.weights import weight
 from theorylab.files.bibliography import Work
 from theorylab.plotting.figure import Figure
 from theorylab.reports.errata import errata_among
-from theorylab.reports.overview import main_results
+from theorylab.reports.overview import main_statements
 from theorylab.reports.site.dependency_map import dependencies
 from theorylab.reports.site.shelf import Shelf
 
@@ -46,12 +45,7 @@ def paper_facts(
         "titles": "; ".join(works[key].title for key in keys if key in works),
         "bibtex": [works[key].bibtex for key in keys if key in works],
         "counts": [(counts[outcome], outcome.value) for outcome in Outcome if counts[outcome]],
-        "main_verdicts": [
-            verdict.outcome.value
-            for claim, verdict in pairs
-            if weight(claim) == "main" and claim.origin in ("printed", "reading")
-        ],
-        "main_results": [shelf.pairs[row[0]] for row in main_results(pairs).rows],
+        "main_results": main_statements(pairs),
         "errata": errata_among(pair for pair in pairs if pair[0].erratum),
         "parts": _by_part(pairs),
         "unchecked": [page for page, ids in pages.items() if not ids],

@@ -38,13 +38,9 @@ def wanted(pairs: Iterable[tuple[Claim, Verdict]]) -> list[tuple[Claim, Verdict]
     Parameters
     ----------
     pairs
-        Claims with their verdicts. One that a larger scope is known to prove is not wanted.
+        Claims with their verdicts.
     """
-    found = [
-        (claim, verdict)
-        for claim, verdict in pairs
-        if verdict.outcome in OPEN and not (claim.expected is Outcome.PROVED and verdict.as_recorded)
-    ]
+    found = [(claim, verdict) for claim, verdict in pairs if verdict.outcome in OPEN]
     return sorted(found, key=lambda pair: WEIGHTS.index(weight(pair[0])))
 
 

@@ -8,10 +8,12 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from theorylab.claims.standing import qualifier
 from theorylab.claims.weights import weight
 from theorylab.claims.wording import point
 from theorylab.numbers.counted import counted
 from theorylab.plotting.figure import Figure
+from theorylab.reports.explained import EXPLAINED
 from theorylab.reports.names_of_claims import name_to_check
 from theorylab.reports.plain_docstring import plain_docstring
 from theorylab.reports.site.dependency_map import map_picture
@@ -74,10 +76,12 @@ _TEMPLATES.filters |= {
     "words": escaped,
 }
 _TEMPLATES.globals |= {
+    "EXPLAINED": EXPLAINED,
     "map_picture": map_picture,
     "name_to_check": name_to_check,
     "point": point,
     "proof_text": proof_text,
+    "qualifier": qualifier,
     "slack_cell": slack_cell,
     "trees_of": trees_of,
     "weight": weight,

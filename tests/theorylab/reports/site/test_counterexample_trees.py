@@ -95,7 +95,7 @@ def test_every_data_set_has_its_verdict(verdict):
     pages = site_pages([(FALSE, replace(verdict, on_data=tuple(on_data)))], (), ())
     rows = [line for line in pages["statements/demo.leaf.md"].splitlines() if line.startswith("| ")]
     assert [row.split(" | ")[0] for row in rows] == ["| data set", "| ---", "| seen", "| unseen"]
-    assert rows[2].endswith("consistent</span> | 3 | - | refuted |  |")
+    assert rows[2].endswith("consistent</span> | 3 | - | noticed |  |")
     assert "(recorded: consistent)" in rows[3]
     assert r"needs \<unseen\>" in rows[3]
     assert faults(html_pages(pages, ())) == []

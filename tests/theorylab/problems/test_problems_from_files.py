@@ -1,25 +1,16 @@
-"""Section 2: samples and functions that are read from files and formulas.
-
-Problem. Tables of rows with weights, labels of any names, repeated rows and empty lines; truth tables as text, as
-arrays of label means and as packed bits; formulas; each with or without probabilities of the variables.
-
-How it is checked. On every path, by filtering the list of the inputs, which is written here by hand. The control
-exchanges the outcomes.
-"""
+"""Tables with weights, truth tables, arrays and formulas, read, against lists of the inputs written by hand."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import numpy as np
+import pytest
+from explicit_walks import Numbers, listed, walked
 from flint import fmpq
 
 from constructions.parameters import HALF
 from proofs_checks.shared.explicit.points import Points, cube_points
-from proofs_checks.shared.explicit.walks import Numbers, listed, walked
-from proofs_checks.shared.questions import Question
-from theorylab.claims import Grid
 from theorylab.problems.names import problem_named
 
 ROWS = """left, weight ,right,label
@@ -99,22 +90,17 @@ ARRAYS: dict[str, tuple[np.ndarray, str, Points]] = {
 """What an array holds, the options of its name, and its inputs."""
 
 
-def _read(file: str) -> Numbers:
-    with TemporaryDirectory() as directory:
-        if file in ARRAYS:
-            values, packed, _ = ARRAYS[file]
-            np.save(Path(directory) / "table.npy", values)
-            return walked(problem_named(f"table:{directory}/table.npy{packed}"))
-        name, text, _ = FILES[file]
-        for suffix in ("rows.csv", "table.txt"):
-            (Path(directory) / suffix).write_text(text, encoding="utf-8")
-        return walked(problem_named(name.format(directory)))
+def _read(file: str, directory: Path) -> Numbers:
+    if file in ARRAYS:
+        values, packed, _ = ARRAYS[file]
+        np.save(directory / "table.npy", values)
+        return walked(problem_named(f"table:{directory}/table.npy{packed}"))
+    name, text, _ = FILES[file]
+    for suffix in ("rows.csv", "table.txt"):
+        (directory / suffix).write_text(text, encoding="utf-8")
+    return walked(problem_named(name.format(directory)))
 
 
-def _listed(file: str, *, turned: bool = False) -> Numbers:
-    return listed((ARRAYS if file in ARRAYS else FILES)[file][2], turned=turned)
-
-
-FROM_FILES = Question(
-    Grid.over(file=[*FILES, *ARRAYS]), _read, _listed, control=lambda file: _listed(file, turned=True)
-)
+@pytest.mark.parametrize("file", [*FILES, *ARRAYS])
+def test_what_is_read_is_what_is_written_down(file, tmp_path):
+    assert _read(file, tmp_path) == listed((ARRAYS if file in ARRAYS else FILES)[file][2])

@@ -1,13 +1,7 @@
-"""Section 7.1: a certificate proves an optimum, and a file with a wrong number is rejected.
+"""The certificate of an optimum proves it, and a file with a wrong number does not.
 
-Problem. Functions, tables and identification instances; see :mod:`proofs_checks.shared.explicit.instances`.
-
-Algorithm. :func:`dp_optimal.certificates.write.certificate`, and the checker, which knows nothing of the programs.
-
-How it is checked. The optimum from the list of all trees; by tampering with the files, which then have another value,
-the next larger one of a bound that is used, no last bound, or a tree of another label; for tables, whose trees are
-too many to list, by the certificate. The controls accept a file that is tampered with, take the line after, or allow
-one test less on a path.
+The optimum comes from the list of all trees; the files are tampered with: another value, the next larger one of a bound
+that is used, no last bound. For tables, whose trees are too many to list, the certificate decides.
 """
 
 from __future__ import annotations
@@ -19,6 +13,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pytest
 from flint import fmpq
 
 from dp_optimal.by_depth import optimal_by_depth
@@ -29,10 +24,7 @@ from dp_optimal.expected_cost import optimal_expected_cost
 from dp_optimal.optimum import Optimum
 from dp_optimal.penalty import optimal_with_penalty
 from proofs_checks.shared.explicit.cases import STOCHASTIC, census
-from proofs_checks.shared.explicit.every_tree import Shape, least
 from proofs_checks.shared.explicit.instances import UNEQUAL, Case, problem_of
-from proofs_checks.shared.questions import Question, asking
-from theorylab.claims import Claim, Grid
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
 
@@ -99,20 +91,16 @@ def _certified(case: Case, limits: str) -> Numbers:
 REJECTED_AT, MALFORMED_AT = OUTCOMES.index(REJECTED), OUTCOMES.index(MALFORMED)
 
 
-def _expected(case: Case, limits: str, *, wrong: int = REJECTED_AT) -> Numbers:
+def _expected(case: Case, limits: str) -> Numbers:
     every = list(census(case))
     values: dict[str, Callable[[], fmpq]] = {
-        "depth": lambda: least(every, _error, depth=2),
-        "size": lambda: least(every, _error, size=3),
-        "penalty": lambda: least(every, lambda s: s.error + fmpq(s.leaves, 20)),
-        "depth and penalty": lambda: least(every, lambda s: s.error + fmpq(s.leaves, 50), depth=2),
+        "depth": lambda: min(s.error for s in every if s.depth <= 2),
+        "size": lambda: min(s.error for s in every if s.size <= 3),
+        "penalty": lambda: min(s.error + fmpq(s.leaves, 20) for s in every),
+        "depth and penalty": lambda: min(s.error + fmpq(s.leaves, 50) for s in every if s.depth <= 2),
         "cost": lambda: min(s.price for s in every if s.right),
     }
-    return [0, values[limits](), *[wrong] * 3, REJECTED_AT, REJECTED_AT, MALFORMED_AT, MALFORMED_AT]
-
-
-def _error(shape: Shape) -> fmpq:
-    return shape.error
+    return [0, values[limits](), *[REJECTED_AT] * 5, MALFORMED_AT, MALFORMED_AT]
 
 
 WRONG_LINES = {
@@ -157,9 +145,9 @@ def _wrong_line(line: str) -> Numbers:
     return [OUTCOMES.index(found.outcome), 0 if found.line is None else found.line]
 
 
-def _named(line: str, after: int = 0) -> Numbers:
+def _named(line: str) -> Numbers:
     position, _, outcome = WRONG_LINES[line]
-    return [OUTCOMES.index(outcome), FOUND_ELSEWHERE.get(line, position) + 1 + after]
+    return [OUTCOMES.index(outcome), FOUND_ELSEWHERE.get(line, position) + 1]
 
 
 def _labelling(variables: int, seed: int) -> str:
@@ -173,8 +161,8 @@ def _of_a_table(means: str, depth: int, penalty: fmpq) -> fmpq:
     return optimal_with_penalty(problem_of(Case("sample", means)), penalty, depth).value
 
 
-def _proved(means: str, depth: int, penalty: fmpq, less: int = 0) -> fmpq:
-    problem, depth = problem_of(Case("cube", means)), depth - less
+def _proved(means: str, depth: int, penalty: fmpq) -> fmpq:
+    problem = problem_of(Case("cube", means))
     optimum = optimal_with_penalty(problem, penalty, depth)
     lines = list(certificate(problem, optimum, name=means, depth=depth, penalty=penalty))
     found = _checked(lines)
@@ -193,38 +181,29 @@ CASES = [
     Case("three labels"),
 ]
 
-_OPTIMA = Grid.over(
-    case=CASES,
-    limits=list(LIMITS),
-    where=lambda case, limits: limits != "cost" or case.kind.startswith("objects") or "01101" in case.means,
-)
 
-_TABLES = Grid.over(
-    means=[_labelling(5, seed) for seed in range(4)] + [_labelling(6, seed) for seed in (0, 1)],
-    depth=(4, 5),
-    penalty=(fmpq(0), fmpq(1, 200), fmpq(1, 60)),
+@pytest.mark.parametrize(
+    ("case", "limits"),
+    [
+        (case, limits)
+        for case in CASES
+        for limits in LIMITS
+        if limits != "cost" or case.kind.startswith("objects") or "01101" in case.means
+    ],
+    ids=str,
 )
+def test_a_certificate_proves_the_optimum_and_no_other_value_or_bound(case, limits):
+    assert _certified(case, limits) == _expected(case, limits)
 
-CLAIM = Claim(
-    id="bdm.dp-7.1.certified",
-    cite="section 7.1, OPT(F, t)",
-    statement="what is written down of an optimum proves it, and with another value or bound it does not; of a"
-    " certificate with one line replaced the first wrong line is named; a table of all inputs has the same optimum",
-    **asking(
-        {
-            "optimum": Question(
-                _OPTIMA, _certified, _expected, control=lambda **point: _expected(**point, wrong=0)
-            ),
-            "wrong line": Question(
-                Grid.over(line=list(WRONG_LINES)),
-                _wrong_line,
-                _named,
-                control=lambda line: _named(line, after=1),
-            ),
-            "tables": Question(
-                _TABLES, _of_a_table, _proved, control=lambda **point: _proved(**point, less=1)
-            ),
-        }
-    ),
-    literature="checked by listing all trees, and on altered files",
-)
+
+@pytest.mark.parametrize("line", list(WRONG_LINES))
+def test_the_first_wrong_line_is_named(line):
+    assert _wrong_line(line) == _named(line)
+
+
+@pytest.mark.parametrize("penalty", [fmpq(0), fmpq(1, 200), fmpq(1, 60)], ids=str)
+@pytest.mark.parametrize("depth", [4, 5])
+@pytest.mark.parametrize("seed", range(6))
+def test_a_table_of_all_inputs_has_the_certified_optimum(seed, depth, penalty):
+    means = _labelling(5, seed) if seed < 4 else _labelling(6, seed - 4)
+    assert _of_a_table(means, depth, penalty) == _proved(means, depth, penalty)

@@ -1,21 +1,14 @@
-"""Section 2: the label distribution and the splits of a node agree with the inputs that reach it.
-
-Problem. All kinds of problems: cubes, tables of weights, grids, identification instances, lumped distributions;
-see :mod:`proofs_checks.shared.explicit.instances`.
+"""What a problem of any kind says of a node, against the list of the inputs that reach it.
 
 Compared on a path: the label distribution, whether the node is final, the open tests in their order with their
-variables, prices and numbers of copies, the probabilities of their outcomes. (``levels``) The distinct subproblems
-after so many tests, as whole arrays. (``compiled``) All subproblems, each before its children. (``files``) See
-:mod:`proofs_checks.topk.algorithm.problems_from_files`.
-
-How it is checked. By filtering the list of the inputs along the path. The controls exchange the outcomes.
+variables, prices and numbers of copies, the probabilities of their outcomes; level by level; all subproblems at once.
 """
 
 from __future__ import annotations
 
-from functools import partial
-
 import numpy as np
+import pytest
+from explicit_walks import DEPTH, Numbers, listed, walked
 from flint import fmpq
 
 from proofs_checks.shared.explicit.cases import all_functions, few, sampled
@@ -28,10 +21,6 @@ from proofs_checks.shared.explicit.points import (
     open_tests,
     parts,
 )
-from proofs_checks.shared.explicit.walks import DEPTH, Numbers, listed, walked
-from proofs_checks.shared.questions import Question, asking, whether
-from proofs_checks.topk.algorithm.problems_from_files import FROM_FILES
-from theorylab.claims import Claim, Grid, scoped
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.levels import StateLevel, first_level
 
@@ -129,33 +118,20 @@ def _compiled(case: Case, *, copies: int = 1) -> bool:
 
 ONE_A_VARIABLE = [*all_functions(2), Case("cube", "01101000"), Case("cube", "0 1/3 1/2 1")]
 
-_PATHS = Grid.over(
-    case=scoped(_told_apart(few() + sampled(64)), _told_apart(all_functions(2, 3) + sampled(4)))
-)
 
-CLAIM = Claim(
-    id="topk.def-1.by-inputs",
-    cite="section 2, distributions and trees",
-    statement="on every path of at most three tests the label distribution, the open tests and the probabilities of"
-    " their outcomes are those of the inputs that follow the path, also level by level and for all subproblems at once;"
-    " rows with weights and labels of any names, truth tables, formulas, arrays of label means and packed bits, read"
-    " from files, are the distributions that they write down",
-    **asking(
-        {
-            "paths": Question(
-                _PATHS, _masses, _masses_by_inputs, control=partial(_masses_by_inputs, turned=True)
-            ),
-            "levels": Question(
-                Grid.over(case=ONE_A_VARIABLE),
-                _levels,
-                _levels_by_inputs,
-                control=partial(_levels_by_inputs, turned=True),
-            ),
-            "compiled": whether(
-                Grid.over(case=few()), _compiled, control=lambda case: _compiled(case, copies=2)
-            ),
-            "files": FROM_FILES,
-        }
-    ),
-    literature="by listing the inputs",
+@pytest.mark.parametrize(
+    ("cases", "asked", "listed_by_inputs"),
+    [
+        (_told_apart(few() + sampled(64)), _masses, _masses_by_inputs),
+        (ONE_A_VARIABLE, _levels, _levels_by_inputs),
+    ],
+    ids=["paths", "levels"],
 )
+def test_a_problem_says_of_a_node_what_the_inputs_say_that_reach_it(cases, asked, listed_by_inputs):
+    assert [case for case in cases if asked(case) != listed_by_inputs(case)] == []
+    assert any(asked(case) != listed_by_inputs(case, turned=True) for case in cases)
+
+
+def test_all_subproblems_at_once_are_those_of_the_problem():
+    assert [case for case in few() if not _compiled(case)] == []
+    assert not all(_compiled(case, copies=2) for case in few())

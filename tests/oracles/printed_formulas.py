@@ -1,0 +1,37 @@
+"""Formulas of a text in LaTeX in one spelling, so that what is printed can be compared character by character."""
+
+from __future__ import annotations
+
+import re
+
+DROPPED = re.compile(
+    r"\\(?:left|right|[bB]ig+[lrm]?|text(?:rm|sc|bf|it|tt)?|math(?:rm|cal|bf|bb|sf)|limits|[dq]quad|[,;:! ])"
+    r"(?![A-Za-z])|[\s{}&]"
+)
+SAME = {
+    "leq": "le",
+    "geq": "ge",
+    "neq": "ne",
+    "varepsilon": "epsilon",
+    "ldots": "dots",
+    "tfrac": "frac",
+    "dfrac": "frac",
+    "overline": "bar",
+    "land": "wedge",
+    "prime": "'",
+    "ast": "*",
+}
+
+
+def normalised(latex: str) -> str:
+    """Return a formula, or a whole text, without spacing, fonts and braces."""
+    text = re.sub(r"\\([A-Za-z]+)", lambda found: "\\" + SAME.get(found[1], found[1]), latex)
+    text = re.sub(r"\\sqrt\s*\{([^{}]*)\}", r"sqrt[\1]", text)
+    text = text.replace(r"\_", "_").replace("^{\\'}", "'").replace(r"\|", "|")
+    return re.sub(r"\\", "", DROPPED.sub("", text)).lower().rstrip(".,;")
+
+
+def formulas(printed: str) -> list[str]:
+    """Return the formulas of what is printed, each normalised: between dollar signs, or all of it."""
+    found = re.findall(r"\$(.*?)\$", printed) if "$" in printed else [printed]
+    return [normalised(part) for formula in found for part in re.split(r"(?<!\\);", formula) if part.strip()]

@@ -1,0 +1,132 @@
+"""A claim has one recorded verdict: every surface says it, claim by claim, after a check of the quick scope."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from figures.catalog import figures
+from proofs_checks.entries import entries
+from theorylab.catalog import find, installed
+from theorylab.claims import Verdict, registered
+from theorylab.claims.dependencies import recorded_basis
+from theorylab.claims.standing import qualifier, standing
+from theorylab.claims.verdict import FALSE, Control
+from theorylab.cli.main import main
+from theorylab.reports.errata import errata_among
+from theorylab.reports.overview import main_statements, recorded_totals
+from theorylab.reports.recorded_errata import recorded_verdicts
+from theorylab.reports.site.pages import site_pages
+
+ROOT = Path(__file__).parents[2]
+BADGE = re.compile(r'class="verdict (\w+)"')
+
+
+def seen(claim):
+    """What a check of the quick scope is known to find."""
+    outcome = claim.expected_on("quick")
+    false = outcome in FALSE
+    return Verdict(
+        claim=claim.id,
+        outcome=outcome,
+        expected=outcome,
+        rests_on="instances",
+        scope="quick",
+        method=claim.method,
+        instances=3,
+        violations=int(false),
+        slack=None,
+        tightest=None,
+        counterexample={} if false else None,
+        witness="a counterexample" if false else None,
+        control=Control.REFUTED,
+        reason="",
+        partial=False,
+        seconds=0.0,
+        seed=claim.seed,
+        versions=(),
+        repair=seen(claim.repair) if claim.repair is not None and false else None,
+    )
+
+
+@pytest.fixture(scope="module")
+def expected():
+    return {id: claim.expected.value for id, claim in registered().items()}
+
+
+def test_the_verdict_of_a_check_is_the_recorded_one_and_says_what_the_scope_saw(expected):
+    for id, claim in registered().items():
+        found = standing(claim, seen(claim))
+        assert (found.outcome.value, found.rests_on) == (expected[id], recorded_basis(claim)), id
+        assert (found.seen is None) == (claim.expected_on("quick") is claim.expected), id
+    claim = registered()["bdm.fig4-td.ties"]
+    said = "recorded proved on the full scope; quick scope: consistent, 3 of 434 instances"
+    assert qualifier(claim, standing(claim, seen(claim))) == said
+
+
+def test_list_entries_errata_page_and_figure_say_it(expected, capsys):
+    main(["list", "claims", "--json"])
+    assert {row["id"]: row["verdict"] for row in json.loads(capsys.readouterr().out)["claims"]} == expected
+    main(["list", "entries", "--json"])
+    rows = [row for row in json.loads(capsys.readouterr().out)["entries"] if row["checked by"] in expected]
+    claims = registered()
+    for row in rows:
+        id = row["checked by"]
+        assert (row["verdict"], row["rests on"]) == (expected[id], recorded_basis(claims[id])), id
+    page = (ROOT / "docs" / "claims.md").read_text(encoding="utf-8")
+    lines = re.findall(
+        r"^\| \[([a-z0-9._-]+)\]\(.*\| (\w+) \| \w+ \| [^|]*(?:\\\|[^|]*)*\|$", page, re.MULTILINE
+    )
+    assert dict(lines) == expected
+    table = figures()["papers.verdicts"]().table()
+    checked = {entry.entry: entry.checked_by(claims) for entry in entries()}
+    for statement, outcome in zip(table.column("statement"), table.column("outcome")):
+        claim = checked[statement]
+        assert outcome == ("no claim" if claim is None else expected[claim.id]), statement
+    recorded = recorded_verdicts()
+    for erratum in errata_among((claims[id], recorded[id]) for id in recorded):
+        repair = erratum.claim.repair
+        assert erratum.repair_verdict == (expected[repair.id] if repair else None), erratum.claim.id
+
+
+@pytest.mark.parametrize(
+    "paper", ["ngi", *(pytest.param(p, marks=pytest.mark.slow) for p in ("bdm", "blt", "split", "topk"))]
+)
+def test_the_site_says_it(paper, expected):
+    known = installed().entries
+    rows = [row for name in known for row in find(known, name, kind="list")()]
+    claims = {id: claim for id, claim in registered().items() if claim.paper == paper}
+    pages = site_pages([(claim, seen(claim)) for claim in claims.values()], rows, ())
+    for row in json.loads(pages["verdicts.json"])["claims"]:
+        assert (row["verdict"], row["rests"]) == (expected[row["id"]], recorded_basis(claims[row["id"]]))
+    parts = re.split(
+        r'<div class="claim" id="',
+        "".join(map(str, (p for n, p in pages.items() if n.startswith("statements/")))),
+    )
+    shown = {part.partition('"')[0]: BADGE.search(part.partition("Verdict:")[2])[1] for part in parts[1:]}
+    assert shown == {id: expected[id] for id in claims}
+    assert not any("instances alone" in str(page) for page in pages.values())
+    main_ones = [
+        claim.expected.value
+        for claim, _ in main_statements([(claim, seen(claim)) for claim in claims.values()])
+    ]
+    head = pages[f"papers/{paper}.md"].partition("## Main results")[2].partition("\n## ")[0]
+    assert [BADGE.search(line)[1] for line in head.splitlines() if line.startswith("**")] == main_ones
+    line = next(line for line in pages["index.md"].splitlines() if line.startswith(f"- [{paper}]"))
+    counts = {word: int(number) for number, word in re.findall(r'(\d+) <span class="verdict (\w+)"', line)}
+    assert counts == {word: main_ones.count(word) for word in set(main_ones)}
+
+
+def test_totals_that_are_quoted_are_those_of_the_table():
+    totals = recorded_totals(registered().values())
+    last = dict(zip(totals.headings, totals.rows[-1]))
+    page = (ROOT / "docs" / "claims.md").read_text(encoding="utf-8")
+    for row in (totals.headings, *totals.rows):
+        assert f"| {' | '.join(row)} |" in page
+    for name in ("README.md", "paper.md", "docs/index.md", "docs/tutorial.md", "docs/reference.md"):
+        prose = re.sub(r"```.*?```", "", (ROOT / name).read_text(encoding="utf-8"), flags=re.DOTALL)
+        for number, word in re.findall(r"\b(\d[\d,]*) (statements|claims)\b", prose):
+            assert number.replace(",", "") == last[word], name
