@@ -13,13 +13,13 @@ from proofs_checks.entries import entries
 from theorylab.catalog import find, installed
 from theorylab.claims import Verdict, registered
 from theorylab.claims.dependencies import recorded_basis
-from theorylab.claims.standing import qualifier, standing
 from theorylab.claims.verdict import FALSE, Control
 from theorylab.cli.main import main
 from theorylab.reports.errata import errata_among
 from theorylab.reports.overview import main_statements, recorded_totals
 from theorylab.reports.recorded_errata import recorded_verdicts
 from theorylab.reports.site.pages import site_pages
+from theorylab.reports.standing import qualifier, standing
 
 ROOT = Path(__file__).parents[2]
 BADGE = re.compile(r'class="verdict (\w+)"')

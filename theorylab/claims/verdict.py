@@ -161,7 +161,7 @@ class Verdict(Shown):
         For a claim that needs data sets, what it found on each.
     seen
         What the scope says, where ``outcome`` is recorded on the full scope, see
-        :func:`~theorylab.claims.standing.standing`.
+        :func:`~theorylab.reports.standing.standing`.
 
     See Also
     --------

@@ -13,11 +13,11 @@ from typing import Any
 from theorylab.claims import Claim, Verdict, registered
 from theorylab.claims.cite import FALLS
 from theorylab.claims.registry import of_paper
-from theorylab.claims.standing import standing
 from theorylab.claims.verdict import FALSE
 from theorylab.numbers.counted import counted
 from theorylab.reports.names_of_claims import name_to_check
 from theorylab.reports.reach import reach
+from theorylab.reports.standing import standing
 
 __all__ = ["Erratum", "errata_among", "refuted_claims"]
 

@@ -9,10 +9,10 @@ from flint import fmpq
 
 from theorylab.claims.claim import Claim
 from theorylab.claims.relation import Slack
-from theorylab.claims.standing import qualifier
 from theorylab.claims.verdict import Control, OnData, Verdict
 from theorylab.claims.wording import SHORT, number, surprise
 from theorylab.numbers.decimals import decimal_of
+from theorylab.reports.standing import qualifier
 
 __all__ = [
     "Table",

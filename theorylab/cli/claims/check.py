@@ -17,7 +17,6 @@ from theorylab.catalog import find
 from theorylab.claims import Claim, Outcome, Verdict, check_all, select, weight
 from theorylab.claims.data import VARIABLE, data_directory
 from theorylab.claims.journal import Journal, foundation
-from theorylab.claims.standing import standings
 from theorylab.claims.verdict import FALSE, OnData
 from theorylab.claims.wording import number
 from theorylab.cli.claims.check_at import check_at
@@ -35,6 +34,7 @@ from theorylab.numbers.rationals import format_rational
 from theorylab.reports.console import emit, emit_prose, emit_table
 from theorylab.reports.explained import EXPLAINED
 from theorylab.reports.overview import main_results, paper_table
+from theorylab.reports.standing import standings
 from theorylab.reports.tables import in_order, verdict_notes, verdict_table
 
 __all__ = ["check"]

@@ -18,7 +18,6 @@ from rich.console import Console
 import theorylab
 from theorylab.claims import Verdict, check_all, select
 from theorylab.claims.entries import entry_rows
-from theorylab.claims.standing import standings
 from theorylab.claims.verdict import versions
 from theorylab.cli.claims.code_of_verdicts import exit_code
 from theorylab.cli.exit_codes import INTERRUPTED
@@ -36,6 +35,7 @@ from theorylab.reports.latex_table import latex_table
 from theorylab.reports.site.html_page import html_pages
 from theorylab.reports.site.pages import site_pages
 from theorylab.reports.site.shelf import Pairs
+from theorylab.reports.standing import standings
 from theorylab.reports.tables import in_order
 
 __all__ = ["report"]

@@ -13,7 +13,6 @@ from importlib.resources import files
 
 from theorylab import plotting
 from theorylab.claims import Claim, Verdict
-from theorylab.claims.standing import standings
 from theorylab.claims.verdict import FALSE
 from theorylab.claims.weights import weight
 from theorylab.files.bibliography import known_works
@@ -27,6 +26,7 @@ from theorylab.reports.site.shelf import Row, Shelf, shelved
 from theorylab.reports.site.shown_trees import trees_of
 from theorylab.reports.site.statement_page import statement_facts
 from theorylab.reports.site.templates import rendered
+from theorylab.reports.standing import standings
 
 __all__ = ["STATIC", "site_pages"]
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from theorylab.claims.standing import qualifier
 from theorylab.claims.weights import weight
 from theorylab.claims.wording import point
 from theorylab.numbers.counted import counted
@@ -19,6 +18,7 @@ from theorylab.reports.plain_docstring import plain_docstring
 from theorylab.reports.site.dependency_map import map_picture
 from theorylab.reports.site.prose import described, escaped, proof_text, quoted, typeset, worded
 from theorylab.reports.site.shown_trees import trees_of
+from theorylab.reports.standing import qualifier
 from theorylab.reports.statements import markdown_statement, markdown_words
 from theorylab.reports.tables import slack_cell
 
