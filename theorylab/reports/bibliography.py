@@ -6,6 +6,7 @@ A ``references.bib`` is found where it lies: in a package with a catalog, or bes
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,6 +25,7 @@ bibtexparser = lazy_loader.load("bibtexparser")
 __all__ = ["Work", "bibtex", "entry_of", "known_works", "works_of"]
 
 FILE = "references.bib"
+_ARXIV = re.compile(r"arXiv:\s*(\d{4}\.\d{4,5})")
 logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # what it leaves out is said below
 
 
@@ -39,12 +41,18 @@ class Work:
         Their family names, as a sentence lists them.
     title, year
         In plain words.
+    short
+        Its short title, or its authors where the entry has no ``shorttitle``, with the year.
+    links
+        The words and the address of each place where it can be read, from ``doi`` and an arXiv number.
     """
 
     bibtex: str
     authors: str
     title: str
     year: str
+    short: str
+    links: tuple[tuple[str, str], ...]
 
     def __str__(self) -> str:
         return f"{self.authors}, *{self.title}* ({self.year})"
@@ -145,7 +153,12 @@ def _work(entry: Any) -> Work:
     families = [_plain(" ".join((*person.von, *person.last))) for person in people]
     who = " and ".join(filter(None, [", ".join(families[:-1]), *families[-1:]]))
     title, year = _plain(fields.get("title", entry.key)), _plain(fields.get("year", "no year"))
-    return Work(entry.raw, who or entry.key, title, year)
+    short = _plain(fields.get("shorttitle", "")) or who or entry.key
+    preprints = _ARXIV.findall(fields.get("note", ""))
+    links = [(f"arXiv:{number}", f"https://arxiv.org/abs/{number}") for number in preprints]
+    if "doi" in fields:
+        links.append((f"doi:{fields['doi']}", f"https://doi.org/{fields['doi']}"))
+    return Work(entry.raw, who or entry.key, title, year, f"{short} ({year})", tuple(links))
 
 
 def _plain(latex: str) -> str:

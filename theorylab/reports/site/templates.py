@@ -17,6 +17,7 @@ from theorylab.reports.plain_docstring import plain_docstring
 from theorylab.reports.site.dependency_map import map_picture
 from theorylab.reports.site.prose import described, escaped, proof_text, quoted, typeset, worded
 from theorylab.reports.site.shown_trees import trees_of
+from theorylab.reports.site.statement_page import found
 from theorylab.reports.statements import markdown_statement, markdown_words
 from theorylab.reports.tables import slack_cell
 
@@ -74,6 +75,7 @@ _TEMPLATES.filters |= {
     "words": escaped,
 }
 _TEMPLATES.globals |= {
+    "found": found,
     "map_picture": map_picture,
     "name_to_check": name_to_check,
     "point": point,
