@@ -15,6 +15,7 @@ from typing import Any
 
 from docutils import nodes
 from generated import write_folder
+from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
@@ -110,8 +111,8 @@ def _found_by(app: Sphinx, doctree: nodes.document) -> None:
     name = app.env.docname
     words = app.env.metadata[name].get("keywords", "").split("; ") + SEARCHED.get(name, [])
     places = {id for raw in doctree.findall(nodes.raw) for id in _ID.findall(raw.astext())}
-    entries = app.env.get_domain("index").entries.setdefault(name, [])
-    entries += [("single", word, word if word in places else "", "main", None) for word in words if word]
+    entries = [("single", word, word if word in places else "", "main", None) for word in words if word]
+    doctree += addnodes.index(entries=entries)
 
 
 def _describe(

@@ -62,7 +62,7 @@ def statement_facts(
         "row": row,
         "facts": [fact for fact in (kind, f"weight: {heavy}" if heavy else "") if fact],
         "files": [sources[name] for name in dict.fromkeys(claim.module for claim, _ in pairs)],
-        "figures": [figure for figure in figures if any(illustrates(figure, claim) for claim, _ in pairs)],
+        "figures": [figure for figure in figures if illustrates(figure, shelf, page)],
         "bibtex": _bibtex_of(first, works) if first else "",
     }
 
