@@ -72,7 +72,7 @@ def worded(text: str) -> str:
     Parameters
     ----------
     text
-        Such as the status of a claim.
+        Such as the field ``literature`` of a claim.
     """
     parts = _PARTS.split(" ".join(text.split()))
     parts[::2] = map(with_formulas, parts[::2])

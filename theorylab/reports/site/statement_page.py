@@ -9,8 +9,8 @@ from typing import Any
 from theorylab.claims import Claim, Verdict
 from theorylab.claims.verdict import versions
 from theorylab.claims.weights import weight
+from theorylab.files.bibliography import Work, entry_of
 from theorylab.plotting.figure import Figure
-from theorylab.reports.bibliography import Work, entry_of
 from theorylab.reports.site.figure_page import illustrates
 from theorylab.reports.site.shelf import Shelf
 from theorylab.reports.site.source_page import Source

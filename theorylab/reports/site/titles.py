@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
-from theorylab.reports.bibliography import Work
+from theorylab.files.bibliography import Work
 from theorylab.reports.site.shelf import Shelf
 
 __all__ = ["searched_by", "short_names", "titles"]

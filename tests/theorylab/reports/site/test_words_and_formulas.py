@@ -42,7 +42,7 @@ def test_a_number_that_ends_in_a_word_is_read_in_a_moment():
 
 def test_every_formula_of_the_words_of_the_claims_is_set():
     claims = registered().values()
-    texts = [worded(claim.status) for claim in claims]
+    texts = [worded(claim.literature) for claim in claims]
     texts += [described(modules[name].__doc__ or "") for name in {claim.module for claim in claims}]
     formulas = {formula for text in texts for formula in re.findall(r"(?<!\\)\$(.*?)(?<!\\)\$", text)}
     assert len(formulas) > 1000

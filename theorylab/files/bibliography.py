@@ -7,22 +7,24 @@ from __future__ import annotations
 
 import logging
 import re
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
-from warnings import warn
+from warnings import catch_warnings, warn
 
 import lazy_loader
 from pylatexenc.latex2text import LatexNodes2Text
 
-from theorylab.catalog import folders, installed
+from theorylab.catalog import Catalog, folders, installed
 from theorylab.errors import LeftOut
-from theorylab.files.own_files import own_sources
+from theorylab.files.own_files import file_of
 
 bibtexparser = lazy_loader.load("bibtexparser")
 
-__all__ = ["Work", "bibtex", "entry_of", "known_works", "works_of"]
+__all__ = ["Work", "bibtex", "entry_of", "key_of", "known_works", "works_of"]
 
 FILE = "references.bib"
 _ARXIV = re.compile(r"arXiv:\s*(\d{4}\.\d{4,5})")
@@ -45,6 +47,8 @@ class Work:
         Its short title, or its authors where the entry has no ``shorttitle``, with the year.
     links
         The words and the address of each place where it can be read, from ``doi`` and an arXiv number.
+    ids
+        Its other names, from the field ``ids`` of biblatex: the short name of a paper in ids of claims is one.
     """
 
     bibtex: str
@@ -53,6 +57,7 @@ class Work:
     year: str
     short: str
     links: tuple[tuple[str, str], ...]
+    ids: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.authors}, *{self.title}* ({self.year})"
@@ -66,12 +71,37 @@ def known_works() -> dict[str, Work]:
     LeftOut
         If an entry or a file cannot be read: the others are there.
     """
-    known = dict.fromkeys([*folders(), *(source.parent for source in own_sources())])
     found: dict[str, Work] = {}
-    for file in (folder / FILE for folder in known):
-        if file.is_file():
-            found |= works_of(_text_of(file), str(file))
+    for file in _bibliographies():
+        found |= works_of(_text_of(file), str(file))
     return found
+
+
+def key_of(name: str) -> str:
+    """Return the key of the work that a known bibliography lists under another name; without one, the name itself.
+
+    Parameters
+    ----------
+    name
+        A key, or the short name of a paper, which the entry has in its field ``ids``.
+    """
+    return _keys(installed(), _own_files()).get(name, name)
+
+
+@cache
+def _keys(catalog: Catalog, own_files: tuple[str, ...]) -> dict[str, str]:
+    with catch_warnings(category=LeftOut, action="ignore"):  # known_works says what is left out
+        works = [work for file in _bibliographies() for work in works_of(_text_of(file)).items()]
+    return {name: key for key, work in works for name in work.ids}
+
+
+def _bibliographies() -> list[Path]:
+    known = dict.fromkeys([*folders(), *(Path(file).parent for file in _own_files())])
+    return [folder / FILE for folder in known if (folder / FILE).is_file()]
+
+
+def _own_files() -> tuple[str, ...]:
+    return tuple(filter(None, map(file_of, list(sys.modules))))
 
 
 def _text_of(file: Path) -> str:
@@ -158,7 +188,8 @@ def _work(entry: Any) -> Work:
     links = [(f"arXiv:{number}", f"https://arxiv.org/abs/{number}") for number in preprints]
     if "doi" in fields:
         links.append((f"doi:{fields['doi']}", f"https://doi.org/{fields['doi']}"))
-    return Work(entry.raw, who or entry.key, title, year, f"{short} ({year})", tuple(links))
+    ids = tuple(filter(None, map(str.strip, fields.get("ids", "").split(","))))
+    return Work(entry.raw, who or entry.key, title, year, f"{short} ({year})", tuple(links), ids)
 
 
 def _plain(latex: str) -> str:
