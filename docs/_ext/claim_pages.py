@@ -83,6 +83,7 @@ def _write(app: Sphinx) -> None:
 def _numbers(app: Sphinx, name: str, source: list[str]) -> None:
     """Put the numbers of the pages of claims on the first page."""
     if name == app.config.root_doc:
+        app.env.note_dependency(str(Path(app.srcdir, "claims", "index.md")))
         source[0] = source[0].replace(NUMBERS, app.config.numbers)
 
 

@@ -148,8 +148,13 @@ SEARCHES = {
 def test_a_search_finds_the_page_that_is_meant(chromium):
     tab = opened(chromium, "search.html?q=nothing")
     tab.wait_for_function("typeof Search === 'object' && Search.hasIndex()")
-    first = "query => Search._performSearch(...Search._parseQuery(query)).pop()?.[0]"
-    assert {query: tab.evaluate(first, query) for query in SEARCHES} == SEARCHES
+    meant = {Path(page).stem: page.removesuffix(".html") for page in PAGES if "/statements/" in page}
+    for page, text in SIGNPOSTS.items():
+        meant[Path(page).stem] = f"claims/statements/{re.search(r'url=(.*?)[.]html', text)[1]}"
+    first = "queries => queries.map(each => Search._performSearch(...Search._parseQuery(each)).pop()?.[0])"
+    meant |= SEARCHES
+    found = dict(zip(meant, tab.evaluate(first, list(meant))))
+    assert {query: page for query, page in found.items() if page != meant[query]} == {}
 
 
 def test_titles_are_unique_and_every_page_is_described(texts):
