@@ -33,7 +33,7 @@ from theorylab.reports.site.titles import searched_by, short_names, titles
 
 __all__ = ["STATIC", "site_pages"]
 
-STATIC = ("table.js", "statements.css", "stix-two-math.woff2", "stix-two-math.LICENSE.txt")
+STATIC = ("table.js", "statements.css", "stix-two-math.woff2", "stix-two-math.woff2.license")
 LONGEST_DESCRIPTION = 300
 HARMLESS = ("slip", "text or table")
 """What falls with the errata that have a page of their own."""

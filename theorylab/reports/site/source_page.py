@@ -28,8 +28,6 @@ class Source:
         The whole file; empty where it cannot be read.
     ids
         The claims that it states.
-    page
-        Address of its page; empty where it has none.
     """
 
     name: str
@@ -39,6 +37,7 @@ class Source:
 
     @property
     def page(self) -> str:
+        """Address of its page; empty where it has none."""
         return f"sources/{page_name(self.name.replace('/', '.'))}.md" if self.text else ""
 
 
