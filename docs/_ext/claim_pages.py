@@ -103,8 +103,11 @@ def _contents(name: str, pages: Mapping[str, Any]) -> str:
 def _entry(page: str, text: str) -> str:
     """A page in such a list, a statement without the name of its paper."""
     title = re.sub(r"\\(.)", r"\1", _TITLE.search(text)[1])  # type: ignore[index]
-    short = title.partition(", ")[2] if page.startswith("statements/") else title.partition(": ")[0]
-    return f"{short.replace('<', '')} </claims/{page}>"
+    if page.startswith("statements/"):
+        title = title.partition(", ")[2]
+    elif page.startswith("papers/"):
+        title = title.partition(": ")[0]
+    return f"{title.replace('<', '')} </claims/{page}>"
 
 
 def _found_by(app: Sphinx, doctree: nodes.document) -> None:
