@@ -32,6 +32,15 @@ def truth_table(function: int, n: int) -> np.ndarray:
         If the integer is negative or has more than 2^n bits.
     TooLarge
         For more than 16 variables.
+
+    See Also
+    --------
+    boolean_function : the problem
+
+    Examples
+    --------
+    >>> truth_table(0b1000, 2).tolist()  # x1 and x2
+    [0, 0, 0, 1]
     """
     n = count(n, "n", least=0, most=MOST_VARIABLES)
     size, function = 1 << n, function_of(function, n)
@@ -57,6 +66,16 @@ def boolean_function(n: int, function: int, p: tuple[fmpq, ...] = ()) -> CubePro
         If the integer is not a function on n variables, or the probabilities do not fit.
     TooLarge
         If there are more variables.
+
+    See Also
+    --------
+    random_monotone
+    truth_table : its values
+
+    Examples
+    --------
+    >>> boolean_function(2, 0b1000).label_mean(boolean_function(2, 0b1000).root)  # x1 and x2
+    1/4
     """
     table = truth_table(function, n)
     return CubeProblem(table, marginals(p, len(table).bit_length() - 1))
@@ -71,5 +90,16 @@ def random_monotone(n: int, seed: int) -> CubeProblem:
         Number of variables, 0 to 12.
     seed
         Seed, 0 to 2^64 - 1; the same seed gives the same function.
+
+    See Also
+    --------
+    boolean_function
+    theorylab.monotone_functions : all of them
+
+    Examples
+    --------
+    >>> first, second = random_monotone(5, seed=7), random_monotone(5, seed=7)
+    >>> first.label_mean(first.root) == second.label_mean(second.root)
+    True
     """
     return boolean_function(n, random_monotone_table(n, seed))

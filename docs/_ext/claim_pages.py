@@ -23,6 +23,7 @@ from theorylab.catalog import find, installed
 from theorylab.claims import Claim, Verdict, check_all, select
 from theorylab.claims.journal import Journal
 from theorylab.errors import InvalidArgument
+from theorylab.plotting.figure import installed_figures
 from theorylab.reports.site.pages import site_pages
 
 __all__ = ["setup"]
@@ -71,7 +72,7 @@ def _verdicts(root: Path) -> list[tuple[Claim, Verdict]]:
 def _write(app: Sphinx) -> None:
     docs, known = Path(app.srcdir), installed()
     entries = [row for package in known.entries for row in find(known.entries, package, kind="entries")()]
-    figures = [make() for make in known.figures.values()]
+    figures = installed_figures()
     pages = site_pages(_verdicts(docs.parent), entries, figures)
     app.config.signposts = {name: pages.pop(name) for name in [*pages] if name.endswith(".html")}
     for name in [name for name in pages if name in ("index.md", "figures/index.md") or name[:7] == "papers/"]:

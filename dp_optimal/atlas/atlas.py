@@ -37,7 +37,7 @@ MOST_ADDED = (1 << 63) - 1
 
 @dataclass(frozen=True, eq=False)
 class Atlas:
-    """Functions of a class on n variables, one row for all those that have the same measures.
+    """A table of the functions of a class on n variables, with a row for all functions that have the same measures.
 
     It is a table for other libraries too: ``polars.DataFrame(atlas)``, ``pandas.DataFrame.from_arrow(atlas)`` and
     ``pyarrow.table(atlas)`` read :attr:`rows`.
@@ -55,6 +55,17 @@ class Atlas:
         The columns. The reference of the atlas says what they are.
     negations
         Whether a row stands for functions that differ by negations, too.
+
+    See Also
+    --------
+    atlas_of
+    one_function
+
+    Examples
+    --------
+    >>> from dp_optimal import atlas_of
+    >>> atlas_of(2).functions, atlas_of(2).variables
+    (16, 2)
     """
 
     name: str
@@ -258,7 +269,7 @@ class Atlas:
 def atlas_of(
     n: int, name: str = "all", *, p: fmpq | int | str | None = None, errors: int | None = None
 ) -> Atlas:
-    """All functions of a class on n variables.
+    """Return the atlas of all functions of a class on n variables.
 
     Parameters
     ----------
@@ -279,6 +290,11 @@ def atlas_of(
         For another class, or a probability that is not strictly between 0 and 1.
     TooLarge
         For more variables, or a probability with too large a denominator.
+
+    See Also
+    --------
+    one_function : one function
+    write_data_set : on disk
 
     Examples
     --------

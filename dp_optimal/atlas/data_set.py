@@ -71,7 +71,7 @@ def computed_data_set(name: str, n: int, directory: Path | str, executor: Execut
 
 
 def write_data_set(atlas: Atlas, directory: Path | str) -> None:
-    """Write an atlas, or a part of one, as such a folder.
+    """Write an atlas, or a part of one, as a folder of Parquet files.
 
     Parameters
     ----------
@@ -86,6 +86,20 @@ def write_data_set(atlas: Atlas, directory: Path | str) -> None:
         If it cannot be filled or has something else in it, or the atlas is one under a probability.
     NotWritten
         If it cannot be written, as on a full disk; the parts written before are in it.
+
+    See Also
+    --------
+    read_data_set
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from dp_optimal import atlas_of, read_data_set
+    >>> with TemporaryDirectory() as folder:
+    ...     write_data_set(atlas_of(2), Path(folder, "atlas"))
+    ...     print(read_data_set(Path(folder, "atlas")).functions)
+    16
     """
     if not atlas.negations:
         raise InvalidArgument("--out: rows under a probability are written to a file, .csv or .parquet")
@@ -214,13 +228,27 @@ def _facts(atlas: Atlas) -> dict[str, Any]:
 
 
 def read_data_set(directory: Path | str) -> Atlas:
-    """Read a folder that is filled.
+    """Return the atlas of a folder that is complete.
 
     Raises
     ------
     InputFormatError
         If the folder has no manifest of this format, is not filled yet, or has a file that the manifest does not
         describe.
+
+    See Also
+    --------
+    write_data_set
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from dp_optimal import atlas_of, write_data_set
+    >>> with TemporaryDirectory() as folder:
+    ...     write_data_set(atlas_of(2), Path(folder, "atlas"))
+    ...     print(read_data_set(Path(folder, "atlas")).functions)
+    16
     """
     folder = Path(directory)
     path = folder / MANIFEST

@@ -41,7 +41,7 @@ _FORMULA = "dnf:"
 
 
 class OneFunction(NamedTuple):
-    """What the atlas says of a function.
+    """The measures of a function in the atlas, and two optimal trees.
 
     Attributes
     ----------
@@ -55,6 +55,18 @@ class OneFunction(NamedTuple):
     shallowest, smallest
         An exact tree of least depth, with the least size for it, and one of least size. They are the same tree where
         one has both.
+
+    See Also
+    --------
+    one_function
+    Atlas
+
+    Examples
+    --------
+    >>> from dp_optimal import one_function
+    >>> both = one_function(0b1000, 2)  # x1 and x2
+    >>> both.measures["depth"], both.smallest.size, both.members
+    (2, 2, 8)
     """
 
     function: int
@@ -136,7 +148,7 @@ def _at_most(n: int) -> None:
 
 
 def one_function(function: int, n: int) -> OneFunction:
-    """Every measure of a function on at most six variables.
+    """Return the measures of a function on at most six variables, with two optimal trees.
 
     Parameters
     ----------
@@ -157,15 +169,19 @@ def one_function(function: int, n: int) -> OneFunction:
     OneFunction
         Its measures, by the names of the columns of the atlas, and two optimal trees.
 
+    See Also
+    --------
+    atlas_of : all functions of few variables
+
+    Notes
+    -----
+    The tables hold its restrictions only, at most 3^n in all.
+
     Examples
     --------
     >>> found = one_function(0x02FE, 4)  # the greedy tree under the kindest ties, and the smallest one
     >>> found.measures["greedy_kind"], found.measures["size"], found.smallest.size
     (7, 5, 5)
-
-    Notes
-    -----
-    The tables hold its restrictions only, at most 3^n in all.
     """
     n = count(n, "variables", least=0, most=MOST_VARIABLES)
     function = function_of(function, n)

@@ -65,7 +65,7 @@ def mic(
     literals: Annotated[
         list[int], typer.Option(metavar="L", min=1, help="Largest number of literals of a term.")
     ],
-    size: Annotated[list[int], typer.Option(metavar="T", min=1, help="Largest number of internal nodes.")],
+    size: Annotated[list[int], typer.Option(metavar="T", min=1, help="Maximum number of internal nodes.")],
     learner: Annotated[list[str] | None, typer.Option(metavar="NAME", help="top-down or best-first.")] = None,
     impurity: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="entropy, gini, km, error, tsallis:ALPHA,BETA.")

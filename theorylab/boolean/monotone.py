@@ -14,7 +14,7 @@ MOST_VARIABLES = 5
 
 
 def monotone_functions(n: int) -> tuple[int, ...]:
-    """Monotone Boolean functions on n variables, in increasing order of their truth tables.
+    """Return the monotone Boolean functions on n variables, in increasing order of their truth tables.
 
     A function is the integer whose bit x is f(x), bit i of x being x_{i+1}. Fixing the last variable
     writes f as a pair of functions f0 <= f1 on the others, and every such pair is monotone; so the
@@ -29,6 +29,18 @@ def monotone_functions(n: int) -> tuple[int, ...]:
     ------
     TooLarge
         If there are more variables.
+
+    See Also
+    --------
+    monotone_classes : up to permutations of the variables
+    is_monotone
+
+    Examples
+    --------
+    >>> [format(function, "04b") for function in monotone_functions(2)]
+    ['0000', '1000', '1010', '1100', '1110', '1111']
+    >>> len(monotone_functions(4))
+    168
     """
     n = count(n, "variables of monotone functions", least=0, most=MOST_VARIABLES)
     functions, inputs = [0, 1], 1
@@ -39,7 +51,7 @@ def monotone_functions(n: int) -> tuple[int, ...]:
 
 
 def monotone_classes(n: int) -> tuple[PermutationClass, ...]:
-    """Monotone Boolean functions on n variables up to permutations of the variables.
+    """Return the monotone Boolean functions on n variables up to permutations of the variables.
 
     Parameters
     ----------
@@ -57,11 +69,21 @@ def monotone_classes(n: int) -> tuple[PermutationClass, ...]:
     TooLarge
         If there are more variables.
 
+    See Also
+    --------
+    monotone_functions : each function by itself
+    boolean_classes : without monotonicity
+
     Notes
     -----
     Every class has a member whose restriction to x_n = 0 represents its own class, because the other
     variables may be permuted. So only pairs f0 <= f1 with such an f0 are tried: for n = 6, 210 functions f0
     instead of 7,581, and 720 permutations of 268,989 pairs: seconds.
+
+    Examples
+    --------
+    >>> [(format(each.function, "04b"), each.size) for each in monotone_classes(2)]
+    [('0000', 1), ('1000', 1), ('1010', 2), ('1110', 1), ('1111', 1)]
     """
     n = count(n, "variables of monotone classes", least=0, most=MOST_VARIABLES + 1)
     if n == 0:

@@ -55,6 +55,18 @@ class PackedFunction:
     ------
     InvalidArgument
         If the words are not those of a function on n variables.
+
+    See Also
+    --------
+    as_packed : from a truth table
+    CubeProblem : a problem of up to 30 variables from such a function
+
+    Examples
+    --------
+    >>> from theorylab import as_packed
+    >>> both = as_packed([0, 0, 0, 1])  # x1 and x2
+    >>> both(3), both.restrict(1, 1).bits().tolist()  # with x1 = 1 it is x2
+    (1, [0, 1])
     """
 
     def __init__(self, words: np.ndarray, variables: int):
@@ -168,7 +180,17 @@ def variables_of(function: PackedFunction | np.ndarray) -> int:
 
 
 def as_packed(function: PackedFunction | Sequence[int] | np.ndarray) -> PackedFunction:
-    """The function itself where it is held as bits, else that of a truth table of 2^n values 0 and 1."""
+    """Return a function as bits: a packed function itself, or a truth table of 2^n values 0 and 1 packed.
+
+    See Also
+    --------
+    PackedFunction
+
+    Examples
+    --------
+    >>> as_packed([0, 0, 0, 1]).bits().tolist()
+    [0, 0, 0, 1]
+    """
     return (
         function if isinstance(function, PackedFunction) else PackedFunction.from_bits(np.asarray(function))
     )

@@ -39,7 +39,7 @@ class PermutationClass(NamedTuple):
 
 
 def boolean_classes(n: int) -> tuple[PermutationClass, ...]:
-    """All 2^(2^n) Boolean functions on n variables up to permutations, by increasing representative.
+    """Return all 2^(2^n) Boolean functions on n variables up to permutations, by increasing representative.
 
     Parameters
     ----------
@@ -50,13 +50,23 @@ def boolean_classes(n: int) -> tuple[PermutationClass, ...]:
     ------
     TooLarge
         If there are more variables.
+
+    See Also
+    --------
+    npn_classes : up to negations as well
+    monotone_classes : the monotone ones
+
+    Examples
+    --------
+    >>> len(boolean_classes(2)), sum(each.size for each in boolean_classes(2))
+    (12, 16)
     """
     n = count(n, "variables of Boolean classes", least=0, most=MOST_BOOLEAN)
     return permutation_classes(np.arange(1 << (1 << n), dtype=np.uint64), n)
 
 
 def permutation_classes(functions: np.ndarray | Sequence[int], n: int) -> tuple[PermutationClass, ...]:
-    """Classes of the given functions under permutations of the variables, by increasing representative.
+    """Return the classes of the given functions under permutations of the variables, by increasing representative.
 
     Parameters
     ----------
@@ -72,11 +82,20 @@ def permutation_classes(functions: np.ndarray | Sequence[int], n: int) -> tuple[
     TooLarge
         If there are more variables.
 
+    See Also
+    --------
+    boolean_classes, monotone_classes : of all functions, and of the monotone ones
+
     Notes
     -----
     All n! permutations are run through by exchanging two neighbours at a time, each exchange a few
     operations on the whole array. The size of a class is n! over the number of permutations that fix its
     representative.
+
+    Examples
+    --------
+    >>> [(each.function, each.size) for each in permutation_classes([0b1010, 0b1100, 0b1000], 2)]  # x1, x2, x1 and x2
+    [(8, 1), (10, 2)]
     """
     n = count(n, "variables of permutation classes", least=0, most=MOST_VARIABLES)
     functions = np.asarray(functions)

@@ -1,4 +1,4 @@
-"""What a tree says of another problem: ``--test PROBLEM``, and the problem of ``predict``."""
+"""Trees evaluated on another problem: ``--test PROBLEM``, and the problem of ``predict``."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ Test = Annotated[
 
 
 def judge_named(text: str) -> Callable[[Tree], Predictions]:
-    """Read a problem, and return what asks a tree for the labels of its inputs.
+    """Read a problem, and return a function from a tree to its labels and error there.
 
     Parameters
     ----------
     text
         As for :func:`~theorylab.problems.names.problem_named`. A file, ``csv:PATH``, is read with the tests of the
-        tree, so ``binarize=METHOD`` makes no difference.
+        tree, so ``binarize=METHOD`` has no effect.
 
     Raises
     ------
     TheoryLabError
-        If it is no problem, or its file cannot be read; what is returned raises it where the tree does not fit.
+        If it is not a problem or its file cannot be read. The function returned raises it if a tree does not fit.
     """
     file = sample_file(text)
     if file is None:
@@ -50,7 +50,7 @@ def judge_named(text: str) -> Callable[[Tree], Predictions]:
 
 
 def error_on(judge: Callable[[Tree], Predictions], tree: Tree) -> fmpq:
-    """Return the error of a tree on what ``--test`` names, as its ``judge`` finds it.
+    """Return the error of a tree on the problem of ``--test``, computed by its ``judge``.
 
     Raises
     ------

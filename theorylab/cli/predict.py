@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-import json as reader
+from json import JSONDecodeError
 from typing import Annotated, Any
 
 import numpy as np
@@ -18,6 +18,7 @@ from theorylab.cli.output.tree_output import fraction_as_json, with_decimal
 from theorylab.cli.progress import working
 from theorylab.cli.streams import data_output
 from theorylab.errors import InputFormatError, InvalidArgument
+from theorylab.files.json_text import read_json
 from theorylab.files.reading import readable
 from theorylab.reports.console import emit
 from theorylab.trees.tree import Tree
@@ -25,12 +26,12 @@ from theorylab.trees.tree import Tree
 __all__ = ["predict"]
 
 EXPANSION = 32
-"""Bytes of memory for one of the file."""
+"""Bytes of memory for each byte of the file."""
 
 
 def predict(
     tree: Annotated[
-        str, typer.Argument(metavar="TREE.json", help="What 'learn --json' or 'optimal --json' has written.")
+        str, typer.Argument(metavar="TREE.json", help="File written by 'learn --json' or 'optimal --json'.")
     ],
     problem: Annotated[str, PROBLEM],
     out: Annotated[
@@ -38,7 +39,7 @@ def predict(
     ] = None,
     json: Json = None,
 ) -> None:
-    """Label the rows of a table, or the inputs of a problem, with a tree that was written."""
+    """Label the rows of a table, or the inputs of a problem, with a tree from a file."""
     if STANDARD_OUTPUT == out == json:
         raise InvalidArgument("predict: --out and --json cannot both go to standard output")
     grown, judge = _tree_in(tree), judge_named(problem)
@@ -76,17 +77,15 @@ def predict(
 def _tree_in(file: str) -> Tree:
     path = readable(file, expansion=EXPANSION)
     try:
-        written = reader.loads(path.read_text(encoding="utf-8"))
+        written = read_json(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise InputFormatError(f"cannot be read: {error.strerror or error}", source=file) from None
-    except reader.JSONDecodeError as error:
+    except JSONDecodeError as error:
         raise InputFormatError(f"not JSON: {error.msg}", file, error.lineno, error.colno) from None
     except UnicodeDecodeError:
         raise InputFormatError("not a text file in UTF-8", source=file) from None
     except ValueError:  # Python reads no integer of thousands of digits
         raise InputFormatError("an integer of too many digits", source=file) from None
-    except RecursionError:
-        raise InputFormatError("nested too deeply", source=file) from None
     try:
         return Tree.from_dict(written)
     except InvalidArgument as error:
@@ -94,7 +93,7 @@ def _tree_in(file: str) -> Tree:
 
 
 def _names(tree: Tree, labels: np.ndarray) -> list[Any]:
-    """Labels as the tree calls them; integers where they have no names."""
+    """Return the labels by name, or as integers if they have no names."""
     called = tree.problem.class_names or range(tree.problem.labels)
     return [called[label] for label in labels.tolist()]
 
