@@ -19,8 +19,8 @@ from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
-from theorylab.catalog import find, installed
 from theorylab.claims import Claim, Verdict, check_all, select
+from theorylab.claims.entries import entry_rows
 from theorylab.claims.journal import Journal
 from theorylab.errors import InvalidArgument
 from theorylab.plotting.figure import installed_figures
@@ -70,10 +70,8 @@ def _verdicts(root: Path) -> list[tuple[Claim, Verdict]]:
 
 
 def _write(app: Sphinx) -> None:
-    docs, known = Path(app.srcdir), installed()
-    entries = [row for package in known.entries for row in find(known.entries, package, kind="entries")()]
-    figures = installed_figures()
-    pages = site_pages(_verdicts(docs.parent), entries, figures)
+    docs = Path(app.srcdir)
+    pages = site_pages(_verdicts(docs.parent), entry_rows(), installed_figures())
     app.config.signposts = {name: pages.pop(name) for name in [*pages] if name.endswith(".html")}
     for name in [name for name in pages if name in ("index.md", "figures/index.md") or name[:7] == "papers/"]:
         pages[name] = f"{pages[name]}\n{_contents(name, pages)}"

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from recorded import recorded
 
-from theorylab.catalog import find, installed
 from theorylab.claims import select
+from theorylab.claims.entries import entry_rows
 from theorylab.files.bibliography import known_works
+from theorylab.plotting.figure import installed_figures
 from theorylab.reports.site.figure_page import illustrated, illustrates
 from theorylab.reports.site.shelf import shelved
 from theorylab.reports.site.source_page import sources_of
@@ -16,9 +17,7 @@ from theorylab.reports.site.titles import searched_by, short_names, titles
 
 @pytest.fixture(scope="module")
 def shelf():
-    known = installed()
-    entries = [row for name in known.entries for row in find(known.entries, name, kind="list")()]
-    return shelved([(claim, recorded(claim)) for claim in select()], entries)
+    return shelved([(claim, recorded(claim)) for claim in select()], entry_rows())
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +40,7 @@ def test_words_lead_to_one_page_and_every_id_is_among_them(shelf, headings):
 
 
 def test_a_figure_knows_its_statements(shelf):
-    figures = {id: make() for id, make in installed().figures.items()}
+    figures = {figure.id: figure for figure in installed_figures()}
     assert illustrated(shelf, figures["split.theorem-6-5"]) == ["split.thm-6.5"]
     assert illustrated(shelf, figures["topk.accuracy-k"]) == ["topk.thm-2", "topk.lemma-4.2"]
     assert illustrates(figures["bdm.trees-1-3"], shelf, "bdm.fig-1.as-printed")
