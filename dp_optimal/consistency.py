@@ -7,8 +7,9 @@ with at most t internal nodes,
 .. math:: \epsilon_t = E(A, t) - OPT(t), \qquad m(T) = \frac1T \sum_{t=1}^{T} \epsilon_t .
 
 All read-once DNFs under the uniform distribution with few and short terms are solved by a program of their
-own, in whole integers (:mod:`dp_optimal.classes.mic`). Otherwise both errors of a function are integers over
-one denominator D, held as a float64 beside the integer modulo :math:`2^{64}` (:mod:`dp_optimal.generic.carriers`,
+own, in whole integers (:mod:`dp_optimal.classes.mic`). A learner other than TopDown and BestFirst grows its trees one
+by one (:mod:`dp_optimal.classes.one_by_one`). Otherwise both errors of a function are integers over one denominator D,
+held as a float64 beside the integer modulo :math:`2^{64}` (:mod:`dp_optimal.generic.carriers`,
 :mod:`theorylab.classes.sweep`). So are their differences and the sums of these: with :math:`\beta` the
 sum of the two proved bounds on the floats, a float difference beyond :math:`\beta` has the right sign, and
 within it the wrapped difference of the integers is exact, because :math:`2\beta D < 2^{63}`; a sum over t is
@@ -18,16 +19,20 @@ the integer with the right residue nearest to the sum of the floats, because
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from inspect import signature
 from math import lcm
+from typing import Any
 
 import numpy as np
 from flint import fmpq
 
 from dp_optimal.classes.mic import MultisetSweep
+from dp_optimal.classes.one_by_one import mic_one_by_one
 from dp_optimal.classes.result import FunctionClass, Mic
 from dp_optimal.generic.carriers import IntegerMasses
 from dp_optimal.generic.size_curves import SizeCurves, size_curves
-from theorylab.catalog import find
+from theorylab.catalog import find, installed
 from theorylab.classes.long_integers import LongIntegers
 from theorylab.classes.multisets import TermMultisets
 from theorylab.classes.sweep import SWEEPS, ClassErrors
@@ -35,11 +40,13 @@ from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
+from theorylab.learners import LEARNERS
 from theorylab.limits import memory_allowed, require
 from theorylab.numbers.counts import LARGEST_BUDGET, count, whole_number
 from theorylab.numbers.shown import shown
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.problem import State
+from theorylab.trees.tree import Tree
 
 __all__ = ["mic"]
 
@@ -56,7 +63,7 @@ def mic(
     function_class: FunctionClass,
     *,
     size: int,
-    learner: str = "top-down",
+    learner: str | Callable[..., Tree] = "top-down",
     impurity: Impurity | str = ENTROPY,
     ties: Ties | str = Ties.FIRST,
     jobs: int | None = None,
@@ -72,12 +79,13 @@ def mic(
     size
         T, the number of iterations averaged over; at least 1.
     learner
-        ``top-down`` or ``best-first``.
+        ``top-down`` or ``best-first``; or another learner that takes a ``size``, by its name on the command line or as
+        a function from a problem and options to a tree.
     impurity
-        Impurity function of the learner.
+        Impurity function of the learner, if it takes one.
     ties
-        ``first``, ``last``, ``shallowest`` or ``deepest``; ``best`` and ``worst`` are not computed for
-        whole classes.
+        ``first``, ``last``, ``shallowest`` or ``deepest``, if the learner takes a rule; ``best`` and ``worst`` are not
+        computed for whole classes.
     jobs
         Threads that share the functions, of read-once DNFs under the uniform distribution; as many as this process
         may use processors if not given.
@@ -101,25 +109,27 @@ def mic(
 
     Notes
     -----
-    The optimal sizes take O(M T^2) steps for M splits, the learner O(R T^2) for R functions.
+    The optimal sizes take O(M T^2) steps for M splits, the learner O(R T^2) for R functions. Another learner than
+    ``top-down`` and ``best-first`` grows R T trees, one for every function and t.
 
     Examples
     --------
     >>> from constructions import uniform_class
-    >>> found = mic(uniform_class(terms=3, literals=3), size=2)
-    >>> found.functions, found.max_exact, sum(1 for mean in found.exact if mean > 0)
-    (19, 1/64, 1)
+    >>> found = mic(uniform_class(2, 2), size=3, learner="influence")
+    >>> found.functions, found.max_exact, found.fraction_zero
+    (5, 0, 1.0)
     """
     if not hasattr(function_class, "members"):
         raise InvalidArgument(f"class: {shown(function_class)} is not a class of functions")
     size = min(whole_number(size, "size", least=1), LARGEST_BUDGET)
     if jobs is not None:
         count(jobs, "jobs", least=1)
-    find(SWEEPS, learner, kind="learner of a whole class")
     members = function_class.members
     if not members:
         raise InvalidArgument("class: it has no functions; at least 1 is needed")
     impurity = impurity_named(impurity)
+    if not isinstance(learner, str) or learner not in SWEEPS:
+        return _of_learner(function_class, size, learner, {"impurity": impurity, "ties": ties}, jobs)
     if isinstance(members, TermMultisets) and MultisetSweep.possible(members, impurity):
         return _of_multisets(function_class, MultisetSweep(members, size, learner, impurity, ties, jobs))
     if jobs is not None and jobs > 1:
@@ -128,6 +138,37 @@ def mic(
             "threads; leave it out"
         )
     return _of_subproblems(function_class, size, learner, impurity, ties)
+
+
+def _of_learner(
+    function_class: FunctionClass,
+    size: int,
+    learner: str | Callable[..., Tree],
+    settings: Mapping[str, Any],
+    jobs: int | None,
+) -> Mic:
+    """MIC of a learner that has no program for whole classes."""
+    if isinstance(learner, str):
+        name, function = learner, find({**installed().learners, **LEARNERS}, learner, kind="learner")
+    elif not callable(learner):
+        raise InvalidArgument(f"learner: {shown(learner)} is neither a name nor a function")
+    else:
+        name, function = getattr(learner, "__name__", type(learner).__name__), learner
+    if jobs is not None and jobs > 1:
+        raise InvalidArgument(f"jobs: {name} runs on one function after the other; leave it out")
+    takes = signature(function).parameters
+    if "size" not in takes:
+        raise InvalidArgument(f"{name} takes no size; MIC is of learners by their number of tests")
+    defaults = {each.name: each.default for each in signature(mic).parameters.values()}
+    for option, value in settings.items():
+        if option not in takes and value != defaults[option]:
+            raise InvalidArgument(f"{name} takes no {option}; leave it out")
+    options = {option: value for option, value in settings.items() if option in takes}
+    compiled = compile_problem(function_class.problem, function_class.members)
+    curves = size_curves(compiled, size)
+    return mic_one_by_one(
+        function_class, name, function, size, options, lambda state: curves.errors(compiled.index[state])
+    )
 
 
 def _of_multisets(function_class: FunctionClass, sweep: MultisetSweep) -> Mic:

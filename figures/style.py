@@ -2,23 +2,15 @@
 
 The letters are STIX, a Times with its mathematics, which goes with the text of a paper set by LaTeX.
 
-The colours are those of Okabe and Ito, which colour-blind readers tell apart; the first four differ in grey too. Each
-comes with a line style and a marker of its own, so that no meaning rests on colour alone.
+The looks of series are those of :mod:`theorylab.plotting.looks`.
 """
 
 from __future__ import annotations
 
 from types import MappingProxyType
 
-COLOURS = ("#000000", "#D55E00", "#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9")
-LINES = ("-", "--", "-.", ":", (0, (5, 1, 1, 1, 1, 1)), (0, (8, 2)), (0, (1, 1)))
-MARKERS = ("o", "s", "^", "D", "v", "P", "X")
-
-LOOKS = tuple(
-    {"color": colour, "linestyle": line, "marker": marker}
-    for colour, line, marker in zip(COLOURS, LINES, MARKERS)
-)
-"""Looks of the first, the second, ... series of a figure."""
+from theorylab.plotting.looks import COLOURS, LINES, MARKERS
+from theorylab.plotting.looks import LOOKS as LOOKS
 
 BEHIND = MappingProxyType(
     {

@@ -60,8 +60,8 @@ class TooLarge(TheoryLabError):
 
     Examples
     --------
-    >>> from theorylab import monotone_functions
-    >>> monotone_functions(9)
+    >>> from theorylab import functions_of
+    >>> functions_of(9, "monotone")
     Traceback (most recent call last):
         ...
     theorylab.errors.TooLarge: variables of monotone functions: 9 given, at most 5 are possible

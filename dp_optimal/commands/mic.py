@@ -66,7 +66,10 @@ def mic(
         list[int], typer.Option(metavar="L", min=1, help="Largest number of literals of a term.")
     ],
     size: Annotated[list[int], typer.Option(metavar="T", min=1, help="Maximum number of internal nodes.")],
-    learner: Annotated[list[str] | None, typer.Option(metavar="NAME", help="top-down or best-first.")] = None,
+    learner: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="top-down (if not given), or any learner with --size."),
+    ] = None,
     impurity: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="entropy, gini, km, error, tsallis:ALPHA,BETA.")
     ] = None,

@@ -1,7 +1,7 @@
 r"""The two carriers of exact numbers that the size-curve kernel runs on.
 
-A value is a pair (approx, residue). With :class:`Rationals` approx is the exact error and residue is 0.
-With :class:`IntegerMasses` it is a float64 beside an integer modulo :math:`2^{64}`, as follows.
+A value is a pair (approx, residue). With :class:`LongMasses` approx is the mass and residue is 0. With
+:class:`IntegerMasses` it is a float64 beside an integer modulo :math:`2^{64}`, as follows.
 
 Write the error of a subproblem s as a *mass*, an integer :math:`A` over a denominator :math:`D(s)` such
 that every leaf error times :math:`D(s)` and every multiplier
@@ -27,7 +27,9 @@ is at most :math:`e = 1.01\,c\,u\,D(s)`. Choosing among values does not add to i
 **Condition.** Both need :math:`\delta \le 2^{62}`, that is :math:`D(s) \le 2^{113}/(c + 1)`: with two
 outcomes and height 64 any denominator up to :math:`2^{105} > 10^{31}`. (The uniform class of 8 terms of
 8 literals has :math:`2^{64}`, the product class of 5 terms of 5 literals in tenths :math:`10^{25}`.)
-Beyond it the curves are rationals (:mod:`dp_optimal.generic.rational_curves`).
+Beyond it the masses are integers of any length (:mod:`dp_optimal.generic.long_curves`), which take some ten times as
+long. What decides is the denominator of the root: of n bits whose probabilities are over q it is :math:`q^n` or a
+divisor of that.
 """
 
 from __future__ import annotations
@@ -39,7 +41,7 @@ from flint import fmpq
 
 from theorylab.problems.compiled import Compiled
 
-__all__ = ["IntegerMasses", "Rationals", "integer_masses", "rationals"]
+__all__ = ["IntegerMasses", "LongMasses", "integer_masses", "long_masses"]
 
 ROUNDOFF_BITS = 53
 TOLERANCE_BITS = 62
@@ -86,29 +88,28 @@ class IntegerMasses:
 
 
 @dataclass(frozen=True, eq=False)
-class Rationals:
-    """A compiled problem's numbers as they are: exact rationals, residues and tolerances zero.
+class LongMasses:
+    """A compiled problem's numbers as integers of any length; residues are zero.
 
     Attributes
     ----------
-    leaf, leaf_residue, multiplier, multiplier_residue, tolerance
-        As in :class:`IntegerMasses`, with arrays of rationals for the float64 ones.
+    leaf, leaf_residue, multiplier, denominator
+        As in :class:`IntegerMasses`, with arrays of integers for the float64 ones.
     """
 
     leaf: np.ndarray
     leaf_residue: np.ndarray
     multiplier: np.ndarray
-    multiplier_residue: np.ndarray
-    tolerance: np.ndarray
+    denominator: list[int]
     value_bytes = 80
 
-    def error(self, state: int, approx: fmpq, residue: int) -> fmpq:
+    def error(self, state: int, approx: int, residue: int) -> fmpq:
         """Exact error held by a pair."""
-        return approx
+        return fmpq(approx, self.denominator[state])
 
     def floats(self, approx: np.ndarray) -> np.ndarray:
         """Return the errors rounded to float64."""
-        return np.array([[int(v.p) / int(v.q) for v in row] for row in approx])
+        return np.array([[mass / d for mass in row] for row, d in zip(approx.tolist(), self.denominator)])
 
 
 def integer_masses(compiled: Compiled) -> IntegerMasses | None:
@@ -128,12 +129,43 @@ def integer_masses(compiled: Compiled) -> IntegerMasses | None:
     -----
     Time is linear in the number of branches, children before parents.
     """
-    count, widest = len(compiled.states), compiled.child.shape[1]
+    widest = compiled.child.shape[1]
     roundings = [2 + h * (widest + 1) for h in compiled.height.tolist()]  # c + 1
     if 100 * max(roundings) > 1 << ROUNDOFF_BITS:
         return None
     if compiled.weight is not None:
         return _over_weights(compiled, compiled.weight, roundings)
+    largest = 1 << (ROUNDOFF_BITS + TOLERANCE_BITS)
+    long = _smallest(compiled, [largest // (4 * c) for c in roundings])
+    if long is None:
+        return None
+    return IntegerMasses(
+        leaf=long.leaf.astype(np.float64),
+        leaf_residue=_residues(long.leaf),
+        multiplier=long.multiplier.astype(np.float64),
+        multiplier_residue=_residues(long.multiplier),
+        tolerance=np.array([4 * c * d / (1 << ROUNDOFF_BITS) for c, d in zip(roundings, long.denominator)]),
+        denominator=long.denominator,
+    )
+
+
+def long_masses(compiled: Compiled) -> LongMasses:
+    """Return the masses of a compiled problem with the smallest denominators that work, whatever their size.
+
+    Parameters
+    ----------
+    compiled
+        The subproblems.
+    """
+    found = _smallest(compiled, None)
+    if found is None:
+        raise AssertionError("masses without a limit exceed it")
+    return found
+
+
+def _smallest(compiled: Compiled, limits: list[int] | None) -> LongMasses | None:
+    """Return the masses with the smallest denominators that work, or None if one exceeds its limit."""
+    count, widest = len(compiled.states), compiled.child.shape[1]
     first = compiled.first_split.tolist()
     child = compiled.child.tolist()
     probability = compiled.probability.tolist()
@@ -148,19 +180,17 @@ def integer_masses(compiled: Compiled) -> IntegerMasses | None:
         common = leaf_error[s].q
         for weight in weights:
             common = common.lcm(weight.q)
-        if 4 * roundings[s] * common > 1 << (ROUNDOFF_BITS + TOLERANCE_BITS):
+        if limits is not None and common > limits[s]:
             return None
         denominator[s] = int(common)
         unit[s] = fmpq(1, common)
         # common makes these whole, so the numerator is all of them
         leaf[s] = int((leaf_error[s] * common).p)
         multiplier[start * widest : stop * widest] = [int((w * common).p) for w in weights]
-    return IntegerMasses(
-        leaf=np.array(leaf, dtype=np.float64),
-        leaf_residue=_residues(leaf),
-        multiplier=np.array(multiplier, dtype=np.float64).reshape(-1, widest),
-        multiplier_residue=_residues(multiplier).reshape(-1, widest),
-        tolerance=np.array([4 * c * d / (1 << ROUNDOFF_BITS) for c, d in zip(roundings, denominator)]),
+    return LongMasses(
+        leaf=np.array(leaf, dtype=object),
+        leaf_residue=np.zeros(count, dtype=np.int64),
+        multiplier=np.array(multiplier, dtype=object).reshape(-1, widest),
         denominator=denominator,
     )
 
@@ -183,16 +213,5 @@ def _over_weights(compiled: Compiled, weight: np.ndarray, roundings: list[int]) 
     )
 
 
-def rationals(compiled: Compiled) -> Rationals:
-    """Return a compiled problem's numbers as exact rationals, whatever their size."""
-    return Rationals(
-        leaf=compiled.leaf_error,
-        leaf_residue=np.zeros(len(compiled.states), dtype=np.int64),
-        multiplier=compiled.probability,
-        multiplier_residue=np.zeros(compiled.child.shape, dtype=np.int64),
-        tolerance=np.zeros(len(compiled.states), dtype=np.int64),
-    )
-
-
-def _residues(values: list[int]) -> np.ndarray:
-    return np.array([v % WORD for v in values], dtype=np.uint64).view(np.int64)
+def _residues(values: np.ndarray) -> np.ndarray:
+    return (values % WORD).astype(np.uint64).view(np.int64)

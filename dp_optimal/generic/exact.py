@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from flint import fmpq
 
-from dp_optimal.generic.carriers import integer_masses, rationals
+from dp_optimal.generic.carriers import integer_masses
 from dp_optimal.generic.penalty_hulls import most_leaves
 from dp_optimal.optimum import Decision, Optimum, build_tree
 from theorylab.numbers.kernels import njit
@@ -96,8 +96,7 @@ def _masses(compiled: Compiled) -> _Masses:
     if masses is not None and in_words:  # below 2^63 a residue modulo 2^64 is the integer itself
         leaf, multiplier = masses.leaf_residue, masses.multiplier_residue
     else:
-        exact = rationals(compiled)
-        leaf, multiplier = exact.leaf, exact.multiplier
+        leaf, multiplier = compiled.leaf_error, compiled.probability
     least = leaf.copy()
     lower = _lower if in_words else _lower.py_func
     lower(compiled.first_split, compiled.outcomes, compiled.child, multiplier, least)

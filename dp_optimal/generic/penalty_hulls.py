@@ -23,7 +23,7 @@ from dataclasses import dataclass
 import numpy as np
 from flint import fmpq
 
-from dp_optimal.generic.carriers import IntegerMasses, integer_masses, rationals
+from dp_optimal.generic.carriers import IntegerMasses, integer_masses
 from theorylab.limits import memory_allowed, require
 from theorylab.numbers.kernels import njit, register_jitable
 from theorylab.numbers.pieces import in_pieces
@@ -114,8 +114,7 @@ def penalty_hulls(compiled: Compiled, least_penalty: fmpq = ZERO) -> PenaltyHull
     fill: Callable[..., tuple[np.ndarray, np.ndarray, int]]
     fill, one, denominator = _fill.py_func, np.array([1], dtype=object), [1] * len(compiled.states)
     if masses is None:
-        exact = rationals(compiled)
-        leaf, multiplier = exact.leaf, exact.multiplier
+        leaf, multiplier = compiled.leaf_error, compiled.probability
     elif all(d * n < CROSS_PRODUCT for d, n in zip(masses.denominator, most.tolist())):
         # below 2^63 a residue modulo 2^64 is the integer itself
         fill, one, denominator = _fill, np.ones(1, dtype=np.int64), masses.denominator

@@ -13,7 +13,7 @@ from dp_optimal.by_size import optimal_by_size
 from dp_optimal.consistency import mic
 from theorylab.classes.long_integers import LongIntegers
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.learners import best_first_growth, top_down_growth
+from theorylab.learners import best_first, best_first_growth, influence_growth, top_down, top_down_growth
 from theorylab.numbers.rationals import rational
 
 ONE_BY_ONE = {"top-down": top_down_growth, "best-first": best_first_growth}
@@ -56,6 +56,48 @@ def test_mic_is_its_definition(kind, impurity, ties, learner):
     for text, fraction in result.fraction_above.items():
         assert fraction == sum(a > rational(text) for a in averages) / len(averages)
     assert result.mean == pytest.approx(float(sum(averages, fmpq(0)) / len(averages)), rel=1e-15)
+
+
+def least_error(problem, size):
+    return optimal_by_size(problem, size).tree
+
+
+@pytest.mark.parametrize("kind", CLASSES)
+@pytest.mark.parametrize(("learner", "function"), [("top-down", top_down), ("best-first", best_first)])
+def test_a_learner_of_ones_own_as_the_sweep(kind, learner, function):
+    of_class, options = CLASSES[kind](), {"size": 5, "impurity": "km", "ties": "last"}
+    one, other = (mic(of_class, learner=each, **options) for each in (learner, function))
+    assert one.exact == other.exact
+    assert one.largest_gaps == other.largest_gaps
+    assert one.largest_gap_at == other.largest_gap_at
+    assert all(one.gaps(state) == other.gaps(state) for state in of_class.members)
+
+
+def test_learners_of_ones_own():
+    of_class = uniform_class(3, 3)
+    assert mic(of_class, size=4, learner=least_error).max_exact == 0
+    problem, state = copy.copy(of_class.problem), of_class.members[-1]
+    problem.root = state
+    least = optimal_by_size(problem, 4).errors
+    gaps = [mine - best for mine, best in zip(influence_growth(problem, size=4).errors, least)]
+    found = mic(of_class, size=4, learner="influence")
+    assert (found.learner, found.gaps(state)) == ("influence", tuple(gaps))
+
+
+@pytest.mark.parametrize(
+    ("learner", "options", "message"),
+    [
+        ("greedy", {}, "greedy takes no size"),
+        ("influense", {}, "did you mean 'influence'"),
+        ("influence", {"impurity": "gini"}, "influence takes no impurity"),
+        ("influence", {"jobs": 2}, "leave it out"),
+        (3, {}, "neither a name nor a function"),
+        (lambda problem, size: least_error(problem, 7), {}, "2 tests where at most 1"),
+    ],
+)
+def test_learners_refused(learner, options, message):
+    with pytest.raises(InvalidArgument, match=message):
+        mic(uniform_class(3, 3), size=2, learner=learner, **options)
 
 
 def test_quantiles_are_order_statistics():

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiny_problems import TableProblem, TermsProblem, boolean_table, three_way, uniform_terms
 
-from dp_optimal.generic.carriers import IntegerMasses, Rationals, integer_masses, rationals
-from dp_optimal.generic.rational_curves import _least_sums
+from dp_optimal.generic.carriers import IntegerMasses, LongMasses, integer_masses, long_masses
+from dp_optimal.generic.long_curves import _falls, _least_sums, _near_least
 from dp_optimal.generic.size_curves import _fill, _most_internal_nodes, curves_over, size_curves
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.limits import VARIABLE
@@ -23,7 +23,7 @@ def assert_carriers_agree(problem, size):
     masses = integer_masses(compiled)
     assert isinstance(masses, IntegerMasses)
     fast = curves_over(masses, compiled, size)
-    slow = curves_over(rationals(compiled), compiled, size)
+    slow = curves_over(long_masses(compiled), compiled, size)
     for state in range(len(compiled.states)):
         assert fast.errors(state) == slow.errors(state)
     assert (fast.reach == slow.reach).all()
@@ -109,18 +109,40 @@ def test_residues_decide_what_floats_cannot(first, second):
     assert curves.errors(root)[1] == fmpq(3, 8) - unit / 4
 
 
-def test_sums_of_rationals_that_floats_put_in_the_wrong_order():
+def test_sums_that_floats_put_in_the_wrong_order():
     """1/10 + 1/5 is more than 3/10 in float64, here it is less; also where everything is zero."""
-    less = fmpq(1, 5) - fmpq(1, 1 << 70)
-    assert _least_sums([fmpq(1, 10), fmpq(0)], [fmpq(3, 10), less], 5)[1] == fmpq(1, 10) + less
-    assert _least_sums([fmpq(1), fmpq(0)], [fmpq(1), fmpq(0)], 1) == [2, 1]
+    unit = 10 << 70
+    left, right = {0: unit // 10, 1: 0}, {0: 3 * unit // 10, 3: unit // 5 - 1}
+    found = _least_sums(_falls(left, unit), _falls(right, unit), 3, unit)
+    assert (found.at.tolist(), found.masses) == (
+        [0, 1, 3],
+        [4 * unit // 10, 3 * unit // 10, 3 * unit // 10 - 1],
+    )
+    zero = _falls({0: 0}, unit)
+    assert _least_sums(zero, zero, 5, unit).masses == [0]
 
 
-def test_denominators_beyond_the_bound_run_on_rationals():
+@given(*[st.dictionaries(st.integers(1, 9), st.integers(0, 40), max_size=6)] * 2, st.integers(0, 12))
+def test_pairs_of_least_sums(left, right, most):
+    curves = [_falls({0: 41} | dict(sorted(curve.items())), 41) for curve in (left, right)]
+    found = _least_sums(*curves, most, 41)
+    sums = [
+        (int(s) + int(t), a + b)
+        for s, a in zip(curves[0].at, curves[0].masses)
+        for t, b in zip(curves[1].at, curves[1].masses)
+    ]
+    for t in range(most + 1):
+        least = min(mass for at, mass in sums if at <= t)
+        assert min(mass for at, mass in zip(found.at.tolist(), found.masses) if at <= t) == least
+    arrays = [part for curve in curves for part in (curve.at, curve.shares)]
+    assert np.array_equal(_near_least(*arrays, most), _near_least.py_func(*arrays, most))
+
+
+def test_denominators_beyond_the_bound_run_on_long_integers():
     compiled = compile_problem(TermsProblem([(120,)]))
     assert integer_masses(compiled) is None
     curves = size_curves(compiled, 120)
-    assert isinstance(curves.carrier, Rationals)
+    assert isinstance(curves.carrier, LongMasses)
     root = compiled.index[compiled.problem.root]
     # until the whole term is read, the tree is wrong exactly where the conjunction is true
     assert curves.errors(root) == (*[fmpq(1, 1 << 120)] * 120, fmpq(0))

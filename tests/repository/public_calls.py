@@ -117,6 +117,7 @@ _EPS = {"eps": fmpq(1, 10)}
 CALLS: dict[str, Mapping[str, Any] | tuple[Callable[..., Any], Mapping[str, Any]]] = {
     "theorylab.CubeProblem": {"label_means": XOR_AND, "probabilities": [fmpq(1, 3), fmpq(1, 2), fmpq(3, 5)]},
     "theorylab.DrawnSample": (theorylab.DrawnSample, {"population": cube, "examples": 9, "seed": 3}),
+    "theorylab.smoothed": {"problem": cube, "width": fmpq(1, 20), "seed": 3, "steps": 4},
     "theorylab.GridProblem": {
         "label_means": [[0, 1], [1, 1]],
         "marginals": [[fmpq(1, 3), fmpq(2, 3)], [fmpq(1, 2), fmpq(1, 2)]],
@@ -147,7 +148,6 @@ CALLS: dict[str, Mapping[str, Any] | tuple[Callable[..., Any], Mapping[str, Any]
     "theorylab.as_packed": (lambda function: theorylab.as_packed(function).bits(), _FUNCTION),
     "theorylab.best_first": (theorylab.best_first, {"problem": cube, "size": 3, **_IMPURE}),
     "theorylab.best_first_growth": (theorylab.best_first_growth, {"problem": cube, "size": 3, **_IMPURE}),
-    "theorylab.boolean_classes": (theorylab.boolean_classes, {"n": 2}),
     "theorylab.block_sensitivity": (theorylab.block_sensitivity, _FUNCTION),
     "theorylab.certificate_complexity": (theorylab.certificate_complexity, {**_FUNCTION, "value": 1}),
     "theorylab.compare": (theorylab.compare, {"x": fmpq(1, 3), "y": fmpq(1, 2)}),
@@ -164,6 +164,7 @@ CALLS: dict[str, Mapping[str, Any] | tuple[Callable[..., Any], Mapping[str, Any]
     "theorylab.falling_edges": (theorylab.falling_edges, _FUNCTION),
     "theorylab.format_rational": (theorylab.format_rational, {"value": fmpq(1, 3)}),
     "theorylab.fourier_weights": (theorylab.fourier_weights, _FUNCTION),
+    "theorylab.functions_of": (lambda n: len(theorylab.functions_of(n)), {"n": 2}),
     "theorylab.gf2_degree": (theorylab.gf2_degree, _FUNCTION),
     "theorylab.greedy": (theorylab.greedy, {"problem": cube, "depth": 2, **_IMPURE}),
     "theorylab.identification": {
@@ -188,14 +189,10 @@ CALLS: dict[str, Mapping[str, Any] | tuple[Callable[..., Any], Mapping[str, Any]
     },
     "theorylab.lickety_split": {"problem": cube, "depth": 2, "penalty": fmpq(1, 20), **_IMPURE},
     "theorylab.low_degree_weights": (theorylab.low_degree_weights, {**_FUNCTION, "degree": 2}),
-    "theorylab.monotone_classes": (theorylab.monotone_classes, {"n": 2}),
-    "theorylab.monotone_functions": (theorylab.monotone_functions, {"n": 2}),
     "theorylab.noise_stability": (theorylab.noise_stability, _FUNCTION),
     "theorylab.noise_stability_bounds": {**_FUNCTION, "rho": fmpq(1, 2), "degree": 1},
-    "theorylab.npn_class": (theorylab.npn_class, {"function": 6, "n": 2}),
-    "theorylab.npn_classes": (theorylab.npn_classes, {"n": 2}),
+    "theorylab.npn_class": (theorylab.npn_class, _FUNCTION),
     "theorylab.opt_top_k": (theorylab.opt_top_k, _TOPK),
-    "theorylab.permutation_classes": (theorylab.permutation_classes, {"functions": [6, 8, 14], "n": 2}),
     "theorylab.names_of_tests": (theorylab.names_of_tests, {"tree": tree}),
     "theorylab.population_error": (lambda: theorylab.population_error(tree(), cube()), {}),
     "theorylab.product_influences": {**_FUNCTION, "probabilities": [fmpq(1, 3), fmpq(1, 2), fmpq(3, 5)]},
@@ -312,7 +309,6 @@ CALLS: dict[str, Mapping[str, Any] | tuple[Callable[..., Any], Mapping[str, Any]
     "constructions.random_monotone": (constructions.random_monotone, {"n": 3, "seed": 7}),
     "constructions.set_cover": (constructions.set_cover, {"elements": 3, "sets": (3, 6)}),
     "constructions.threshold": (constructions.threshold, {"n": 3, "least": 2, "p": fmpq(1, 3)}),
-    "constructions.truth_table": (constructions.truth_table, {"function": 6, "n": 2}),
     "constructions.uniform_class": (
         lambda **given: len(constructions.uniform_class(**given).members),
         {"terms": 2, "literals": 2},
@@ -344,8 +340,8 @@ CALLS: dict[str, Mapping[str, Any] | tuple[Callable[..., Any], Mapping[str, Any]
         },
     ),
     "dp_optimal.one_function": (
-        lambda function, n: dp_optimal.one_function(function, n).record(),
-        {"function": 6, "n": 2},
+        lambda function: dp_optimal.one_function(function).record,
+        {"function": "0x6"},
     ),
     "dp_optimal.optimal_by_depth": (dp_optimal.optimal_by_depth, {"problem": cube, "depth": 2}),
     "dp_optimal.optimal_by_depth_and_size": {"problem": cube, "depth": 2, "size": 3},

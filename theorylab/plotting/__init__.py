@@ -9,7 +9,9 @@ __getattr__, __dir__, __all__ = attach(
     __name__,
     {
         "comparison": ["comparison_image"],
+        "counts": ["draw_counts"],
         "current_axes": ["current_axes"],
+        "error_curve": ["error_curve_image"],
         "files": ["image"],
         "tree_pages": ["draw_tree", "tree_pdf"],
     },

@@ -216,14 +216,17 @@ class CubeProblem(Problem[Subcube, int]):
         """
         columns = [coins(generator, p, count) for p in self.probabilities]
         x = np.stack(columns, axis=1) if columns else np.zeros((count, 0), dtype=bool)
-        inputs, which = np.unique(x @ (1 << np.arange(self.variables)), return_inverse=True)
-        means = np.array([self._mean_of_input(i) for i in inputs.tolist()], dtype=object)
-        return x, coins_of_each(generator, means, which).astype(np.intp)
+        inputs = x @ (1 << np.arange(self.variables))
+        _, first, which = np.unique(inputs, return_index=True, return_inverse=True)
+        return x, coins_of_each(generator, self.definition(x[first]), which).astype(np.intp)
 
-    def _mean_of_input(self, i: int) -> fmpq:
-        if isinstance(self.masses.function, PackedFunction):
-            return fmpq(self.masses.function(i))
-        return fmpq(int(self.masses.function[i]), self.total_mass(((1 << self.variables) - 1, i)))
+    def definition(self, x: np.ndarray) -> np.ndarray:
+        """Label means of inputs, the rows of a Boolean array, as rationals in an object array."""
+        inputs = (x @ (1 << np.arange(self.variables))).tolist()
+        function, whole = self.masses.function, (1 << self.variables) - 1
+        if isinstance(function, PackedFunction):
+            return np.array([fmpq(function(i)) for i in inputs], dtype=object)
+        return np.array([fmpq(int(function[i]), self.total_mass((whole, i))) for i in inputs], dtype=object)
 
     def label_masses(self, path: Path) -> tuple[fmpq, fmpq]:
         """Pr[the outcomes of the path, y = label] for the labels 0 and 1."""

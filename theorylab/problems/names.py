@@ -22,6 +22,7 @@ from theorylab.problems.problem import Problem
 from theorylab.problems.samples.binarize import method_named, read_binarized_sample
 from theorylab.problems.samples.csv_sample import read_csv_sample
 from theorylab.problems.samples.drawn import DrawnSample
+from theorylab.problems.smoothed import smoothed
 from theorylab.problems.truth_table import read_truth_table
 
 __all__ = ["call_form", "construction_of", "problem_named", "read_parameters", "sample_file"]
@@ -30,8 +31,8 @@ SEQUENCES = (tuple, Sequence)
 """Types of a parameter that is a list of values, separated by semicolons."""
 
 _TABLE = re.compile(r"(?P<path>.*?)(?P<options>(,(p|packed)=[^,]*)*)\Z", re.DOTALL)
-_DRAWN = re.compile(
-    r"(?P<population>.+?),\s*examples=(?P<examples>[^,]*)(?:,\s*seed=(?P<seed>[^,]*))?\Z", re.DOTALL
+_SEEDED = re.compile(
+    r"(?P<whole>.+?),\s*(?P<key>smoothed|examples)=(?P<value>[^,]*)(?:,\s*seed=(?P<seed>[^,]*))?\Z", re.DOTALL
 )
 _OWN = re.compile(r"(?P<path>.*?\.py)(?::(?P<function>[^,]*)(?:,(?P<rest>.*))?)?\Z", re.DOTALL)
 _SAMPLE = re.compile(
@@ -55,19 +56,17 @@ def problem_named(text: str) -> Problem:
         categories 0/1, see :mod:`theorylab.problems.samples.binarize`, and ``,categories=NAME;NAME`` and
         ``,numbers=NAME;NAME`` to declare what columns hold). Formulas and truth tables take ``,p=3/10`` or
         ``,p=3/10;7/10;...``, the probabilities that the variables are one. Any of them followed by ``,examples=500``
-        or ``,examples=500,seed=1`` is a sample drawn from it (:class:`theorylab.problems.samples.drawn.DrawnSample`).
+        or ``,examples=500,seed=1`` is a sample drawn from it (:class:`theorylab.problems.samples.drawn.DrawnSample`);
+        a labelling of the cube followed by ``,smoothed=1/10`` or ``,smoothed=1/10,seed=1`` is the same under a
+        smoothed distribution (:func:`theorylab.problems.smoothed.smoothed`).
 
     Raises
     ------
     TheoryLabError
         For an unknown name, a malformed or missing parameter, formula or file.
     """
-    if drawn := _DRAWN.match(text):
-        if _DRAWN.match(drawn["population"]):
-            raise InvalidArgument(f"{text}: 'examples' is given twice")
-        examples = integer(drawn["examples"].strip(), name="examples")
-        seed = 0 if drawn["seed"] is None else integer(drawn["seed"].strip(), name="seed")
-        return DrawnSample(problem_named(drawn["population"]), examples, seed)
+    if seeded := _SEEDED.match(text):
+        return _random(text, **seeded.groupdict())
     name, rest = construction_of(text), text.partition(":")[2]
     if name == "dnf":
         return _formula(rest)
@@ -84,6 +83,17 @@ def problem_named(text: str) -> Problem:
         "csv": _sample,
     }
     return _call(find(known, name, kind="problem"), name, rest)
+
+
+def _random(text: str, whole: str, key: str, value: str, seed: str | None) -> Problem:
+    """A sample drawn from a problem, or its labelling under a smoothed distribution."""
+    before = _SEEDED.match(whole)
+    if before and before["key"] == key:
+        raise InvalidArgument(f"{text}: {key!r} is given twice")
+    chosen = 0 if seed is None else integer(seed.strip(), name="seed")
+    if key == "smoothed":
+        return smoothed(problem_named(whole), rational(value.strip(), name=key), seed=chosen)
+    return DrawnSample(problem_named(whole), integer(value.strip(), name=key), chosen)
 
 
 def construction_of(text: str) -> str:
@@ -243,7 +253,7 @@ def sample_file(text: str) -> tuple[str, dict[str, Any]] | None:
     InvalidArgument
         If an option is unknown or given twice, no file is named, or there is no such method.
     """
-    if construction_of(text) != "csv" or _DRAWN.match(text):
+    if construction_of(text) != "csv" or _SEEDED.match(text):
         return None
     parts = next(_SAMPLE.finditer(text.partition(":")[2]))  # the pattern matches any text
     names = tuple[str, ...]

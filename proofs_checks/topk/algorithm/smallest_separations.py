@@ -9,7 +9,7 @@ number of k - 1.
 
 from __future__ import annotations
 
-from theorylab.boolean.npn import npn_classes
+from theorylab.boolean.functions import functions_of
 from theorylab.claims import EQUALS, Claim, Grid, scoped
 from theorylab.learners.top_k import top_k
 from theorylab.problems.cube import CubeProblem
@@ -27,7 +27,7 @@ def _better(n: int, f: int, k: int) -> bool:
 
 
 def _classes(k: int, n: int) -> int:
-    return sum(_better(n, f, k) for f in npn_classes(n).functions.tolist())
+    return sum(_better(n, f, k) for f in functions_of(n, up_to="npn").words.tolist())
 
 
 CLAIM = Claim(

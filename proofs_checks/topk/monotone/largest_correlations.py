@@ -47,7 +47,7 @@ from constructions.parts.dnf import ReadOnceDNF, read_once_dnf, tribes
 from proofs_checks.shared.majority_walk import largest_difference
 from proofs_checks.shared.tribes_and_majority import majority_difference, term_difference
 from proofs_checks.topk.monotone.fact_b_3 import logarithm_over_length
-from theorylab.boolean.monotone import monotone_classes
+from theorylab.boolean.functions import functions_of
 from theorylab.claims import (
     AT_LEAST,
     AT_MOST,
@@ -69,7 +69,7 @@ FIRST = (9, 139)
 
 def _monotone_functions(n: int) -> np.ndarray:
     """Return the truth tables of one function of each class; the first and the last are the constants 0 and 1."""
-    return np.array([found.function for found in monotone_classes(n)], dtype=np.uint64)
+    return functions_of(n, "monotone", up_to="permutations").words
 
 
 def all_differences(functions: np.ndarray, n: int) -> np.ndarray:

@@ -11,6 +11,7 @@ import pytest
 from flint import fmpq
 from typer.testing import CliRunner
 
+from constructions import uniform_class
 from dp_optimal.optimum import Optimum
 from theorylab.catalog import installed, with_commands
 from theorylab.cli.main import OWN, _app
@@ -18,7 +19,7 @@ from theorylab.cli.output.files import require_writable, whole_file
 from theorylab.cli.output.tree_output import json_integer
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import GINI
-from theorylab.learners import LEARNERS, greedy
+from theorylab.learners import LEARNERS, greedy, top_down
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.nodes import Edge, Leaf, Node
 from theorylab.trees.tree import Tree
@@ -320,6 +321,17 @@ def test_mic_refuses_what_the_class_does_not_take(run, sweeps):
     code, text, _ = run("mic", "product", *counts, *given)
     assert code == 0
     assert "3x2 (3/10, 7/10)" in text
+
+
+def test_mic_of_a_learner_of_a_catalog(run, install):
+    install(
+        learners={"boosted": lambda problem, size: top_down(problem, size=size)},
+        classes={"uniform": uniform_class},
+    )
+    asked = ("mic", "uniform", "--terms", "2", "--literals", "2", "--size", "3", "--json", "-")
+    found, plain = (json.loads(run(*asked, "--learner", name)[1]) for name in ("boosted", "top-down"))
+    assert found == plain | {"learner": "boosted"}
+    assert "boosted takes no impurity" in refused(run(*asked, "--learner", "boosted", "--impurity", "gini"))
 
 
 def test_mic_of_several_classes_and_learners(run, monkeypatch):

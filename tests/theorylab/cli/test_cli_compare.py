@@ -2,7 +2,7 @@
 
 import json
 import time
-from importlib import import_module
+from functools import partial
 
 import pytest
 from flint import fmpq
@@ -10,16 +10,16 @@ from test_cli import refused
 
 from constructions import parity_xor
 from dp_optimal import optimal_by_depth, optimal_by_size
-from dp_optimal.commands.compare import DEFAULTS
+from dp_optimal.commands.comparing import DEFAULTS
 from theorylab import plotting
-from theorylab.learners import LEARNERS, best_first, greedy, split, top_k
+from theorylab.learners import LEARNERS, best_first, greedy, lickety_split, split, top_down, top_k
+from theorylab.learners.learning_curve import learning_curve
 from theorylab.plotting.inclusion import FORMATS
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.formula import parse_formula
 from theorylab.problems.names import problem_named
 
 HARD = "parity-xor:h=2,K=4,eps=1/10"
-compare_module = import_module("dp_optimal.commands.compare")
 
 TWO_TERMS = "dnf:x1&x2|~x3&x4|x5"
 
@@ -194,7 +194,7 @@ def test_a_slow_learner_costs_its_share_and_the_others_stay(run, monkeypatch):
 
 
 def test_without_the_optimum_errors_are_known_and_gaps_are_not(run, monkeypatch, tmp_path):
-    monkeypatch.setattr(compare_module, "_optimum", lambda *_: _endless(None))
+    monkeypatch.setattr("dp_optimal.commands.comparing._optimum", lambda *_: _endless(None))
     picture = tmp_path / "errors.svg"
     arguments = ("compare", HARD, "--depth", "2", "--learners", "greedy", "--time-limit", "0.4")
     code, out, err = run(*arguments, "--svg", str(picture))
@@ -247,3 +247,98 @@ def test_every_learner_runs_with_each_of_several_impurities(run):
     assert len(set(expected.values())) == 2
     alone = (*asked[:-1], "influence", "--impurity", "gini", "--impurity", "km")
     assert "--impurity: none of the learners takes it (influence)" in refused(run(*alone))
+
+
+def test_errors_by_depth_and_by_size(run):
+    problem = problem_named(TWO_TERMS)
+    for by, optima, learners in (
+        (
+            "depth",
+            lambda t: optimal_by_depth(problem, t).value,
+            {"greedy": greedy, "lickety-split": lickety_split},
+        ),
+        (
+            "size",
+            lambda t: optimal_by_size(problem, t).value,
+            {"top-down": top_down, "best-first": best_first},
+        ),
+    ):
+        data = compared(run, TWO_TERMS, f"--{by}", "4", "--by", by, "--impurity", "gini")
+        assert (data["by"], data["at"], data["partial"]) == (by, [0, 1, 2, 3, 4], False)
+        assert data["optimum"] == [str(optima(t)) for t in range(5)]
+        found = {entry["learner"]: entry["errors"] for entry in data["learners"]}
+        for name, learner in learners.items():
+            options = {"penalty": 0} if name == "lickety-split" else {"impurity": "gini"}
+            assert found[name] == [str(learner(problem, **{by: t}, **options).error) for t in range(5)]
+
+
+def test_errors_by_examples_are_means_on_the_population(run):
+    asked = (
+        "--depth",
+        "2",
+        "--by",
+        "examples",
+        "--examples",
+        "40,10",
+        "--seeds",
+        "3",
+        "--learners",
+        "greedy",
+    )
+    data = compared(run, HARD, *asked)
+    assert (data["at"], data["options"]) == ([10, 40], {"depth": 2})
+    population = problem_named(HARD)
+    for errors, learner in (
+        (data["learners"][0]["errors"], partial(greedy, depth=2)),
+        (data["optimum"], lambda sample: optimal_by_depth(sample, 2).tree),
+    ):
+        curve = learning_curve(population, learner, examples=[10, 40], seeds=range(3))
+        means = [sum(point.population_error for point in curve[at : at + 3]) / 3 for at in (0, 3)]
+        assert errors == [str(mean) for mean in means]
+
+
+def test_a_learner_that_does_not_run_at_every_point_has_gaps(run):
+    data = compared(
+        run, TWO_TERMS, "--depth", "3", "--by", "depth", "--learners", "greedy,split", "--lookahead", "2"
+    )
+    found = {entry["learner"]: entry["errors"] for entry in data["learners"]}
+    assert [error is None for error in found["split"]] == [True, True, False, False]
+    assert [entry["learner"] for entry in data["left_out"]] == ["split"]
+
+
+def test_error_curves_are_printed_and_drawn(run, tmp_path):
+    asked = ("compare", "majority:5", "--depth", "3", "--by", "depth", "--learners", "greedy")
+    files = {kind: tmp_path / f"curve.{kind}" for kind in ("svg", "png", "pdf")}
+    code, text, err = run(
+        *asked, *(part for kind, file in files.items() for part in (f"--{kind}", str(file)))
+    )
+    assert (code, err) == (0, "")
+    assert "errors on majority:5 by depth" in text
+    assert "1\t5/16\t5/16" in text
+    assert all(file.stat().st_size > 1000 for file in files.values())
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--by", "leaves"], "use depth, size, examples"),
+        (["--by", "size"], "give the largest size"),
+        (["--by", "examples"], "--examples N,.."),
+        (["--examples", "4"], "go with --by examples"),
+        (["--by", "depth", "--seeds", "2"], "--by examples does"),
+        (["--by", "depth", "--test", "majority:3"], "takes no --test"),
+    ],
+)
+def test_curves_refused(run, options, message):
+    assert message in refused(run("compare", "majority:3", "--depth", "2", *options))
+
+
+def test_a_curve_out_of_time_has_what_is_known(run, monkeypatch):
+    monkeypatch.setattr("dp_optimal.commands.comparing._optimum", lambda *_: _endless(None))
+    code, out, _ = run(
+        "compare", "majority:3", "--depth", "1", "--by", "depth", "--learners", "greedy", "--time-limit", "1",
+        "--json", "-",
+    )  # fmt: skip
+    data = json.loads(out)
+    assert (code, data["partial"], data["optimum"]) == (3, True, [None, None])
+    assert data["learners"] == [{"learner": "greedy", "errors": ["1/2", "1/4"]}]

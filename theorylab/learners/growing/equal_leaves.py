@@ -12,7 +12,8 @@ from dataclasses import dataclass
 
 from flint import fmpq, fmpz
 
-from theorylab.learners.growing.grown import Burst, Bursts, Growth, Repeated
+from theorylab.learners.growing.bursts import Burst, Bursts, Repeated
+from theorylab.learners.growing.grown import Growth
 from theorylab.numbers.comparison import Value
 from theorylab.problems.problem import Problem, Split, State
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf

@@ -2,203 +2,54 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate
-from typing import Any, overload
+from typing import Any, NamedTuple
 
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import Impurity
+from theorylab.learners.growing.bursts import Burst, Bursts, Repeated, Shares
 from theorylab.limits import require
 from theorylab.numbers.comparison import Value
 from theorylab.numbers.counts import count
+from theorylab.numbers.formal_sum import FormalSum
 from theorylab.numbers.rationals import rational
-from theorylab.problems.problem import Split, State
 from theorylab.showing import Shown
 from theorylab.trees.drawing.numbers import short_number
 from theorylab.trees.nodes import leaf
 from theorylab.trees.tree import Tree
 
-__all__ = ["Burst", "Bursts", "Growth", "Repeated"]
+__all__ = ["Growth", "Step"]
 
 NUMBER_BYTES = 100
-Shares = dict[State, tuple[Value, fmpq]]
-"""For every subproblem that was split the gain, and the probability of reaching the leaves that were."""
-
 FACTS = 9
 """So many errors are handed over to be shown, one more than are."""
 
 
-@dataclass(frozen=True, slots=True)
-class Burst:
-    """Equal leaves that were split one after the other: of one subproblem, one depth and one probability.
+class Step(NamedTuple):
+    """Equal leaves that a run has split, and the tree after that.
 
     Attributes
     ----------
-    state
-        The subproblem.
-    depth, probability
-        Depth of each of the leaves, and the probability of reaching it.
-    split
-        The test.
-    gain
-        Its score at the subproblem: its purity gain, or its influence where that was asked for.
-    drop
-        By how much each of the splits lowers the error of the tree.
-    count
-        Number of leaves.
+    tests
+        Number of internal nodes of the tree.
+    burst
+        The leaves that were split last, with their test and its gain: how many is ``burst.tests``.
+    potential
+        The potential of the tree, as :meth:`Growth.potential_after` has it; None where growth went by influence.
+    error
+        Its error.
     """
 
-    state: State
-    depth: int
-    probability: fmpq
-    split: Split
-    gain: Value
-    drop: fmpq
-    count: int
-
-    @property
-    def tests(self) -> int:
-        """Number of splits."""
-        return self.count
-
-    @property
-    def fall(self) -> fmpq:
-        """By how much all of them lower the error."""
-        return self.drop * self.count
-
-    def fall_after(self, tests: int) -> fmpq:
-        """By how much the first ``tests`` of them lower the error."""
-        return self.drop * tests
-
-    def shares_after(self, tests: int) -> Shares:
-        """What the first ``tests`` of them split."""
-        return {self.state: (self.gain, self.probability * tests)}
-
-    def least_tests(self, fall: fmpq) -> int:
-        """How many of them lower the error by ``fall``, which is positive and at most what all do."""
-        return _ceiling(fall / self.drop)
-
-
-class Repeated:
-    """Splits made again and again: of each of several equal leaves, and of what comes below it before the next.
-
-    Parameters
-    ----------
-    once
-        What is split each time.
-    count
-        How often.
-
-    Attributes
-    ----------
-    tests, fall
-        Number of splits, and by how much all of them lower the error.
-    """
-
-    def __init__(self, once: Bursts, count: int):
-        self.once = once
-        self.count = count
-        self.tests = once.tests * count
-        self.fall = once.fall * count
-
-    def fall_after(self, tests: int) -> fmpq:
-        """By how much the first ``tests`` splits lower the error."""
-        times, more = divmod(tests, self.once.tests)
-        return self.once.fall * times + self.once.fall_after(more)
-
-    def shares_after(self, tests: int) -> Shares:
-        """What the first ``tests`` splits split."""
-        times, more = divmod(tests, self.once.tests)
-        return _added([(self._shares, times), (self.once.shares_after(more), 1)])
-
-    @cached_property
-    def _shares(self) -> Shares:
-        return self.once.shares_after(self.once.tests)
-
-    def least_tests(self, fall: fmpq) -> int:
-        """How many splits lower the error by ``fall``, which is positive and at most what all do."""
-        times = _ceiling(fall / self.once.fall) - 1
-        return times * self.once.tests + self.once.least_tests(fall - times * self.once.fall)
-
-
-class Bursts(Sequence[Burst | Repeated]):
-    """What was split, in order.
-
-    Parameters
-    ----------
-    bursts
-        Equal leaves together.
-
-    Attributes
-    ----------
-    tests, fall
-        Number of splits, and by how much all of them lower the error.
-    """
-
-    def __init__(self, bursts: Iterable[Burst | Repeated]):
-        self._bursts = tuple(bursts)
-        self._tests = list(accumulate((burst.tests for burst in self._bursts), initial=0))
-        self._falls = list(accumulate((burst.fall for burst in self._bursts), initial=fmpq(0)))
-        self.tests: int = self._tests[-1]
-        self.fall: fmpq = self._falls[-1]
-
-    def __len__(self) -> int:
-        return len(self._bursts)
-
-    @overload
-    def __getitem__(self, index: int) -> Burst | Repeated: ...
-    @overload
-    def __getitem__(self, index: slice) -> tuple[Burst | Repeated, ...]: ...
-    def __getitem__(self, index: int | slice) -> Burst | Repeated | tuple[Burst | Repeated, ...]:
-        return self._bursts[index]
-
-    def fall_after(self, tests: int) -> fmpq:
-        """By how much the first ``tests`` splits lower the error."""
-        if tests >= self.tests:
-            return self.fall
-        i = bisect_right(self._tests, tests) - 1
-        return self._falls[i] + self._bursts[i].fall_after(tests - self._tests[i])
-
-    def shares_after(self, tests: int) -> Shares:
-        """What the first ``tests`` splits split, equal subproblems together."""
-        i = min(bisect_right(self._tests, tests), len(self._bursts)) - 1
-        parts = [(burst.shares_after(burst.tests), 1) for burst in self._bursts[:i]]
-        last = [(self._bursts[i].shares_after(tests - self._tests[i]), 1)] if self._bursts else []
-        return _added(parts + last)
-
-    def least_tests(self, fall: fmpq) -> int:
-        """How many splits lower the error by ``fall``, which is positive and at most what all do."""
-        i = bisect_left(self._falls, fall) - 1
-        return self._tests[i] + self._bursts[i].least_tests(fall - self._falls[i])
-
-    def each(self) -> Iterator[Burst]:
-        """The splits one by one, each as a burst of one leaf."""
-        for burst in self._bursts:
-            for _ in range(burst.count):
-                if isinstance(burst, Repeated):
-                    yield from burst.once.each()
-                else:
-                    yield replace(burst, count=1)
-
-
-def _added(parts: Iterable[tuple[Shares, int]]) -> Shares:
-    """Sum of multiples of shares; at one subproblem every test that is chosen has the same gain."""
-    total: Shares = {}
-    for shares, times in parts:
-        for state, (gain, share) in shares.items():
-            known = total[state][1] if state in total else fmpq(0)
-            total[state] = gain, known + share * times
-    return total
-
-
-def _ceiling(steps: fmpq) -> int:
-    return int(-(-steps.p // steps.q))
+    tests: int
+    burst: Burst | Repeated
+    potential: Value | None
+    error: fmpq
 
 
 @dataclass(frozen=True, repr=False, eq=False)
@@ -215,6 +66,9 @@ class Growth(Shown):
         Number of tests requested; if fewer were possible the last error stays.
     impurity
         The impurity of the gains; None for growth by influence.
+    separated
+        How often one of several equal leaves was split alone, because the tie rule puts other leaves between them, or
+        too many tests come before the next of them. Such leaves cost time and memory one by one.
 
     See Also
     --------
@@ -232,6 +86,7 @@ class Growth(Shown):
     bursts: Bursts
     size: int
     impurity: Impurity | None = None
+    separated: int = 0
 
     @cached_property
     def errors(self) -> tuple[fmpq, ...]:
@@ -292,15 +147,42 @@ class Growth(Shown):
         """
         if self.impurity is None:
             raise InvalidArgument("potential: growth went by influence, not by an impurity")
+        after = min(count(tests, "tests", least=0, most=self.size), self.bursts.tests)
+        return _lowered(self._potential_of_root(self.impurity), self.bursts.shares_after(after))
+
+    def steps(self) -> Iterator[Step]:
+        """Walk over the run: what was split, and the number of tests, the potential and the error after that.
+
+        A step is one test wherever no two leaves are equal, as on a truth table. Otherwise equal leaves that are split
+        one after the other are one step, so a run of 2^40 tests has far fewer. ``bursts.each()`` lists the tests one by
+        one.
+
+        Yields
+        ------
+        Step
+            In the order of the run.
+
+        Examples
+        --------
+        >>> from theorylab import CubeProblem, top_down_growth
+        >>> growth = top_down_growth(CubeProblem([0, 0, 1, 1, 0, 1, 1, 1]), size=9, impurity="gini")
+        >>> for tests, leaf, potential, error in growth.steps():
+        ...     print(tests, leaf.state, leaf.split.test, leaf.gain, potential, error)
+        1 (0, 0) 1 9/16 3/8 1/8
+        2 (2, 0) 0 1/4 1/4 1/8
+        3 (3, 1) 2 1 0 0
+        """
+        potential = None if self.impurity is None else self._potential_of_root(self.impurity)
+        tests, error = 0, self._root
+        for burst in self.bursts:
+            tests, error = tests + burst.tests, error - burst.fall
+            if potential is not None:
+                potential = _lowered(potential, burst.shares_after(burst.tests))
+            yield Step(tests, burst, potential, error)
+
+    def _potential_of_root(self, impurity: Impurity) -> Value:
         problem = self.tree.problem
-        shares = self.bursts.shares_after(
-            min(count(tests, "tests", least=0, most=self.size), self.bursts.tests)
-        )
-        potential = self.impurity.value(problem.label_distribution(problem.root))
-        for gain, share in shares.values():
-            # the values of one impurity are of one kind
-            potential = potential - gain * share  # type: ignore[operator]
-        return potential
+        return impurity.value(problem.label_distribution(problem.root))
 
     def tests_until(self, error: fmpq | Fraction | int | str) -> int | None:
         """Return the least number of tests after which the error is at most ``error``, ``None`` if it never is.
@@ -327,8 +209,19 @@ class Growth(Shown):
             "size": self.tree.size,
             "depth": self.tree.depth,
             "error": self.tree.error,
+            **({"separated": self.separated} if self.separated else {}),
             "errors": tuple(self.error_after(t) for t in range(min(self.size + 1, FACTS))),
         }
 
     def _picture(self) -> str | None:
         return self.tree._repr_svg_()
+
+
+def _lowered(potential: Value, shares: Shares) -> Value:
+    """The potential after splits, from that before them."""
+    for gain, share in shares.values():
+        # the values of one impurity are of one kind
+        potential = potential - gain * share  # type: ignore[operator]
+    return (
+        FormalSum(potential.atoms, potential.collected()) if isinstance(potential, FormalSum) else potential
+    )

@@ -16,11 +16,14 @@ tests of every distinct subproblem met.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import Impurity
 from theorylab.impurities.ties import Ties
-from theorylab.learners.growing.grown import Burst, Bursts, Growth, Repeated
-from theorylab.learners.growing.rounds import Kind, Kinds, Priority, Queue, Round, Scores, splits_of, tests_of
+from theorylab.learners.growing.bursts import Burst, Bursts, Repeated
+from theorylab.learners.growing.grown import Growth
+from theorylab.learners.growing.rounds import Kind, Kinds, Priority, Queue, Round, Scores
 from theorylab.limits import require
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem
@@ -32,6 +35,9 @@ __all__ = ["by_purity", "grow_leaf_by_leaf"]
 STEP_BYTES = 2000
 """Rough memory of a burst: the leaves that are split, their children with their places in the queue, their nodes."""
 BURSTS_BETWEEN_CHECKS = 1 << 12
+ADVICE = (
+    "this rule separates equal leaves, which are then split one by one; ties=shallowest does so most rarely"
+)
 
 
 @ByKind
@@ -85,20 +91,25 @@ def grow_leaf_by_leaf(
                 require(
                     len(bursts) * STEP_BYTES,
                     f"a tree grown to {short_number(done)} tests of {short_number(size)} in"
-                    f" {len(bursts)} bursts of equal leaves (ties={rule.value})",
+                    f" {len(bursts)} bursts of equal leaves (ties={rule.value})"
+                    + (f"; {ADVICE}" if kinds.separated and rule is not Ties.SHALLOWEST else ""),
                 )
         queue.leave(run)
-    return kinds.tree.growth(bursts, size)
+    return replace(kinds.tree.growth(bursts, size), separated=kinds.separated)
 
 
 def _done(kinds: Kinds, step: Kind | Round, count: int, most: int) -> list[Burst | Repeated]:
-    """Do a step so often, or as often as ``most`` tests allow; what was split."""
-    times = min(count, most // tests_of(step))
+    """Do a step so often, or as often as ``most`` tests allow, which is at least one; what was split."""
+    if isinstance(step, Kind):
+        times = min(count, most)
+        step.leaves.cut(step.split, kinds.children(step), times)
+        return [_burst(kinds, step, times)]
+    times = min(count, most // step.tests)
     made = [_burst(kinds, step, times)] if times else []
-    for kind, each in splits_of(step).items() if times else ():
+    for kind, each in step.splits.items() if times else ():
         kind.leaves.cut(kind.split, kinds.children(kind), each * times)
-    most -= times * tests_of(step)
-    if times < count and isinstance(step, Round):
+    most -= times * step.tests
+    if times < count:
         for inner, each in step.steps:
             if not most:
                 break
@@ -114,4 +125,7 @@ def _burst(kinds: Kinds, step: Kind | Round, count: int) -> Burst | Repeated:
         return step.leaves.burst(step.split, step.score, kinds.children(step), count)
     if step.bursts is None:
         step.bursts = Bursts(_burst(kinds, inner, each) for inner, each in step.steps)
-    return Repeated(step.bursts, count)
+    only = step.bursts[0] if len(step.bursts) == 1 else None
+    return (
+        replace(only, count=only.count * count) if isinstance(only, Burst) else Repeated(step.bursts, count)
+    )

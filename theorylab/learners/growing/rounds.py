@@ -16,13 +16,13 @@ from flint import fmpq
 
 from theorylab.impurities.ties import Ties
 from theorylab.learners.growing.alike import Alike
+from theorylab.learners.growing.bursts import Bursts
 from theorylab.learners.growing.equal_leaves import EqualLeaves, GrowingTree
-from theorylab.learners.growing.grown import Bursts
 from theorylab.numbers.comparison import Certified, Value
 from theorylab.numbers.formal_sum import FormalSum
 from theorylab.problems.problem import Problem, Split, State
 
-__all__ = ["Kind", "Kinds", "Priority", "Queue", "Round", "Scores", "splits_of", "tests_of"]
+__all__ = ["Kind", "Kinds", "Priority", "Queue", "Round", "Scores"]
 
 MOST_STEPS = 10_000
 """Longest round that is told; leaves whose rounds are longer are split one by one."""
@@ -80,17 +80,12 @@ class Round:
 
     def __post_init__(self) -> None:
         for step, count in self.steps:
-            for kind, each in splits_of(step).items():
+            for kind, each in _splits_of(step).items():
                 self.splits[kind] = self.splits.get(kind, 0) + each * count
         self.tests = sum(self.splits.values())
 
 
-def tests_of(step: Kind | Round) -> int:
-    """Number of splits of a step."""
-    return step.tests if isinstance(step, Round) else 1
-
-
-def splits_of(step: Kind | Round) -> dict[Kind, int]:
+def _splits_of(step: Kind | Round) -> dict[Kind, int]:
     """How many leaves of which kinds a step splits."""
     return step.splits if isinstance(step, Round) else {step: 1}
 
@@ -108,14 +103,13 @@ class _Piece:
         return self.kind.leaves.depth
 
 
-def _rank(rule: Ties, node: _Piece) -> Rank:
-    """Place of leaves among leaves of equal priority, smallest first."""
-    return {
-        Ties.FIRST: (node.created,),
-        Ties.LAST: (-node.created,),
-        Ties.SHALLOWEST: (node.depth, node.created),
-        Ties.DEEPEST: (-node.depth, node.created),
-    }[rule]
+RANK: dict[Ties, Callable[[_Piece], Rank]] = {
+    Ties.FIRST: lambda piece: (piece.created,),
+    Ties.LAST: lambda piece: (-piece.created,),
+    Ties.SHALLOWEST: lambda piece: (piece.depth, piece.created),
+    Ties.DEEPEST: lambda piece: (-piece.depth, piece.created),
+}
+"""Place of leaves among leaves of equal priority, smallest first."""
 
 
 @dataclass(slots=True)
@@ -127,7 +121,13 @@ class _Level:
 
 
 class Kinds:
-    """What is known of the leaves of a growing tree, whatever their number."""
+    """What is known of the leaves of a growing tree, whatever their number.
+
+    Attributes
+    ----------
+    separated
+        How often one of several equal leaves was split alone.
+    """
 
     def __init__(self, problem: Problem, priority: Priority, best_tests: Scores, rule: Ties, size: int):
         self.rule = rule
@@ -139,6 +139,7 @@ class Kinds:
         self._kinds: dict[EqualLeaves, Kind | None] = {}
         self._priorities: dict[Hashable, _Priority] = {}
         self._nested = 0
+        self.separated = 0
 
     def _choice(self, state: State) -> tuple[Split | None, Value | None]:
         tests, score = self._best_tests(state)
@@ -220,6 +221,7 @@ class Queue:
     def __init__(self, kinds: Kinds, above: _Priority | None = None):
         self._kinds = kinds
         self._above = above
+        self._rank = RANK[kinds.rule]
         self._least = 1 if kinds.rule in (Ties.FIRST, Ties.SHALLOWEST) else 0
         self._pieces: dict[_Priority, list[_Piece]] = {}
         self._waiting: list[_Priority] = []
@@ -263,7 +265,7 @@ class Queue:
             if order > 0:
                 self._levels.append(_Level(top))
             for piece in self._pieces.pop(top):
-                heapq.heappush(self._levels[-1].pieces, (_rank(self._kinds.rule, piece), piece))
+                heapq.heappush(self._levels[-1].pieces, (self._rank(piece), piece))
         if not self._levels:
             return []
         run = self._run(self._levels[-1].pieces)
@@ -276,9 +278,10 @@ class Queue:
         if first.count == 1 and not (level and self._equal(first, level[0][1])):
             return [(first.kind, 1)]
         if not self._kinds.round(first.kind):
+            self._kinds.separated += self._above is None
             if first.count > 1:
                 first.count -= 1
-                heapq.heappush(level, (_rank(self._kinds.rule, first), first))
+                heapq.heappush(level, (self._rank(first), first))
             return [(first.kind, 1)]
         together = {first.kind: first.count}
         while level and self._equal(first, level[0][1]) and self._kinds.round(level[0][1].kind):

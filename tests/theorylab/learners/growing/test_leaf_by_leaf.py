@@ -1,6 +1,7 @@
 """Growth with equal leaves split together against growth leaf by leaf, at every size."""
 
 from functools import cmp_to_key
+from itertools import pairwise
 
 import pytest
 from flint import fmpq
@@ -13,6 +14,8 @@ from theorylab import Order, best_first_growth, compare, influence_growth, top_d
 from theorylab.errors import TheoryLabError, TooLarge
 from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.learners.growing.bursts import Burst
+from theorylab.learners.growing.grown import Step
 from theorylab.problems.problem import Branch, Problem, Split
 from theorylab.trees.nodes import Leaf, leaf
 
@@ -126,8 +129,18 @@ def test_a_tree_of_more_than_a_billion_tests(learner, ties):
 
 def test_growth_that_does_not_fit_says_how_its_leaves_were_split(monkeypatch):
     monkeypatch.setenv("THEORYLAB_MEMORY", "3MiB")
-    with pytest.raises(TooLarge, match=r"in 4096 bursts of equal leaves \(ties=first\)"):
+    with pytest.raises(
+        TooLarge, match=r"4096 bursts .* \(ties=first\); this rule separates .* ties=shallowest"
+    ):
         best_first_growth(noisy_votes(40, "3/10"), size=1 << 36, impurity="gini")
+
+
+def test_growth_says_where_a_tie_rule_separates_equal_leaves():
+    votes = noisy_votes(12, "3/10")
+    first, shallowest = (best_first_growth(votes, size=2000, ties=ties) for ties in ("first", "shallowest"))
+    assert first.separated > 0 == shallowest.separated
+    assert len(first.bursts) > len(shallowest.bursts)
+    assert f"separated={first.separated}" in repr(first)
 
 
 @pytest.mark.parametrize("ties", ["first", "shallowest", "last"])
@@ -142,6 +155,30 @@ def test_the_potential_is_the_mean_impurity_of_the_leaves(name, impurity, learne
         ends = [place for place in tree.places() if isinstance(place.node, Leaf)]
         by_leaves = sum((value(end.node.distribution) * end.probability for end in ends), fmpq(0))
         assert compare(run.potential_after(tests), by_leaves) is Order.EQUAL
+
+
+@pytest.mark.parametrize("ties", ["first", "shallowest", "last"])
+@pytest.mark.parametrize("learner", LEARNERS)
+@pytest.mark.parametrize("impurity", ["gini", "entropy"])
+@pytest.mark.parametrize("name", PROBLEMS)
+def test_steps_are_the_run_with_its_potentials_and_errors(name, impurity, learner, ties):
+    run = LEARNERS[learner](PROBLEMS[name], size=70, impurity=impurity, ties=ties)
+    steps = list(run.steps())
+    assert [step.burst for step in steps] == list(run.bursts)
+    for before, step in pairwise([Step(0, None, run.potential_after(0), run.errors[0]), *steps]):
+        assert step.tests - before.tests == step.burst.tests
+        assert step.error == run.errors[step.tests]
+        assert compare(step.potential, run.potential_after(step.tests)) is Order.EQUAL
+        if isinstance(step.burst, Burst):
+            assert (before.error - step.error) == step.burst.drop * step.burst.count
+            fall = step.burst.gain * step.burst.probability * step.burst.count
+            assert compare(before.potential - step.potential, fall) is Order.EQUAL
+    assert steps[-1].tests == run.tree.size
+
+
+def test_steps_by_influence_have_no_potential():
+    run = influence_growth(majority(3), size=3)
+    assert [(step.tests, step.potential) for step in run.steps()] == [(1, None), (2, None), (3, None)]
 
 
 @pytest.mark.parametrize("tests", [-1, 4])

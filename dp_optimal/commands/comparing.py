@@ -1,0 +1,213 @@
+"""Learners beside the optimum: who takes which options, and what comes out within the time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from inspect import signature
+from typing import Any
+
+from flint import fmpq
+
+from dp_optimal.by_depth import optimal_by_depth
+from dp_optimal.by_size import optimal_by_useful_size
+from theorylab.catalog import find, installed
+from theorylab.cli.judged import error_on
+from theorylab.cli.limits import SharedTime
+from theorylab.cli.options import matching, option
+from theorylab.cli.output.tree_output import error_on_population
+from theorylab.cli.progress import working
+from theorylab.errors import InvalidArgument, OutOfTime, TheoryLabError, TooLarge
+from theorylab.impurities.impurity import Impurity
+from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.impurities.ties import Ties
+from theorylab.learners import LEARNERS
+from theorylab.numbers.rationals import rational
+from theorylab.problems.names import problem_named
+from theorylab.problems.problem import Problem
+from theorylab.reports.comparison import OPTIMUM, Comparison, beside
+from theorylab.trees.drawing.numbers import short_number
+from theorylab.trees.predictions import Predictions
+from theorylab.trees.tree import Tree
+
+__all__ = [
+    "DEFAULTS",
+    "OUT_OF_TIME",
+    "STOPPED",
+    "chosen_learners",
+    "compared",
+    "given_options",
+    "is_partial",
+    "with_each",
+]
+
+DEFAULTS: Mapping[str, Any] = {"k": 2, "lookahead": 1, "penalty": rational(0)}
+"""Of options that some learners need. Without a price of leaves all learners aim at what is compared, the error."""
+
+STOPPED = "interrupted"
+"""Why learners are left out after Ctrl-C."""
+
+OUT_OF_TIME = "stopped at its share of --time-limit"
+"""Why a learner is left out, or the optimum not known, where the time is limited."""
+
+
+def is_partial(found: Comparison) -> bool:
+    """Whether something is missing that more time would give."""
+    return found.optimum is None or OUT_OF_TIME in found.left_out.values()
+
+
+def given_options(depth: int | None, **written: Any) -> dict[str, Any]:
+    """Options given, read; refused where no learner could take them."""
+    lookahead = written["lookahead"]
+    if lookahead is not None and depth is not None and lookahead > depth:
+        raise InvalidArgument(f"--lookahead: {lookahead} given, it must be from 0 to {depth}, the depth")
+    readers: dict[str, Callable[[Any], Any]] = {
+        "penalty": lambda text: rational(text, name="--penalty"),
+        "impurity": impurity_named,
+        "ties": lambda text: Ties.named(text, allowed=tuple(Ties), learner="compare").value,
+    }
+    given = {
+        name: readers.get(name, lambda value: value)(value)
+        for name, value in written.items()
+        if value is not None
+    }
+    if given.get("penalty", 0) < 0:
+        raise InvalidArgument(f"--penalty: {written['penalty']} is negative; at least 0")
+    return given
+
+
+def chosen_learners(learners: str | None) -> dict[str, Any]:
+    """Return the learners of a list of names, or every learner."""
+    known = {**installed().learners, **LEARNERS}
+    if learners is None:
+        return known
+    names = [name.strip().lower() for name in learners.split(",")]
+    return {name: find(known, name, kind="learner") for name in names}
+
+
+def with_each(chosen: Mapping[str, Any], impurities: Sequence[Impurity]) -> dict[str, Any]:
+    """Return the ``chosen`` learners, those that take an impurity once with each of the ``impurities``."""
+    found: dict[str, Any] = {}
+    for name, function in chosen.items():
+        if "impurity" in signature(function).parameters:
+            found |= {f"{name} ({each.name})": partial(function, impurity=each) for each in impurities}
+        else:
+            found[name] = function
+    if found.keys() == chosen.keys():
+        raise InvalidArgument(f"--impurity: none of the learners takes it ({', '.join(chosen)})")
+    return found
+
+
+def compared(
+    written: str,
+    chosen: Mapping[str, Any],
+    budget: Mapping[str, int],
+    given: Mapping[str, Any],
+    seconds: float | None,
+    judge: Callable[[Tree], Predictions] | None,
+) -> Comparison:
+    """Run learners beside the optimum, which has half of the time if that is limited.
+
+    Parameters
+    ----------
+    written
+        The problem.
+    chosen
+        Learners by name.
+    budget
+        Largest depth or size, by name.
+    given
+        Options that were given.
+    seconds
+        Time limit, if there is one.
+    judge
+        From a tree to what it does on another problem, if one was given.
+    """
+    lookahead = min(DEFAULTS["lookahead"], budget.get("depth", DEFAULTS["lookahead"]))
+    settings = {**DEFAULTS, "lookahead": lookahead, **given}
+    options, left_out = _options(chosen, budget, settings)
+    for name in given:
+        if options and not any(name in taken for taken in options.values()):
+            raise InvalidArgument(f"{option(name)}: none of the learners takes it ({', '.join(options)})")
+    if not options:
+        raise _nobody(written, left_out)
+    optimum: Tree | None = None
+    trees: dict[str, Tree] = {}
+    time = SharedTime("compare", seconds, lambda: _known(optimum, trees))
+    with time.share(1):
+        problem = problem_named(written)
+    with suppress(OutOfTime), time.share(2):
+        optimum = _optimum(problem, written, budget)
+    for place, (learner, taken) in enumerate(options.items()):
+        try:
+            with time.share(len(options) - place), working(f"{learner} on {written}"):
+                trees[learner] = _within(budget, chosen[learner](problem, **taken))
+        except OutOfTime:
+            left_out[learner] = OUT_OF_TIME
+        except TheoryLabError as error:  # what one learner does not take, others may
+            left_out[learner] = str(error).removeprefix(f"{learner}: ")
+        except KeyboardInterrupt:
+            left_out |= dict.fromkeys([each for each in options if each not in {*trees, *left_out}], STOPPED)
+            break
+    if not trees:
+        raise time.out_of_time() if OUT_OF_TIME in left_out.values() else _nobody(written, left_out)
+    takers = {name: tuple(each for each in trees if name in options[each]) for name in settings}
+    used = {name: value for name, value in settings.items() if takers[name]}
+    grown = {**trees, **({} if optimum is None else {OPTIMUM: optimum})}
+    elsewhere = {"population": {name: error_on_population(tree) for name, tree in grown.items()}}
+    if judge is not None:
+        elsewhere["test"] = {name: _error_on(judge, tree) for name, tree in grown.items()}
+    known = {
+        where: errors for where, errors in elsewhere.items() if any(e is not None for e in errors.values())
+    }
+    return Comparison(written, budget, used, takers, optimum, beside(optimum, trees), left_out, known)
+
+
+def _error_on(judge: Callable[[Tree], Predictions], tree: Tree) -> fmpq | None:
+    """Error on what ``--test`` names; none of a tree that is too large to be walked."""
+    try:
+        return error_on(judge, tree)
+    except TooLarge:
+        return None
+
+
+def _known(optimum: Tree | None, trees: Mapping[str, Tree]) -> str:
+    least = [] if optimum is None else [("the optimum", optimum)]
+    errors = [f"{name} has error {short_number(tree.error)}" for name, tree in [*least, *trees.items()]]
+    return ", ".join(errors) or "no tree is known and nothing is proved"
+
+
+def _nobody(written: str, left_out: Mapping[str, str]) -> InvalidArgument:
+    reasons = "; ".join(f"{learner}: {reason}" for learner, reason in left_out.items())
+    return InvalidArgument(f"compare: no learner runs on {written}: {reasons}")
+
+
+def _options(
+    chosen: Mapping[str, Any], budget: Mapping[str, int], settings: Mapping[str, Any]
+) -> tuple[dict[str, dict[str, Any]], dict[str, str]]:
+    """Options of every learner that takes the budget, and why the others do not run."""
+    options, left_out = {}, {}
+    for learner, function in chosen.items():
+        taken = {name: value for name, value in settings.items() if name in signature(function).parameters}
+        try:
+            options[learner] = matching(function, {**budget, **taken}, name=learner, supplied=("problem",))
+        except InvalidArgument:
+            left_out[learner] = f"no {option(next(iter(budget)))} to set"
+    return options, left_out
+
+
+def _within(budget: Mapping[str, int], tree: Tree) -> Tree:
+    """The tree, if it keeps to the budget: beside the optimum no other counts."""
+    measured = {"depth": tree.depth, "size": tree.size}
+    for name, most in budget.items():
+        if measured[name] > most:
+            raise InvalidArgument(f"its tree has {name} {measured[name]}, more than {most}")
+    return tree
+
+
+def _optimum(problem: Problem, written: str, budget: Mapping[str, int]) -> Tree:
+    with working(f"optimal tree of {written}"):
+        if "depth" in budget:
+            return optimal_by_depth(problem, budget["depth"]).tree
+        return optimal_by_useful_size(problem, budget["size"]).tree

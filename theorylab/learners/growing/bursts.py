@@ -1,0 +1,187 @@
+"""What growth leaf by leaf has split, equal leaves together, and what that does to the error."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import accumulate
+from typing import overload
+
+from flint import fmpq
+
+from theorylab.numbers.comparison import Value
+from theorylab.problems.problem import Split, State
+
+__all__ = ["Burst", "Bursts", "Repeated", "Shares"]
+
+Shares = dict[State, tuple[Value, fmpq]]
+"""For every subproblem that was split the gain, and the probability of reaching the leaves that were."""
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """Equal leaves that were split one after the other: of one subproblem, one depth and one probability.
+
+    Attributes
+    ----------
+    state
+        The subproblem.
+    depth, probability
+        Depth of each of the leaves, and the probability of reaching it.
+    split
+        The test.
+    gain
+        Its score at the subproblem: its purity gain, or its influence where that was asked for.
+    drop
+        By how much each of the splits lowers the error of the tree.
+    count
+        Number of leaves.
+    """
+
+    state: State
+    depth: int
+    probability: fmpq
+    split: Split
+    gain: Value
+    drop: fmpq
+    count: int
+
+    @property
+    def tests(self) -> int:
+        """Number of splits."""
+        return self.count
+
+    @property
+    def fall(self) -> fmpq:
+        """By how much all of them lower the error."""
+        return self.drop * self.count
+
+    def fall_after(self, tests: int) -> fmpq:
+        """By how much the first ``tests`` of them lower the error."""
+        return self.drop * tests
+
+    def shares_after(self, tests: int) -> Shares:
+        """What the first ``tests`` of them split."""
+        return {self.state: (self.gain, self.probability * tests)}
+
+    def least_tests(self, fall: fmpq) -> int:
+        """How many of them lower the error by ``fall``, which is positive and at most what all do."""
+        return _ceiling(fall / self.drop)
+
+
+class Repeated:
+    """Splits made again and again: of each of several equal leaves, and of what comes below it before the next.
+
+    Parameters
+    ----------
+    once
+        What is split each time.
+    count
+        How often.
+
+    Attributes
+    ----------
+    tests, fall
+        Number of splits, and by how much all of them lower the error.
+    """
+
+    def __init__(self, once: Bursts, count: int):
+        self.once = once
+        self.count = count
+        self.tests = once.tests * count
+        self.fall = once.fall * count
+
+    def fall_after(self, tests: int) -> fmpq:
+        """By how much the first ``tests`` splits lower the error."""
+        times, more = divmod(tests, self.once.tests)
+        return self.once.fall * times + self.once.fall_after(more)
+
+    def shares_after(self, tests: int) -> Shares:
+        """What the first ``tests`` splits split."""
+        times, more = divmod(tests, self.once.tests)
+        return _added([(self._shares, times), (self.once.shares_after(more), 1)])
+
+    @cached_property
+    def _shares(self) -> Shares:
+        return self.once.shares_after(self.once.tests)
+
+    def least_tests(self, fall: fmpq) -> int:
+        """How many splits lower the error by ``fall``, which is positive and at most what all do."""
+        times = _ceiling(fall / self.once.fall) - 1
+        return times * self.once.tests + self.once.least_tests(fall - times * self.once.fall)
+
+
+class Bursts(Sequence[Burst | Repeated]):
+    """What was split, in order.
+
+    Parameters
+    ----------
+    bursts
+        Equal leaves together.
+
+    Attributes
+    ----------
+    tests, fall
+        Number of splits, and by how much all of them lower the error.
+    """
+
+    def __init__(self, bursts: Iterable[Burst | Repeated]):
+        self._bursts = tuple(bursts)
+        self._tests = list(accumulate((burst.tests for burst in self._bursts), initial=0))
+        self._falls = list(accumulate((burst.fall for burst in self._bursts), initial=fmpq(0)))
+        self.tests: int = self._tests[-1]
+        self.fall: fmpq = self._falls[-1]
+
+    def __len__(self) -> int:
+        return len(self._bursts)
+
+    @overload
+    def __getitem__(self, index: int) -> Burst | Repeated: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Burst | Repeated, ...]: ...
+    def __getitem__(self, index: int | slice) -> Burst | Repeated | tuple[Burst | Repeated, ...]:
+        return self._bursts[index]
+
+    def fall_after(self, tests: int) -> fmpq:
+        """By how much the first ``tests`` splits lower the error."""
+        if tests >= self.tests:
+            return self.fall
+        i = bisect_right(self._tests, tests) - 1
+        return self._falls[i] + self._bursts[i].fall_after(tests - self._tests[i])
+
+    def shares_after(self, tests: int) -> Shares:
+        """What the first ``tests`` splits split, equal subproblems together."""
+        i = min(bisect_right(self._tests, tests), len(self._bursts)) - 1
+        parts = [(burst.shares_after(burst.tests), 1) for burst in self._bursts[:i]]
+        last = [(self._bursts[i].shares_after(tests - self._tests[i]), 1)] if self._bursts else []
+        return _added(parts + last)
+
+    def least_tests(self, fall: fmpq) -> int:
+        """How many splits lower the error by ``fall``, which is positive and at most what all do."""
+        i = bisect_left(self._falls, fall) - 1
+        return self._tests[i] + self._bursts[i].least_tests(fall - self._falls[i])
+
+    def each(self) -> Iterator[Burst]:
+        """The splits one by one, each as a burst of one leaf."""
+        for burst in self._bursts:
+            for _ in range(burst.count):
+                if isinstance(burst, Repeated):
+                    yield from burst.once.each()
+                else:
+                    yield replace(burst, count=1)
+
+
+def _added(parts: Iterable[tuple[Shares, int]]) -> Shares:
+    """Sum of multiples of shares; at one subproblem every test that is chosen has the same gain."""
+    total: Shares = {}
+    for shares, times in parts:
+        for state, (gain, share) in shares.items():
+            known = total[state][1] if state in total else fmpq(0)
+            total[state] = gain, known + share * times
+    return total
+
+
+def _ceiling(steps: fmpq) -> int:
+    return int(-(-steps.p // steps.q))
