@@ -83,4 +83,4 @@ $(READY): requirements.txt pyproject.toml
 	@touch $(READY)
 
 clean:
-	rm -rf .venv .venv-docs .venv-peers build docs/claims docs/executed docs/gallery docs/names *.egg-info .hypothesis .ruff_cache .import_linter_cache .mypy_cache
+	rm -rf .venv .venv-docs .venv-peers build docs/claims docs/executed docs/names *.egg-info .hypothesis .ruff_cache .import_linter_cache .mypy_cache

@@ -39,11 +39,10 @@ extensions = [
     "links",
     "mathml_renderer",
     "claim_pages",
-    "figure_pages",
     "name_pages",
 ]
 root_doc = "index"
-exclude_patterns = ["_ext", "claims.md", "examples", "requirements.txt", "claims/figures", "claims/trees"]
+exclude_patterns = ["_ext", "claims.md", "examples", "requirements.txt", "claims/trees"]
 nitpicky = False
 templates_path = ["_templates"]
 
@@ -80,7 +79,7 @@ WITH_CONTENTS = (
     "contributing",
     "history",
     "executed/*",
-    "claims/statements/*",
+    "claims/**",
 )
 """Pages beside which the list of their headings stands."""
 
@@ -95,9 +94,10 @@ html_js_files = [("table.js", {"defer": "defer"})]
 html_copy_source = False
 html_use_index = False  # the names of a package are on one page
 html_show_sourcelink = False
+html_show_search_summary = False  # a page read from disk cannot be fetched
 html_context = {"commit": COMMIT, "made_on": DATE}
-WITHOUT_SECTION = ("index", "tutorial", "contributing", "changelog", "history", "claims/**", "gallery/**")
-"""Pages without the list of their section: they have none, or are reached from tables."""
+WITHOUT_SECTION = ("index", "tutorial", "contributing", "changelog", "history", "claims/sources/*")
+"""Pages without the list of their section: they have none."""
 html_sidebars = {page: [] for page in WITHOUT_SECTION}
 html_theme_options = {
     "navbar_align": "left",
@@ -108,7 +108,10 @@ html_theme_options = {
     "footer_end": [],
     "secondary_sidebar_items": {page: ["page-toc"] for page in WITH_CONTENTS},
     "show_prev_next": False,
-    "navigation_depth": 1,
+    "navigation_depth": 3,
+    "collapse_navigation": True,
+    "show_nav_level": 1,
+    "show_toc_level": 2,
     "header_links_before_dropdown": 7,
     "pygments_light_style": "a11y-high-contrast-light",
     "pygments_dark_style": "a11y-high-contrast-dark",

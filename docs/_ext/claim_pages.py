@@ -7,24 +7,45 @@ code is removed, and every claim is checked anew, which takes minutes.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from html import escape
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 from docutils import nodes
 from generated import write_folder
+from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.util import logging
 
-from theorylab.catalog import find, installed
 from theorylab.claims import Claim, Verdict, check_all, select
+from theorylab.claims.entries import entry_rows
 from theorylab.claims.journal import Journal
 from theorylab.errors import InvalidArgument
+from theorylab.plotting.figure import installed_figures
 from theorylab.reports.site.pages import site_pages
 
 __all__ = ["setup"]
 
 JOURNAL = Path("build", "docs", "verdicts.sqlite")
 _ID = re.compile(r'\sid="([^"]+)"')
+_TITLE = re.compile(r"^# (.*)$", re.MULTILINE)
+NUMBERS = "<!-- numbers -->"
+"""Where they stand, and where they go."""
+SHORTEST, LONGEST = 40, 300
+"""Characters of a description."""
+SEARCHED = {
+    "glossary": ["glossary"],
+    "tutorial": ["tutorial"],
+    "names/of/constructions.tribes": ["Tribes"],
+    "names/of/dp_optimal.rashomon_set": ["Rashomon", "Rashomon set"],
+    "executed/plot_mic": ["MIC"],
+    "claims/errata": ["errata", "erratum"],
+    "discussion/verdicts": ["verdict", "verdicts", "proved", "consistent"],
+    "discussion/ties": ["ties"],
+}
+"""Words that lead to a page, beside its keywords."""
 
 
 def _verdicts(root: Path) -> list[tuple[Claim, Verdict]]:
@@ -49,10 +70,70 @@ def _verdicts(root: Path) -> list[tuple[Claim, Verdict]]:
 
 
 def _write(app: Sphinx) -> None:
-    docs, known = Path(app.srcdir), installed()
-    entries = [row for package in known.entries for row in find(known.entries, package, kind="entries")()]
-    figures = [make() for make in known.figures.values()]
-    write_folder(docs / "claims", site_pages(_verdicts(docs.parent), entries, figures))
+    docs = Path(app.srcdir)
+    pages = site_pages(_verdicts(docs.parent), entry_rows(), installed_figures())
+    app.config.signposts = {name: pages.pop(name) for name in [*pages] if name.endswith(".html")}
+    for name in [name for name in pages if name in ("index.md", "figures/index.md") or name[:7] == "papers/"]:
+        pages[name] = f"{pages[name]}\n{_contents(name, pages)}"
+    app.config.numbers = str(pages["index.md"]).split(NUMBERS)[1].replace("](", "](claims/")
+    write_folder(docs / "claims", pages)
+
+
+def _numbers(app: Sphinx, name: str, source: list[str]) -> None:
+    """Put the numbers of the pages of claims on the first page."""
+    if name == app.config.root_doc:
+        app.env.note_dependency(str(Path(app.srcdir, "claims", "index.md")))
+        source[0] = source[0].replace(NUMBERS, app.config.numbers)
+
+
+def _contents(name: str, pages: Mapping[str, Any]) -> str:
+    """The pages below a page, for the list beside them: those of a paper by the places of the statements."""
+    folder, _, stem = name.removesuffix(".md").rpartition("/")
+    below = {
+        "": ("papers/", "errata", "misprints", "new-results", "most-wanted", "not-claimed"),
+        "papers": (f"statements/{stem}.",),
+        "figures": ("figures/",),
+    }[folder]
+    listed = [page for page in pages if page.startswith(below) and page.endswith(".md") and page != name]
+    lines = [_entry(page.removesuffix(".md"), str(pages[page])) for page in listed]
+    return "\n".join(["```{toctree}", ":hidden:", ":maxdepth: 1", "", *lines, "```", ""])
+
+
+def _entry(page: str, text: str) -> str:
+    """A page in such a list, a statement without the name of its paper."""
+    title = re.sub(r"\\(.)", r"\1", _TITLE.search(text)[1])  # type: ignore[index]
+    if page.startswith("statements/"):
+        title = title.partition(", ")[2]
+    elif page.startswith("papers/"):
+        title = title.partition(": ")[0]
+    return f"{title.replace('<', '')} </claims/{page}>"
+
+
+def _found_by(app: Sphinx, doctree: nodes.document) -> None:
+    """Enter the keywords of a page into the index that the search looks into first, an id with its place."""
+    name = app.env.docname
+    words = app.env.metadata[name].get("keywords", "").split("; ") + SEARCHED.get(name, [])
+    places = {id for raw in doctree.findall(nodes.raw) for id in _ID.findall(raw.astext())}
+    entries = [("single", word, word if word in places else "", "main", None) for word in words if word]
+    doctree += addnodes.index(entries=entries)
+
+
+def _describe(
+    app: Sphinx, name: str, _: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
+    """Give a page without a description its first paragraph as one."""
+    if doctree is None or 'name="description"' in context.get("metatags", ""):
+        return
+    paragraphs = (" ".join(each.astext().split()) for each in doctree.findall(nodes.paragraph))
+    words = next((text for text in paragraphs if len(text) > SHORTEST), context.get("title", ""))
+    line = escape(shorten(words, LONGEST, placeholder=" ..."), quote=True)
+    context["metatags"] = f'{context.get("metatags", "")}\n<meta name="description" content="{line}">'
+
+
+def _signposts(app: Sphinx, error: Exception | None) -> None:
+    """Write the pages that lead from the address of an id to the page on which it stands."""
+    for name, text in {} if error else app.config.signposts.items():
+        Path(app.outdir, "claims", name).write_text(text, encoding="utf-8")
 
 
 def _anchors(app: Sphinx, doctree: nodes.document) -> None:
@@ -67,6 +148,12 @@ def _anchors(app: Sphinx, doctree: nodes.document) -> None:
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register with Sphinx."""
+    app.add_config_value("signposts", {}, "")
+    app.add_config_value("numbers", "", "")
+    app.connect("source-read", _numbers)
     app.connect("builder-inited", _write, priority=100)
     app.connect("doctree-read", _anchors)
+    app.connect("doctree-read", _found_by)
+    app.connect("html-page-context", _describe)
+    app.connect("build-finished", _signposts)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

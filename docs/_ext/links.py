@@ -24,7 +24,7 @@ PAGES = {
 }
 """Where a document of the repository is found on the site, by its address as documents in ``docs`` write it."""
 CONVENTIONS = ("../README.md", "#conventions")
-GENERATED = ("claims/", "gallery/", "executed/", "names/")
+GENERATED = ("claims/", "executed/", "names/")
 _LINK = re.compile(r"(?<!!)\[([^\[\]\n]+)\]\(([^)\s#]*)(#[^)\s]*)?\)")
 _INCLUDED = re.compile(r"^```\{include\} (\S+)\n```$", re.MULTILINE)
 

@@ -27,6 +27,7 @@ bibtexparser = lazy_loader.load("bibtexparser")
 __all__ = ["Work", "bibtex", "entry_of", "key_of", "known_works", "works_of"]
 
 FILE = "references.bib"
+_ARXIV = re.compile(r"arXiv:\s*(\d{4}\.\d{4,5})")
 _WORD = re.compile(r"([=#]\s*)([^\s{}\",=#]+)(?=\s*[,#}])")
 """A value of a field that stands in no braces and no quotes, or a part of one that # joins."""
 logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # what it leaves out is said below
@@ -44,6 +45,10 @@ class Work:
         Their family names, as a sentence lists them.
     title, year
         In plain words.
+    short
+        Its short title, or its authors where the entry has no ``shorttitle``, with the year.
+    links
+        The words and the address of each place where it can be read, from ``doi`` and an arXiv number.
     ids
         Its other names, from the field ``ids`` of biblatex: the short name of a paper in ids of claims is one.
     """
@@ -52,6 +57,8 @@ class Work:
     authors: str
     title: str
     year: str
+    short: str
+    links: tuple[tuple[str, str], ...]
     ids: tuple[str, ...] = ()
 
     def __str__(self) -> str:
@@ -179,13 +186,19 @@ def _work(entry: Any, macros: Mapping[str, str]) -> Work:
     families = [_plain(" ".join((*person.von, *person.last))) for person in people]
     who = " and ".join(filter(None, [", ".join(families[:-1]), *families[-1:]]))
     title, year = _plain(fields.get("title", entry.key)), _plain(fields.get("year", "no year"))
+    short = _plain(fields.get("shorttitle", "")) or who or entry.key
+    preprints = _ARXIV.findall(fields.get("note", ""))
+    links = [(f"arXiv:{number}", f"https://arxiv.org/abs/{number}") for number in preprints]
+    if "doi" in fields:
+        links.append((f"doi:{fields['doi']}", f"https://doi.org/{fields['doi']}"))
     ids = tuple(filter(None, map(str.strip, fields.get("ids", "").split(","))))
 
     def in_full(word: re.Match) -> str:
         text = macros.get(word[2].lower())
         return word[0] if text is None else f"{word[1]}{{{text}}}"
 
-    return Work(_WORD.sub(in_full, entry.raw), who or entry.key, title, year, ids)
+    source = _WORD.sub(in_full, entry.raw)
+    return Work(source, who or entry.key, title, year, f"{short} ({year})", tuple(links), ids)
 
 
 def _plain(latex: str) -> str:

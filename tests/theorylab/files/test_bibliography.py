@@ -92,3 +92,17 @@ def test_a_bibliography_that_cannot_be_decoded_is_left_out_with_its_line(tmp_pat
 
 def test_the_entry_of_a_learner_stands_as_it_is_in_the_file():
     assert bibtex(["greedy", "greedy"]).startswith("@article{quinlan1986,\n  author  = {J. Ross Quinlan},\n")
+
+
+def test_a_work_has_a_short_name_and_the_places_where_it_is_read():
+    entry = (
+        "@misc{a, author={A B and C D}, shorttitle={Id}, year=1, note={arXiv:1907.05444, v2}, doi={10.1/x}}"
+    )
+    (work,) = works_of(entry).values()
+    assert work.short == "Id (1)"
+    assert work.links == (
+        ("arXiv:1907.05444", "https://arxiv.org/abs/1907.05444"),
+        ("doi:10.1/x", "https://doi.org/10.1/x"),
+    )
+    (plain,) = works_of("@misc{a, author={A B and C D}, year=1}").values()
+    assert (plain.short, plain.links) == ("B and D (1)", ())

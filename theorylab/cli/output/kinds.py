@@ -64,6 +64,8 @@ KINDS: Mapping[str, tuple[str, Callable[[bytes], bool]]] = {
     "html": ("a page that theorylab wrote", lambda beginning: GENERATOR in beginning),
     "css": ("a style sheet that theorylab wrote", _first_line_names_theorylab),
     "js": ("a script that theorylab wrote", _first_line_names_theorylab),
+    "woff2": ("a font", _begins_with(b"wOF2")),
+    "license": ("the licence of a font", lambda beginning: b"SIL OPEN FONT LICENSE" in beginning),
     "json": ("JSON", _begins_with(b"{", b"[")),
 }
 """What messages call a kind, and whether the beginning of a file is that of one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from functools import partial
 from posixpath import dirname, relpath
@@ -9,6 +10,7 @@ from typing import Any
 
 from markdown_it import MarkdownIt
 from mdit_py_plugins.dollarmath import dollarmath_plugin
+from mdit_py_plugins.front_matter import front_matter_plugin
 
 from theorylab.reports.site.mathml import mathml
 from theorylab.reports.site.templates import rendered
@@ -30,17 +32,26 @@ def html_pages(pages: Mapping[str, str | bytes], footer: Sequence[str]) -> dict[
     papers = [(stem, stem.partition("/")[2]) for stem in stems if stem.startswith("papers/")]
     written = {name: content for name, content in pages.items() if not name.endswith(".md")}
     for stem in stems:
-        title, body = _read(str(pages[f"{stem}.md"]))
+        title, description, body = _read(str(pages[f"{stem}.md"]))
         address = partial(relpath, start=dirname(stem) or ".")
         written[f"{stem}.html"] = rendered(
-            "page.html", title=title, body=body, address=address, here=stem, papers=papers, footer=footer
+            "page.html",
+            title=title,
+            description=description,
+            body=body,
+            address=address,
+            here=stem,
+            papers=papers,
+            footer=footer,
         )
     return written
 
 
-def _read(markdown: str) -> tuple[str, str]:
-    """The title of a page and its HTML, with links to the HTML of others and columns under their heads."""
+def _read(markdown: str) -> tuple[str, str, str]:
+    """The title of a page, its description, and its HTML with links to the HTML of others."""
     tokens = _MARKDOWN.parse(markdown)
+    matter = json.loads(tokens.pop(0).content) if tokens[0].type == "front_matter" else {}
+    description = matter.get("myst", {}).get("html_meta", {}).get("description", "")
     title = tokens[1].children or ()
     within = [child for token in tokens for child in token.children or ()]
     for token in (*tokens, *within):
@@ -50,11 +61,12 @@ def _read(markdown: str) -> tuple[str, str]:
         if token.type == "th_open":
             token.attrSet("scope", "col")
     body = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
-    return "".join(token.content for token in title if not token.type.startswith("html")), body
+    return "".join(token.content for token in title if not token.type.startswith("html")), description, body
 
 
 def _formula(latex: str, options: Mapping[str, Any]) -> str:
     return mathml(latex.strip(), bool(options.get("display_mode")))
 
 
-_MARKDOWN = MarkdownIt("commonmark", {"html": True}).enable("table").use(dollarmath_plugin, renderer=_formula)
+_MARKDOWN = MarkdownIt("commonmark", {"html": True}).enable("table").use(front_matter_plugin)
+_MARKDOWN.use(dollarmath_plugin, renderer=_formula)

@@ -7,9 +7,12 @@ Their number grows with the entries of the papers and the claims, their size wit
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable
 from functools import partial
 from importlib.resources import files
+from textwrap import shorten
+from typing import Any
 
 from theorylab import plotting
 from theorylab.claims import Claim, Verdict
@@ -20,17 +23,21 @@ from theorylab.plotting.figure import Figure
 from theorylab.reports.errata import errata_among
 from theorylab.reports.overview import paper_table
 from theorylab.reports.plain_mathematics import plain_mathematics
+from theorylab.reports.site.figure_page import illustrated
 from theorylab.reports.site.paper_page import paper_facts, scopes
 from theorylab.reports.site.selections import new_results, range_tried, repairs, wanted
-from theorylab.reports.site.shelf import Row, Shelf, shelved
+from theorylab.reports.site.shelf import Pairs, Row, Shelf, shelved
 from theorylab.reports.site.shown_trees import trees_of
+from theorylab.reports.site.source_page import sources_of
 from theorylab.reports.site.statement_page import statement_facts
 from theorylab.reports.site.templates import rendered
+from theorylab.reports.site.titles import searched_by, short_names, titles
 from theorylab.reports.standing import standings
 
 __all__ = ["STATIC", "site_pages"]
 
-STATIC = ("table.js", "statements.css")
+STATIC = ("table.js", "statements.css", "stix-two-math.woff2", "stix-two-math.woff2.license")
+LONGEST_DESCRIPTION = 300
 HARMLESS = ("slip", "text or table")
 """What falls with the errata that have a page of their own."""
 
@@ -39,7 +46,6 @@ def site_pages(
     pairs: Iterable[tuple[Claim, Verdict]],
     entries: Iterable[Row],
     figures: Iterable[Figure],
-    sources: Mapping[str, str] | None = None,
 ) -> dict[str, str | bytes]:
     """Contents of the files by relative address.
 
@@ -51,21 +57,25 @@ def site_pages(
         What the papers state, a row for every statement; those of papers without a claim among the pairs are left out.
     figures
         The figures to show.
-    sources
-        Where the file of a module is found, by name of the module; other modules have no link.
 
     Returns
     -------
     dict
-        ``index.md``, ``papers/PAPER.md``, ``statements/ID.md`` for every entry and claim, ``errata.md``,
+        ``index.md``, ``papers/PAPER.md``, ``statements/ID.md`` for every entry, ``statements/ID.html`` for every id
+        that stands on another page, ``sources/MODULE.md``, ``figures/ID.md``, ``errata.md``,
         ``misprints.md`` if there are any, ``new-results.md``, ``not-claimed.md``, ``most-wanted.md``, the pictures,
         ``verdicts.json``, and what :data:`STATIC` names.
     """
     shelf, drawn, works = shelved(standings(pairs), entries), tuple(figures), known_works()
     shown = list(shelf.pairs.values())
-    papers = [paper_facts(shelf, name, works, drawn) for name in shelf.papers]
+    names = short_names(shelf, works)
+    papers = [paper_facts(shelf, name, works, drawn) | {"short": names[name]} for name in shelf.papers]
     rows = [_row(shelf, claim, verdict) for claim, verdict in shown]
     page = partial(rendered, shelf=shelf, works=works, scopes=scopes)
+    errata = errata_among(pair for pair in shown if pair[0].erratum)
+    grave = [erratum for erratum in errata if erratum.claim.falls not in HARMLESS]
+    misprints = [erratum for erratum in errata if erratum.claim.falls in HARMLESS]
+    results = new_results(shown)
     written: dict[str, str | bytes] = {
         "index.md": page(
             "index.md",
@@ -74,15 +84,16 @@ def site_pages(
             totals=paper_table(shown),
             surprises=[claim.id for claim, verdict in shown if not verdict.as_recorded],
             figures=[figure for figure in drawn if _of_all(figure, shelf)],
+            errata=errata,
+            fallen=Counter(erratum.claim.falls for erratum in errata),
+            main=Counter(verdict.outcome.value for paper in papers for _, verdict in paper["main_results"]),
+            results=results,
         )
     }
-    errata = errata_among(pair for pair in shown if pair[0].erratum)
-    grave = [erratum for erratum in errata if erratum.claim.falls not in HARMLESS]
-    misprints = [erratum for erratum in errata if erratum.claim.falls in HARMLESS]
     written["errata.md"] = page("errata.md", errata=errata, grave=grave, misprints=misprints)
     if misprints:
         written["misprints.md"] = page("misprints.md", misprints=misprints)
-    written["new-results.md"] = page("new-results.md", results=new_results(shown))
+    written["new-results.md"] = page("new-results.md", results=results)
     written["most-wanted.md"] = page("most-wanted.md", wanted=wanted(shown), range_tried=range_tried)
     written["not-claimed.md"] = page(
         "not-claimed.md",
@@ -95,21 +106,67 @@ def site_pages(
     written["verdicts.json"] = json.dumps({"claims": rows}, indent=1, ensure_ascii=False) + "\n"
     for paper in papers:
         address = f"papers/{paper['name']}.md"
-        written[address] = page("paper.md", paper=paper, standing=address, repairs=repairs)
+        words = [paper["name"], paper["short"].rpartition(" (")[0], paper["titles"]]
+        text = page("paper.md", paper=paper, standing=address, repairs=repairs)
+        written[address] = _headed(text, f"What {paper['short']} states, with verdicts.", words)
+    headings = titles(shelf, names)
+    words_of = searched_by(shelf, headings)
+    sources = sources_of(claim for claim, _ in shown)
     for name in shelf.pages:
         address = f"statements/{name}.md"
-        facts = statement_facts(shelf, name, works, drawn, sources or {})
-        written[address] = page(
-            "statement.md", page=name, standing=address, link=partial(shelf.link, standing=address), **facts
-        )
+        facts = statement_facts(shelf, name, works, drawn, sources) | {
+            "title": headings[name],
+            "name": names[name.partition(".")[0]],
+            "link": partial(shelf.link, standing=address),
+            "range_tried": range_tried,
+        }
+        text = page("statement.md", page=name, standing=address, **facts)
+        written[address] = _headed(text, _in_words(headings[name], shelf.of(name)), words_of[name])
     for id in shelf.page_of.keys() - shelf.pages.keys():
-        address = f"statements/{id}.md"
-        written[address] = page("signpost.md", id=id, standing=address)
-    written |= {f"figures/{figure.id}.svg": plotting.image(figure, "svg") for figure in drawn}
+        place = f"{shelf.page_of[id]}.html" + f"#{id}" * (id in shelf.pairs)
+        written[f"statements/{id}.html"] = rendered("signpost.html", id=id, address=place)
+    for source in sources.values():
+        if source.page:
+            text = rendered("source.md", source=source, shelf=shelf)
+            written[source.page] = _headed(text, f"The file {source.name}.", nosearch=True)
+    if drawn:
+        written["figures/index.md"] = rendered("gallery.md", figures=drawn)
+    for figure in drawn:
+        written |= _files_of(
+            figure,
+            rendered(
+                "figure.md", figure=figure, shelf=shelf, titles=headings, pages=illustrated(shelf, figure)
+            ),
+        )
     for claim, verdict in shown:
         written |= {f"trees/{tree.name}.svg": tree.svg for tree in trees_of(claim, verdict)}
     static = files("theorylab.reports.site").joinpath("static")
-    return written | {name: static.joinpath(name).read_text(encoding="utf-8") for name in STATIC}
+    return written | {name: static.joinpath(name).read_bytes() for name in STATIC}
+
+
+def _headed(page: str, description: str, keywords: Iterable[str] = (), **facts: Any) -> str:
+    """A page behind its front matter: the description for search engines, and the words by which it is found."""
+    matter = {"myst": {"html_meta": {"description": description}}, **facts}
+    if words := list(dict.fromkeys(filter(None, keywords))):
+        matter["keywords"] = "; ".join(words)
+    return f"---\n{json.dumps(matter, ensure_ascii=False)}\n---\n\n{page}"
+
+
+def _in_words(title: str, pairs: Pairs) -> str:
+    """A statement in one line of plain characters, with its verdict."""
+    if not pairs:
+        return f"{title}: no claim checks it."
+    line = f"{title}: {pairs[0][1].outcome.value}. {plain_mathematics(pairs[0][0].statement)}"
+    return shorten(line, LONGEST_DESCRIPTION, placeholder=" ...")
+
+
+def _files_of(figure: Figure, page: str) -> dict[str, str | bytes]:
+    """The page of a figure, its picture, and its table if it is stored."""
+    made: dict[str, str | bytes] = {f"figures/{figure.id}.md": page}
+    made[f"figures/{figure.id}.svg"] = plotting.image(figure, "svg")
+    if figure.stored is not None:
+        made[f"figures/{figure.id}.csv"] = figure.stored.read_bytes()
+    return made
 
 
 def _of_all(figure: Figure, shelf: Shelf) -> bool:

@@ -43,6 +43,7 @@ def paper_facts(
         "pairs": pairs,
         "works": [str(works.get(key, key)) for key in keys],
         "titles": "; ".join(works[key].title for key in keys if key in works),
+        "links": [link for key in keys if key in works for link in works[key].links],
         "bibtex": [works[key].bibtex for key in keys if key in works],
         "counts": [(counts[outcome], outcome.value) for outcome in Outcome if counts[outcome]],
         "main_results": main_statements(pairs),

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from inspect import cleandoc
 
 from theorylab.reports.plain_docstring import plain_docstring
+from theorylab.reports.site.words_and_formulas import with_formulas
 from theorylab.reports.statements import is_mathematics
 
 __all__ = ["described", "escaped", "proof_text", "quoted", "typeset", "worded"]
@@ -25,6 +26,7 @@ _INNER = re.compile(r"\$([^$]*)\$")
 """A formula within the words of a formula."""
 _DOLLAR = re.compile(r"(?<!\\)((?:\\\\)*)\$")
 """A dollar sign at which Markdown would end the formula."""
+_MATH_ROLE = re.compile(r":math:`([^`]*)`")
 _LITERAL = re.compile(r"``([^`]*)``|:\w+:`~?([^`]*)`")
 _REFERENCE = re.compile(r"\\\[([a-z0-9][^\s,\]]*)\\\]")
 _TOPIC = re.compile(r"\A(?:Problem|Algorithm|Statement|How it is checked|Is it tight)[.?]")
@@ -65,14 +67,16 @@ def typeset(statement: str) -> str:
 
 
 def worded(text: str) -> str:
-    """Words with formulas between dollar signs, as Markdown on one line; without a dollar sign all are words.
+    """Words with formulas, between dollar signs or in plain characters, as Markdown on one line.
 
     Parameters
     ----------
     text
         Such as the field ``literature`` of a claim.
     """
-    return _joined(" ".join(text.split()), escaped)
+    parts = _PARTS.split(" ".join(text.split()))
+    parts[::2] = map(with_formulas, parts[::2])
+    return _joined("".join(parts), escaped)
 
 
 def quoted(statement: str) -> str:
@@ -115,7 +119,8 @@ def described(docstring: str) -> str:
     docstring
         Of a module.
     """
-    paragraphs = map(escaped, _paragraphs(plain_docstring(docstring)))
+    marked = _code(_MATH_ROLE.sub(r"$\1$", docstring))
+    paragraphs = map(worded, _paragraphs(plain_docstring(marked)))
     return "\n\n".join(_TOPIC.sub(r"**\g<0>**", paragraph, count=1) for paragraph in paragraphs)
 
 

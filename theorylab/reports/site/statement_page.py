@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from sys import modules
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from theorylab.claims import Claim
@@ -12,14 +11,19 @@ from theorylab.claims.verdict import versions
 from theorylab.claims.weights import weight
 from theorylab.files.bibliography import Work, entry_of
 from theorylab.plotting.figure import Figure
-from theorylab.reports.names_of_claims import shown_module
+from theorylab.reports.site.figure_page import illustrates
 from theorylab.reports.site.shelf import Shelf
+from theorylab.reports.site.source_page import Source
 
 __all__ = ["statement_facts"]
 
 
 def statement_facts(
-    shelf: Shelf, page: str, works: Mapping[str, Work], figures: Sequence[Figure], sources: Mapping[str, str]
+    shelf: Shelf,
+    page: str,
+    works: Mapping[str, Work],
+    figures: Sequence[Figure],
+    sources: Mapping[str, Source],
 ) -> dict[str, Any]:
     """What the template of the page speaks of.
 
@@ -34,34 +38,22 @@ def statement_facts(
     figures
         All figures.
     sources
-        Where the file of a module is found, by name of the module.
+        The files of the claims, by name of the module.
     """
     pairs, row = shelf.of(page), shelf.rows.get(page)
     first = pairs[0][0] if pairs else None
     kind = row["kind"].replace("-", " ") if row else "statement"
     heavy = (row["weight"] if row else "") or (weight(first) if first else "")
-    places = {(claim.cite.key, claim.cite.place) for claim, _ in pairs}
     return {
         "paper": page.partition(".")[0],
+        "work": works.get(first.cite.key) if first else None,
         "pairs": pairs,
         "row": row,
         "facts": [fact for fact in (kind, f"weight: {heavy}" if heavy else "") if fact],
-        "files": _files((claim for claim, _ in pairs), sources),
-        "figures": [figure for figure in figures if _shows(figure, places)],
+        "files": [sources[name] for name in dict.fromkeys(claim.module for claim, _ in pairs)],
+        "figures": [figure for figure in figures if illustrates(figure, shelf, page)],
         "bibtex": _bibtex_of(first, works) if first else "",
     }
-
-
-def _files(claims: Iterable[Claim], sources: Mapping[str, str]) -> list[dict[str, str]]:
-    """The files that state the claims, each once, with what they say of themselves."""
-    return [
-        {
-            "name": shown_module(name),
-            "address": sources.get(name, ""),
-            "says": getattr(modules.get(name), "__doc__", None) or "",
-        }
-        for name in dict.fromkeys(claim.module for claim in claims)
-    ]
 
 
 def _bibtex_of(claim: Claim, works: Mapping[str, Work]) -> str:
@@ -75,10 +67,3 @@ def _bibtex_of(claim: Claim, works: Mapping[str, Work]) -> str:
         "}"
     )
     return "\n\n".join((own, entry_of(works, claim.cite.key)))
-
-
-def _shows(figure: Figure, places: Iterable[tuple[str, str]]) -> bool:
-    """Whether a figure says that it illustrates one of the places."""
-    own = figure.cite.place.lower()
-    named = {own, *(part.strip() for part in own.replace(",", " and ").split(" and "))}
-    return any(key == figure.cite.key and place.lower() in named for key, place in places)

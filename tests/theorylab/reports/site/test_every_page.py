@@ -7,8 +7,9 @@ import re
 import pytest
 from recorded import faults, recorded
 
-from theorylab.catalog import find, installed
 from theorylab.claims import registered, select
+from theorylab.claims.entries import entry_rows
+from theorylab.plotting.figure import installed_figures
 from theorylab.reports.site.html_page import html_pages
 from theorylab.reports.site.mathml import mathml
 from theorylab.reports.site.pages import site_pages
@@ -18,11 +19,9 @@ FORMULA = re.compile(r"\$(.*?)\$")
 
 
 def site(pattern, figures=()):
-    known = installed()
-    entries = [row for name in known.entries for row in find(known.entries, name, kind="list")()]
     pairs = [(claim, recorded(claim)) for claim in select([pattern])]
-    drawn = [known.figures[id]() for id in figures]
-    return pairs, html_pages(site_pages(pairs, entries, drawn), ("theorylab",))
+    drawn = installed_figures(*figures) if figures else ()
+    return pairs, html_pages(site_pages(pairs, entry_rows(), drawn), ("theorylab",))
 
 
 def require_sound(pairs, files):

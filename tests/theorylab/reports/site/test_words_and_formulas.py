@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import re
+from sys import modules
+
+import pytest
+
+from theorylab.claims import registered
+from theorylab.reports.site.mathml import mathml
+from theorylab.reports.site.prose import described, worded
+from theorylab.reports.site.words_and_formulas import with_formulas
+
+SET = {
+    "D_{h,K} and eps": r"$D_{h,K}$ and $\varepsilon$",
+    "[0.4689... +/- 2.82e-13]": r"$[0.4689\ldots \pm 2.82\cdot 10^{-13}]$",
+    "all t <= l + lm + 1; of x^(1)": r"all $t\le l+lm+1$; of $x^{(1)}$",
+    "x_2, ..., x_d, for every w": r"$x_{2},\ldots ,x_{d}$, for every $w$",
+    "for n = 3 (quick) or 7 (full)": "for $n=3$ (quick) or 7 (full)",
+}
+WORDS = (
+    "a tree, as I said; the paper's O'Donnell",
+    "Theorem A.7 and Lemma B of topk.lemma-4.4",
+    "get_bounds of dp_optimal.rashomon, v1.2",
+    "error 5/64, Top-k, C4.5 and $5",
+)
+
+
+@pytest.mark.parametrize("text", SET)
+def test_formulas_are_found(text):
+    assert with_formulas(text) == SET[text]
+
+
+@pytest.mark.parametrize("text", WORDS)
+def test_words_stay(text):
+    assert with_formulas(text) == text
+
+
+def test_a_number_that_ends_in_a_word_is_read_in_a_moment():
+    text = f"{'1' * 200}-x {'(a)' * 200}-x"
+    assert with_formulas(text) == text
+
+
+def test_every_formula_of_the_words_of_the_claims_is_set():
+    claims = registered().values()
+    texts = [worded(claim.literature) for claim in claims]
+    texts += [described(modules[name].__doc__ or "") for name in {claim.module for claim in claims}]
+    formulas = {formula for text in texts for formula in re.findall(r"(?<!\\)\$(.*?)(?<!\\)\$", text)}
+    assert len(formulas) > 1000
+    assert [each for each in formulas if re.search("math-core-(error|unknown)", mathml(each))] == []

@@ -1,0 +1,64 @@
+"""The files that state claims, each on a page with the claims that it states."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from inspect import getsource
+from sys import modules
+
+from theorylab.claims import Claim
+from theorylab.reports.names_of_claims import shown_module
+from theorylab.reports.site.shelf import page_name
+
+__all__ = ["Source", "sources_of"]
+
+
+@dataclass(frozen=True)
+class Source:
+    """A file that states claims.
+
+    Attributes
+    ----------
+    name
+        Of its module, or its path for a user's file.
+    says
+        Its docstring.
+    text
+        The whole file; empty where it cannot be read.
+    ids
+        The claims that it states.
+    """
+
+    name: str
+    says: str
+    text: str
+    ids: tuple[str, ...]
+
+    @property
+    def page(self) -> str:
+        """Address of its page; empty where it has none."""
+        return f"sources/{page_name(self.name.replace('/', '.'))}.md" if self.text else ""
+
+
+def sources_of(claims: Iterable[Claim]) -> dict[str, Source]:
+    """Return the files of claims by the name of the module.
+
+    Parameters
+    ----------
+    claims
+        Claims that have been found in modules.
+    """
+    ids: dict[str, list[str]] = {}
+    for claim in claims:
+        ids.setdefault(claim.module, []).append(claim.id)
+    return {name: _source(name, tuple(of)) for name, of in ids.items()}
+
+
+def _source(name: str, ids: tuple[str, ...]) -> Source:
+    module = modules.get(name)
+    try:
+        text = "" if module is None else getsource(module)
+    except (OSError, TypeError):
+        text = ""
+    return Source(shown_module(name), getattr(module, "__doc__", None) or "", text, ids)
