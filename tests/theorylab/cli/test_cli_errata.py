@@ -195,8 +195,9 @@ def test_on_a_terminal_texts_are_wrapped_beside_their_headings(install, monkeypa
     install(PRINTED)
     real = command.Console
     monkeypatch.setattr(command, "Console", lambda **options: real(force_terminal=True, width=50, **options))
-    assert main(["errata"]) == 0
+    assert main(["errata", "--paper", "demo"]) == 0
     lines = capsys.readouterr().out.splitlines()
+    assert "  reproduce       theorylab check demo.halves" in lines
     wrapped = lines.index(next(line for line in lines if "counterexample" in line)) + 1
     assert lines[wrapped].startswith(" " * 18)
 

@@ -15,7 +15,7 @@ from theorylab.claims.dependencies import dependencies, recorded_basis
 from theorylab.claims.registry import in_file
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.numbers.counted import counted
-from theorylab.reports.console import emit, emit_prose
+from theorylab.reports.console import emit, emit_command, emit_prose
 from theorylab.reports.plain_docstring import plain_docstring
 from theorylab.reports.plain_mathematics import plain_mathematics
 
@@ -61,12 +61,11 @@ def show(
     if (documentation := _documentation(claims[0].module)) is not None:
         emit_prose(console, f"\n{plain_docstring(documentation)}")
     it = "it" if len(claims) == 1 else "them"
-    emit(
-        console,
-        f"\n{f'Check {it} with:':<{ASIDE}}theorylab check {claims[0].id if in_file(id) is None else id}",
-    )
+    emit(console, "")
+    checked = claims[0].id if in_file(id) is None else id
+    emit_command(console, f"theorylab check {checked}", heading=f"Check {it} with:".ljust(ASIDE))
     for each in (each for claim in claims for each in claim.independent):
-        emit_prose(console, f"{'Another way to see it:':<{ASIDE}}{each}", hanging=ASIDE)
+        emit_command(console, str(each), heading="Another way to see it:".ljust(ASIDE))
 
 
 def _as_dict(claim: Claim) -> dict[str, Any]:
