@@ -77,20 +77,20 @@ class Run(NamedTuple):
 
 def mic(
     function_class: Annotated[str, typer.Argument(metavar="CLASS", help="uniform or product.")],
-    terms: Annotated[list[int], typer.Option(metavar="K", min=1, help="Largest number of terms.")],
+    terms: Annotated[list[int], typer.Option(metavar="K", min=1, help="Maximum number of terms.")],
     literals: Annotated[
-        list[int], typer.Option(metavar="L", min=1, help="Largest number of literals of a term.")
+        list[int], typer.Option(metavar="L", min=1, help="Maximum number of literals per term.")
     ],
-    size: Annotated[list[int], typer.Option(metavar="T", min=1, help="Largest number of internal nodes.")],
+    size: Annotated[list[int], typer.Option(metavar="T", min=1, help="Maximum number of internal nodes.")],
     learner: Annotated[list[str] | None, typer.Option(metavar="NAME", help="top-down or best-first.")] = None,
     impurity: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="entropy, gini, km, error, tsallis:ALPHA,BETA.")
+        list[str] | None, typer.Option(metavar="NAME", help="entropy, gini, km, error or tsallis:ALPHA,BETA.")
     ] = None,
     ties: Annotated[
-        list[str] | None, typer.Option(metavar="RULE", help="first, last, shallowest, deepest.")
+        list[str] | None, typer.Option(metavar="RULE", help="first, last, shallowest or deepest.")
     ] = None,
     probabilities: Annotated[
-        str | None, typer.Option(metavar="P1,P2", help="The two probabilities of the product class.")
+        str | None, typer.Option(metavar="P1,P2", help="The two probabilities in the product class.")
     ] = None,
     jobs: Annotated[
         int | None,
@@ -98,7 +98,8 @@ def mic(
     ] = None,
     cluster_at: ClusterAt = None,
     out: Annotated[
-        str | None, typer.Option(metavar="FILE", help="One row a function: .parquet or .csv.")
+        str | None,
+        typer.Option(metavar="FILE", help="Write one row per function to a .parquet or .csv file."),
     ] = None,
     json: Json = None,
     time_limit: TimeLimit = None,

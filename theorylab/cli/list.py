@@ -63,7 +63,7 @@ def list_known(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Write JSON to standard output.")] = False,
 ) -> None:
-    """List claims, constructions, learners and figures."""
+    """List claims, constructions, learners, impurities and figures."""
     named = [word for word in (kind, *(words or ())) if word is not None]
     if json and STANDARD_OUTPUT in named:
         named.remove(STANDARD_OUTPUT)

@@ -71,7 +71,7 @@ def test_a_readable_block_an_erratum(run, install):
         "",
         "Printed statements that do not hold as written: 2; with a repair that is proved, or consistent with every"
         " instance tried: 1. What was read, and repairs, are in our words; eps stands for ε.",
-        "Refuted beyond what the papers state (theorylab show ID): demo.extension.",
+        "Refuted beyond what the papers state: demo.extension.",
     ]
 
 
