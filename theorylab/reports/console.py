@@ -115,7 +115,7 @@ def emit_table(console: Console, table: Table) -> None:
         drawn.add_row(*(_cell(cell, width, COLOURS.get(cell, "")) for cell, width in zip(row, widths)))
     console.print(drawn)
     if left_out := [heading for heading in table.headings if heading not in kept.headings]:
-        emit_prose(console, f"not shown, for want of room: {', '.join(left_out)}")
+        emit_prose(console, f"columns not shown: {', '.join(left_out)}")
 
 
 def _emit_stacked(console: Console, table: Table) -> None:

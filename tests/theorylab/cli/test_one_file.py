@@ -254,10 +254,7 @@ def test_what_new_writes_runs_as_it_is(run, folder, kind):
     for line in text.splitlines():
         if ": theorylab " in line:
             assert run(*line.partition(": theorylab ")[2].split())[0] == 0
-    assert (
-        refused(run("new", kind, "My-start"))
-        == "new: My-start.py exists; add --force to replace it"
-    )
+    assert refused(run("new", kind, "My-start")) == "new: My-start.py exists; add --force to replace it"
     assert (folder / "My-start.py").read_text() == text
 
 

@@ -128,7 +128,7 @@ def test_columns_that_do_not_fit_are_named(run, monkeypatch, line, left_out):
         monkeypatch.setenv(name, value)
     _, out, _ = run(*line.split())
     written = " ".join(re.sub(r"\x1b\[[\d;]*m", "", out).split())
-    said = written.partition("not shown, for want of room: ")[2]
+    said = written.partition("columns not shown: ")[2]
     assert {*said.partition(" bdm.")[0].split(", ")} >= {*left_out.split(", ")}
     monkeypatch.setenv("COLUMNS", "400")
     assert "not shown" not in run(*line.split())[1]
