@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from flint import fmpq
+from time import monotonic
 
 from dp_optimal.optimum import Optimum
-from dp_optimal.penalty import optimal_with_penalty
+from dp_optimal.programs import least_error
+from theorylab.numbers.counts import budget
 from theorylab.problems.problem import Problem
 
 __all__ = ["optimal_by_depth"]
@@ -26,7 +27,9 @@ def optimal_by_depth(problem: Problem, depth: int, *, seconds: float | None = No
     Returns
     -------
     Optimum
-        The error and a tree that attains it; among these, one with the fewest leaves.
+        The error and a tree that attains it. On a sample every subtree is one of least depth, and the tree may have
+        more leaves than another; a penalty of 0 asks for the fewest leaves, at a higher cost. On other problems the
+        tree has the fewest leaves.
 
     Raises
     ------
@@ -37,6 +40,8 @@ def optimal_by_depth(problem: Problem, depth: int, *, seconds: float | None = No
 
     Notes
     -----
-    The sparse objective with penalty 0; see :func:`dp_optimal.penalty.optimal_with_penalty`.
+    The value is that of :func:`dp_optimal.penalty.optimal_with_penalty` with penalty 0. The search for samples ends at
+    the first depth at which a tree errs only where equal inputs have different labels.
     """
-    return optimal_with_penalty(problem, fmpq(0), depth, seconds=seconds)
+    limit = budget(depth, "depth")
+    return least_error(problem, limit, None if seconds is None else monotonic() + seconds)

@@ -30,10 +30,13 @@ from theorylab.problems.samples.sample import SampleProblem, has_whole_weights
 from theorylab.rows.reduction import reduced_sample
 from theorylab.trees.and_or_graph import AndOrGraph, and_or_graph, least_costs
 
+ZERO = fmpq(0)
+
 __all__ = [
     "curve_of_sizes",
     "errors_by_size",
     "least_depth_exact",
+    "least_error",
     "least_objective",
     "least_size_exact",
     "near_optimal",
@@ -87,6 +90,21 @@ def _of_sample(
 
 
 @ByKind
+def least_error(problem: Problem, depth: int, until: float | None = None) -> Optimum:
+    """Least errors, from the most tests on a path; the tree has the fewest leaves unless the program says otherwise."""
+    return least_objective(problem, depth, ZERO, until)
+
+
+@least_error.register(has_whole_weights)
+def _error_of_sample(problem: SampleProblem, depth: int, until: float | None = None) -> Optimum:
+    """The search for samples without a price for leaves, which ends at the depth of a tree that no depth can better."""
+    reduced = reduced_sample(problem.features, problem.weights, depth, ZERO, fewest_leaves=False)
+    if not reduced.in_words:
+        return least_error.general(problem, depth, until)
+    return sample_optimal_by_depth(problem, reduced, ZERO, until)
+
+
+@ByKind
 def errors_by_size(problem: Problem, size: int, depth: int | None) -> Optimum:
     """Least errors, from the most internal nodes and the most tests on a path (None for no limit).
 
@@ -118,7 +136,7 @@ least_size_exact.register(_is_cube)(cube_smallest_exact_tree)
 def least_depth_exact(problem: Problem) -> Optimum:
     """Exact trees of least depth."""
     depth = least_exact_depth(problem)
-    return Optimum(fmpq(depth), least_objective(problem, depth, fmpq(0)).tree)
+    return Optimum(fmpq(depth), least_objective(problem, depth, ZERO).tree)
 
 
 least_depth_exact.register(_is_cube)(cube_shallowest_exact_tree)

@@ -34,7 +34,8 @@ def sample_optimal_by_depth(
     Returns
     -------
     Optimum
-        The objective and a tree that attains it; among these one with the fewest leaves.
+        The objective and a tree that attains it; among these one with the fewest leaves, or where ``reduced`` gives
+        them no price one whose subtrees all have least depth.
 
     Raises
     ------

@@ -10,7 +10,11 @@ from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.penalty import optimal_with_penalty
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.rows.anytime import Solver
+from theorylab.rows.packing import packed
 from theorylab.rows.reduction import reduced_sample
+from theorylab.trees.nodes import Node
+from theorylab.trees.tree import Tree
 
 PENALTIES = [fmpq(0), fmpq(1, 10**6), fmpq(1, 50), fmpq(1, 20), fmpq(1, 8), fmpq(1, 3), fmpq(2)]
 
@@ -65,6 +69,42 @@ def test_deep_trees_of_larger_samples(seed):
         assert_same(problem, depth, fmpq(0))
         assert_same(problem, depth, fmpq(1, 60))
     assert_same(problem, None, fmpq(1, 90))
+
+
+def subtrees(problem, node, state):
+    """Internal nodes, with their states."""
+    if isinstance(node, Node):
+        yield node, state
+        (split,) = (each for each in problem.splits(state) if each.test == node.test)
+        for edge, (_, child) in zip(node.edges, split.branches):
+            yield from subtrees(problem, edge.child, child)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_subtree_of_least_error_is_of_least_depth(seed):
+    problem = random_sample(np.random.default_rng(200 + seed), 6, 40)
+    for depth in range(2, 6):
+        best = optimal_by_depth(problem, depth)
+        assert best.value == best.tree.error == of_any_problem(problem, depth, fmpq(0))[0]
+        for node, state in subtrees(problem, best.tree.root, problem.root):
+            here = AnyProblem(problem, root=state)
+            below = Tree(here, node)
+            assert below.error < of_any_problem(here, below.depth - 1, fmpq(0))[0]
+
+
+def test_more_depth_than_a_tree_without_error_needs_costs_nothing():
+    """x1 x2 or x3 x4 x5 on half of the inputs of 16 bits: a tree of 5 tests on a path has no error."""
+    rows = np.random.default_rng(5).integers(0, 2, (400, 16)).astype(bool)
+    labels = rows[:, 0] & rows[:, 1] | rows[:, 2] & rows[:, 3] & rows[:, 4]
+    sample = SampleProblem(rows, labels.astype(int))
+    everything = packed(np.ones((1, len(sample.features)), dtype=bool))[0]
+    searched = []
+    for depth in (5, 8, 12):
+        reduced = reduced_sample(sample.features, sample.weights, depth, fmpq(0), fewest_leaves=False)
+        solver = Solver(reduced)
+        assert solver.solve(everything, depth)[0] == 0
+        searched.append(int(solver.table.sets.held[0]))
+    assert searched == [searched[0], searched[0] + 3, searched[0] + 7]  # the whole table at every depth more
 
 
 def test_weights_beyond_words_have_the_program_for_any_problem():

@@ -12,7 +12,8 @@ below u, else a lower bound that is at least u. With more than three levels left
    leaves, then the other.
 
 A tree with value below u has fewer than u / beta leaves, and fewer tests than leaves on a path: with a penalty d
-shrinks on the way down, and no limit of depth is needed.
+shrinks on the way down, and no limit of depth is needed. Without a price, beta = 0, the search of a subproblem ends at
+the first depth at which a tree has no error, because no deeper tree is better.
 
 A frame of the stack holds one (S, d, u); d is its code in the table. The machine runs for a given amount of work and
 returns; its caller looks at the clock, gives the table more room where that is wanted, and calls again.
@@ -187,8 +188,8 @@ def _order(sample: GainRows, table: Table, frames: Frames, level: int) -> None:
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def _useful(depth: int, leaf: int, upper: int, price: int) -> int:
-    """Tests on a path of a tree that is better than a leaf and than ``upper``, at least two."""
-    return max(2, min(depth, (min(leaf, upper) - 1) // price - 1))
+    """Tests on a path of a tree that is better than a leaf and than ``upper``, at least two; all if leaves are free."""
+    return depth if price == 0 else max(2, min(depth, (min(leaf, upper) - 1) // price - 1))
 
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
@@ -213,6 +214,8 @@ def _look(
                 fewer = find(table.sets, rows, depth - 1)
                 if fewer >= 0:
                     low = max(low, min(table.values[fewer], (depth + 1) * price))
+                    done = table.exact[fewer] and table.values[fewer] <= 2 * price
+            if not done:
                 low = bound_of_similar(recent, sample.stakes, scale, rows, depth, low, upper)
         frame[ZERO + side], frame[ZERO_DONE + side] = low, done
 

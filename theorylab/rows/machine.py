@@ -75,6 +75,15 @@ class Machine:
         value, test = begin(self._sample, self._work, rows, self._scale, self._price)
         return int(value), int(test)
 
+    def first_of_two(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """The tests that separate some rows, and the least values of trees of two levels that begin with them.
+
+        The machine cannot go on after that.
+        """
+        begin(self._sample, self._work, rows, self._scale, self._price)
+        size = int(self._work.extent[1])
+        return self._work.gathered.active[:size].copy(), self._work.after[:, :size].sum(axis=0)
+
     def best_so_far(self) -> tuple[int, int, int]:
         """The best of the trees that the searches with fewer and fewer levels have found: value, test, and depth."""
         frames, found = self._frames, []

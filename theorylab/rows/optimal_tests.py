@@ -20,7 +20,7 @@ STAKE = -1
 
 
 class OptimalTests:
-    """First tests of optimal trees of the sets of rows of a sample.
+    """First tests of optimal trees of the sets of rows of a sample; where leaves are free, of the shallowest of these.
 
     Parameters
     ----------
@@ -71,6 +71,11 @@ class OptimalTests:
             goal, found, depth = self.solver.solve(here, depth)
         if goal == alone:
             return -1, depth
+        if not self._two_leaves:
+            depth = self._least_depth(here, alone, depth, goal)
+        if depth == LEAST_SEARCHED and not self.solver.stopped:
+            tests, values = self.solver.machine.first_of_two(here)
+            return int(self._reduced.features[tests[values == goal]].min()), depth
         tests, sides = self._sides(here)
         may_reach = np.minimum(sides, self._two_leaves).sum(axis=0) <= goal
         in_order = np.argsort(self._reduced.features[tests])
@@ -82,6 +87,12 @@ class OptimalTests:
                 found = tests[place]
                 break
         return int(self._reduced.features[found]) if found >= 0 else -1, depth
+
+    def _least_depth(self, here: np.ndarray, alone: int, depth: int, goal: int) -> int:
+        """The least depth of a tree that has the optimal value, the goal."""
+        while depth > 1 and self._within(here, alone, depth - 1, goal) and not self.solver.stopped:
+            depth -= 1
+        return depth
 
     def _reached(
         self, sides: tuple[np.ndarray, np.ndarray], leaves: list[int], depth: int, goal: int

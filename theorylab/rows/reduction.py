@@ -108,7 +108,7 @@ def reduced_sample(
         Price of a leaf, at least 0.
     fewest_leaves
         Whether V orders trees of equal objective by leaves; if not, K is 1 and leaves have no other price than the
-        penalty, which is positive.
+        penalty.
 
     Notes
     -----

@@ -38,6 +38,11 @@ class OptimalTree(TreeClassifier):
         self.max_thresholds = max_thresholds
 
     def _grow(self, problem: SampleProblem) -> Grown:
-        program = find(installed().objectives, "penalty", kind="objective")
-        optimum = program(problem, penalty=exact(self.penalty, "penalty"), depth=self.depth)
+        penalty, objectives = exact(self.penalty, "penalty"), installed().objectives
+        if penalty or self.depth is None:
+            optimum = find(objectives, "penalty", kind="objective")(
+                problem, penalty=penalty, depth=self.depth
+            )
+        else:
+            optimum = find(objectives, "depth", kind="objective")(problem, depth=self.depth)
         return Grown(optimum.tree, optimum.value, optimum.value)
