@@ -86,11 +86,11 @@ def _print_overview(console: Console, found: Sequence[Erratum]) -> None:
         return
     papers = sorted({erratum.claim.paper for erratum in found})
     counts = Counter((erratum.claim.falls, erratum.claim.paper) for erratum in found)
-    rows = [(falls, *(counts[falls, paper] for paper in papers)) for falls in FALLS]
-    cells = [(falls, *map(str, row), str(sum(row))) for falls, *row in rows if any(row)]
+    rows = {falls: [counts[falls, paper] for paper in papers] for falls in FALLS}
+    cells = tuple((falls, *map(str, row), str(sum(row))) for falls, row in rows.items() if any(row))
     headings = ("what falls", *papers, "all")
     emit(console, "")
-    emit_table(console, Table(headings, tuple(cells), frozenset(headings[1:]), drop=tuple(papers)))
+    emit_table(console, Table(headings, cells, frozenset(headings[1:]), drop=tuple(papers)))
     gravest = found[0].claim.falls
     ids = [erratum.claim.id for erratum in found if erratum.claim.falls == gravest]
     emit_prose(console, f"\n{gravest}: {', '.join(ids)}\n", hanging=2)
