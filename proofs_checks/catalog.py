@@ -15,6 +15,7 @@ from proofs_checks.entries import entries
 from proofs_checks.references import SOURCES
 from theorylab.catalog import Catalog
 from theorylab.claims import Claim, claims_of
+from theorylab.claims.weights import lineage
 from theorylab.errors import InvalidArgument
 
 PACKAGE = __name__.rpartition(".")[0]
@@ -35,7 +36,7 @@ def claims() -> Mapping[str, Claim]:
     rank_of = {entry.claim or entry.entry.lower(): rank for rank, entry in reversed([*enumerate(entries())])}
     for folder, module in _modules():
         defined = _defined_in(module)
-        own = [rank_of.get(claim.id, rank_of.get(claim.belongs_to, inf)) for claim in defined]
+        own = [next((rank_of[id] for id in lineage(claim.id) if id in rank_of), inf) for claim in defined]
         first = min(own, default=inf)
         for claim, rank in zip(defined, own, strict=True):
             if claim.paper != folder:
@@ -43,7 +44,7 @@ def claims() -> Mapping[str, Claim]:
             if claim.id in found:
                 raise InvalidArgument(f"{module}: the id {claim.id!r} is already taken")
             found[claim.id] = claim
-            ranks[claim.id] = (folder, rank if rank < inf else first, claim.id != claim.belongs_to)
+            ranks[claim.id] = (folder, rank if rank < inf else first, claim.id not in rank_of)
     return {id: found[id] for id in sorted(found, key=ranks.__getitem__)}
 
 

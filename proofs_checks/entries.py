@@ -151,8 +151,8 @@ def _joined(entry: Entry, claim: Claim | None) -> dict[str, str]:
     where = (entry.entry, entry.kind, entry.weight, entry.place or (claim.cite.place if claim else ""))
     if claim is not None:
         basis = rests_on(claim)
-        status = claim.with_repairs[-1].status if basis == "instances" else ""
-        return _row(*where, claim.id, claim.expected.value, basis, status)
+        unproved = claim.with_repairs[-1].literature if basis == "instances" else ""
+        return _row(*where, claim.id, claim.expected.value, basis, unproved)
     return _row(
         *where, entry.code or entry.reason or entry.claim, "" if entry.code or entry.reason else "missing"
     )

@@ -76,7 +76,7 @@ class Command:
     after: str = ""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Catalog:
     """What one package offers, by name.
 

@@ -38,10 +38,10 @@ from theorylab.cli.output.tree_output import (
 )
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument, OutOfTime
+from theorylab.files.bibliography import bibtex
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import construction_of, problem_named
 from theorylab.problems.problem import Problem
-from theorylab.reports.bibliography import bibtex
 from theorylab.reports.console import emit
 from theorylab.trees.drawing.numbers import short_number
 from theorylab.trees.nodes import leaf

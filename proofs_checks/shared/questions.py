@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from theorylab.claims import EQUALS, Grid, Point
+from theorylab.claims import EQUALS, Grid, Point, scoped
 from theorylab.claims.relation import Relation
 
 
@@ -43,7 +43,7 @@ def asking(questions: Mapping[str, Question], relation: Relation = EQUALS) -> di
         return at
 
     return {
-        "instances": Grid(lambda: points("quick"), lambda: points("full")),
+        "instances": Grid(scoped(lambda: points("quick"), lambda: points("full"))),
         "measured": answer("measured"),
         "asserts": relation(answer("claimed"), control=answer("control")),
     }

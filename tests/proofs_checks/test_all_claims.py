@@ -19,7 +19,6 @@ from shares import one_in
 
 import proofs_checks
 from proofs_checks import catalog
-from proofs_checks.entries import entries
 from theorylab.claims import Claim, Control, Grid, Outcome, check_all, registered
 from theorylab.claims.derivation import derive
 from theorylab.claims.records import as_record, from_record
@@ -27,7 +26,6 @@ from theorylab.claims.runner import check_instances
 from theorylab.errors import InvalidArgument
 from theorylab.reports.errata import refuted_claims
 from theorylab.reports.recorded_errata import lasting, recorded_verdicts
-from theorylab.reports.site.shelf import page_name
 
 CLAIMS = catalog.claims()
 ROOT = Path(proofs_checks.__file__).parent
@@ -145,11 +143,6 @@ def test_a_module_uses_claims_of_others_through_their_modules(module):
         for name, value in values.items()
         if any(isinstance(each, Claim) for each in (value if isinstance(value, tuple | list) else (value,)))
     ] == []
-
-
-def test_every_claim_belongs_to_an_entry_or_a_claim():
-    known = {page_name(entry.entry) for entry in entries()} | ALL.keys()
-    assert {claim.id: claim.entry for claim in ALL.values() if claim.entry and claim.entry not in known} == {}
 
 
 @pytest.mark.parametrize("module", [dotted(file) for file in MODULES])

@@ -30,7 +30,7 @@ def test_no_docstring_repeats_the_statement_or_the_status_of_its_claims():
     for claim in registered().values():
         docstring = plain_docstring(sys.modules[claim.module].__doc__)
         for each in claim.with_repairs:
-            said = f"{plain_mathematics(each.statement)}\n\n{each.status}"
+            said = f"{plain_mathematics(each.statement)}\n\n{each.literature}"
             found += [each.id] if repeats(docstring, said) else []
     assert found == []
 

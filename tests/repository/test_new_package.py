@@ -15,7 +15,7 @@ from theorylab.claims import Control, check, claims_of_package
 from theorylab.cli.main import main
 from theorylab.cli.new import starting_points
 from theorylab.errors import InvalidArgument
-from theorylab.reports.bibliography import works_of
+from theorylab.files.bibliography import works_of
 from theorylab.reports.tables import verdict_table
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["FALLS", "ORIGINS", "UNCITED", "Cite"]
+from theorylab.files.bibliography import key_of
+
+__all__ = ["FALLS", "ORIGINS", "Cite"]
 
 ORIGINS = ("printed", "reading", "repaired", "sharpened", "known", "new")
 """Whose words a claim has: the paper's, a reading of them, a repair, a sharper form, known from elsewhere, or ours."""
@@ -18,18 +20,19 @@ class Cite:
 
     Parameters
     ----------
-    key
-        Key of the paper in the bibliography.
+    work
+        The work: its key in the bibliography, or the short name of a paper in ids of claims.
     place
-        Place in the paper, such as ``"Theorem 2"``.
+        Place in the work, such as ``"Theorem 2"``.
     printed
         The mathematics that is printed there, in LaTeX and nothing added, where a claim states a reading of it.
     """
 
-    key: str
+    work: str
     place: str
     printed: str = ""
 
-
-UNCITED = Cite("", "")
-"""Of a claim that says nothing of where it stands."""
+    @property
+    def key(self) -> str:
+        """Key of the work in the bibliography."""
+        return key_of(self.work)

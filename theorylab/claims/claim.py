@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
-from theorylab.claims.cite import FALLS, ORIGINS, UNCITED, Cite
-from theorylab.claims.grid import Grid, Scoped
+from theorylab.claims.cite import FALLS, ORIGINS, Cite
+from theorylab.claims.grid import Grid, scoped
 from theorylab.claims.independent import Independent
 from theorylab.claims.relation import HOLDS, Asserted, Relation
 from theorylab.claims.verdict import RECORDABLE, Outcome, Point
@@ -50,7 +50,7 @@ class Derivation:
 FORMS: tuple[tuple[str, Any, str], ...] = (
     ("statement", str, 'r"text, with $mathematics$"'),
     ("measured", Callable, "a function of the parameters of a point"),
-    ("cite", Cite, 'Cite("key", "place")'),
+    ("cite", Cite, '"Theorem 2", or Cite("work", "Theorem 2", printed=...)'),
     ("instances", Grid, "Grid.over(name=values)"),
     ("asserts", Asserted, "EQUALS(claimed, control=...) or another relation"),
 )
@@ -64,12 +64,11 @@ class Claim(Shown):
     Parameters
     ----------
     id
-        ``paper.name``, lower case.
-    entry
-        The entry of the paper that it belongs to, or the id of another claim: it weighs as much, and stands on the
-        same page. None if not given; a repair belongs where the claim does that it repairs.
+        ``paper.name``, lower case. A claim ``paper.thm-2.small`` belongs to ``paper.thm-2``: it weighs as much, and
+        stands on the same page.
     cite
-        Where it stands; if not given, under its name in the paper that its id begins with.
+        Where it stands: a place in the paper that its id begins with, such as ``"Theorem 2"``, or a
+        :class:`~theorylab.claims.cite.Cite`. Its name in the paper if not given.
     statement
         The statement, in words with LaTeX between dollar signs.
     measured
@@ -103,8 +102,8 @@ class Claim(Shown):
         Whether all of them are shipped: then it is decided without others.
     recorded_on
         Outcomes that are known on data sets, by name, where they are not consistent.
-    status
-        What the literature says of it: proved, conjectured, with an erratum, ...
+    literature
+        What the literature says of it, and remarks, in words: proved there, conjectured, with an erratum, ...
     origin
         One of :data:`ORIGINS`; ``"printed"`` with ``falls``, else ``"new"``, if not given.
     falls
@@ -135,8 +134,7 @@ class Claim(Shown):
     """
 
     id: str
-    entry: str = ""
-    cite: Cite = UNCITED
+    cite: Any = ""
     statement: str
     measured: Callable[..., Any]
     asserts: Asserted
@@ -145,11 +143,11 @@ class Claim(Shown):
     method: str = "exact"
     complete: bool | str = False
     derivation: Derivation | None = None
-    recorded: Outcome | Scoped | None = None
+    recorded: Outcome | scoped | None = None
     needs_data: bool = False
     shipped_data: bool = False
     recorded_on: Mapping[str, Outcome] = field(default_factory=dict)
-    status: str = ""
+    literature: str = ""
     origin: str = ""
     falls: str = ""
     repair: Claim | None = None
@@ -163,9 +161,9 @@ class Claim(Shown):
         if not self.origin:
             object.__setattr__(self, "origin", "printed" if self.falls else "new")
         self._require(bool(_ID.match(self.id)), "the id must read paper.name in lower case")
-        if self.cite is UNCITED:
+        if isinstance(self.cite, str):
             paper, _, name = self.id.partition(".")
-            object.__setattr__(self, "cite", Cite(paper, name))
+            object.__setattr__(self, "cite", Cite(paper, self.cite or name))
         for name, kind, form in FORMS:
             given = getattr(self, name)
             self._require(isinstance(given, kind), f"{name} is {given!r}; write {form}")
@@ -227,17 +225,12 @@ class Claim(Shown):
         """The outcomes recorded, that on the full scope last."""
         if self.recorded is None:
             return ()
-        return self.recorded if isinstance(self.recorded, Scoped) else (self.recorded,)
+        return self.recorded if isinstance(self.recorded, scoped) else (self.recorded,)
 
     @property
     def paper(self) -> str:
         """First part of the id."""
         return self.id.partition(".")[0]
-
-    @property
-    def belongs_to(self) -> str:
-        """Its entry, or its own id where it is none's."""
-        return self.entry or self.id
 
     @property
     def with_repairs(self) -> tuple[Claim, ...]:
@@ -290,7 +283,7 @@ class Claim(Shown):
 
     def expected_on(self, scope: str) -> Outcome:
         """Outcome known for a scope: a claim proved by a complete scope is consistent on a smaller one."""
-        if isinstance(self.recorded, Scoped):
+        if isinstance(self.recorded, scoped):
             return cast("Outcome", getattr(self.recorded, scope))
         if self.expected is not Outcome.PROVED or self.covers(scope):
             return self.expected
@@ -317,22 +310,20 @@ class Claim(Shown):
             Where the corrected statement belongs; where the claim stands, if not given.
         **changes
             Fields of the corrected claim that differ. Its id is that of the claim followed by ``.repaired``, and it
-            has no status, no witness, no other way to a counterexample, no trees, no derivation and no repair, unless
-            given.
+            has no literature, witness, other way to a counterexample, trees, derivation or repair, unless given.
 
         Raises
         ------
         InvalidArgument
             If a field is not one that a claim may have.
         """
-        cite = self.cite if place is None else Cite(self.cite.key, place)
+        cite = self.cite if place is None else Cite(self.cite.work, place)
         own: dict[str, Any] = {
             "id": f"{self.id}.repaired",
-            "entry": self.belongs_to,
             "cite": cite,
             "origin": "repaired",
             "falls": "",
-            "status": "",
+            "literature": "",
             "derivation": None,
             "repair": None,
             "recorded": None,
@@ -342,6 +333,6 @@ class Claim(Shown):
         }
         corrected = replace(self, **{**own, **changes})
         recorded = self.recorded
-        if isinstance(recorded, Scoped):
-            recorded = Scoped(*(Outcome.REPAIRED if each is Outcome.REFUTED else each for each in recorded))
+        if isinstance(recorded, scoped):
+            recorded = scoped(*(Outcome.REPAIRED if each is Outcome.REFUTED else each for each in recorded))
         return replace(self, repair=corrected, recorded=recorded)

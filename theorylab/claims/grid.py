@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from theorylab.claims.verdict import Point
 from theorylab.errors import InvalidArgument
 
-__all__ = ["SCOPES", "Grid", "Scoped", "of_some", "scoped"]
+__all__ = ["SCOPES", "Grid", "of_some", "on_scope", "scoped"]
 
 SCOPES = ("quick", "full")
 
@@ -19,16 +19,16 @@ Points = Iterable[Point] | Callable[[], Iterable[Point]]
 Axis = Iterable[Any] | Callable[..., Iterable[Any]]
 
 
-class Scoped(NamedTuple):
-    """Values of a parameter that differ between the scopes."""
+class scoped(NamedTuple):
+    """What differs between the scopes: the points of a :class:`Grid`, or one axis of :meth:`Grid.over`."""
 
-    quick: Axis
-    full: Axis
+    quick: Any
+    full: Any
 
 
-def scoped(quick: Axis, full: Axis) -> Scoped:
-    """Values of one parameter of :meth:`Grid.over` on the quick scope, and on the full one."""
-    return Scoped(quick, full)
+def on_scope(scope: str, value: Any) -> Any:
+    """Return what a value is on a scope: one of two that :class:`scoped` holds, or itself."""
+    return getattr(value, scope) if isinstance(value, scoped) else value
 
 
 class _Axes(NamedTuple):
@@ -45,25 +45,23 @@ class Grid:
 
     Parameters
     ----------
-    quick, full
-        Points, each a dictionary of parameters: a list of them, or a function that makes them. The
-        first violation in this order is the counterexample that is reported. ``full`` is ``quick``
-        unless given.
+    instances
+        Points, each a dictionary of parameters: a list of them, or a function that makes them; ``scoped(quick, full)``
+        where the scopes differ. The first violation in this order is the counterexample that is reported.
     """
 
-    quick: Points
-    full: Points | None = None
+    instances: Points | scoped
     _axes: tuple[_Axes, ...] = field(default=(), repr=False)
 
     def __post_init__(self) -> None:
         for scope in SCOPES:
-            if isinstance(getattr(self, scope), Iterator):
+            if isinstance(on_scope(scope, self.instances), Iterator):
                 raise InvalidArgument(
                     f"instances: {scope} can be walked only once; give a list or a function"
                 )
 
     @classmethod
-    def over(cls, *, where: Callable[..., bool] | None = None, **axes: Axis | Scoped) -> Grid:
+    def over(cls, *, where: Callable[..., bool] | None = None, **axes: Axis | scoped) -> Grid:
         """All combinations of the values of some parameters, the last parameter changing fastest.
 
         Parameters
@@ -85,23 +83,22 @@ class Grid:
         >>> list(grid.points("quick"))
         [{'n': 1, 'k': 0}, {'n': 2, 'k': 0}]
         """
-        quick = {name: axis.quick if isinstance(axis, Scoped) else axis for name, axis in axes.items()}
-        full = {name: axis.full if isinstance(axis, Scoped) else axis for name, axis in axes.items()}
+        quick = {name: on_scope("quick", axis) for name, axis in axes.items()}
+        full = {name: on_scope("full", axis) for name, axis in axes.items()}
         for name, axis in (*quick.items(), *full.items()):
             if isinstance(axis, Iterator):
                 raise InvalidArgument(f"instances: {name} can be walked only once; give a list or a function")
-        same = not any(isinstance(axis, Scoped) for axis in axes.values())
-        return cls(
-            lambda: _combinations(quick, where),
-            None if same else lambda: _combinations(full, where),
-            (_Axes(quick, full, where),),
-        )
+        made = scoped(lambda: _combinations(quick, where), lambda: _combinations(full, where))
+        same = not any(isinstance(axis, scoped) for axis in axes.values())
+        return cls(made.quick if same else made, (_Axes(quick, full, where),))
 
     def __add__(self, other: Grid) -> Grid:
         """The instances of this grid, then those of another."""
         return Grid(
-            lambda: chain(self.points("quick"), other.points("quick")),
-            lambda: chain(self.points("full"), other.points("full")),
+            scoped(
+                lambda: chain(self.points("quick"), other.points("quick")),
+                lambda: chain(self.points("full"), other.points("full")),
+            ),
             self._axes + other._axes,
         )
 
@@ -115,7 +112,7 @@ class Grid:
         """
         if scope not in SCOPES:
             raise InvalidArgument(f"scope: unknown {scope!r}; use {' or '.join(SCOPES)}")
-        chosen = self.quick if scope == "quick" or self.full is None else self.full
+        chosen = on_scope(scope, self.instances)
         yield from chosen() if callable(chosen) else chosen
 
     def around(self, given: Mapping[str, Any], scope: str) -> Iterator[Point]:

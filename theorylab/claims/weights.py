@@ -8,7 +8,7 @@ from functools import cache
 from theorylab.catalog import find, installed
 from theorylab.claims.claim import Claim
 
-__all__ = ["WEIGHTS", "statements", "weight", "weights"]
+__all__ = ["WEIGHTS", "lineage", "statements", "weight", "weights"]
 
 WEIGHTS = ("main", "lemma", "step", "remark", "data")
 """Weights of statements, the heaviest first."""
@@ -40,6 +40,20 @@ def _rows() -> Iterator[Mapping[str, str]]:
 
 
 def weight(claim: Claim) -> str:
-    """Weight of the statement that a claim checks, or else of the entry that it belongs to."""
+    """Weight of the statement that a claim checks, or else of the nearest one that its id begins with."""
     known = weights()
-    return known.get(claim.id) or known.get(claim.belongs_to, UNLISTED)
+    return next((known[id] for id in lineage(claim.id) if id in known), UNLISTED)
+
+
+def lineage(id: str) -> Iterator[str]:
+    """Yield an id, then those it begins with, the longest first: ``paper.thm-2.small``, then ``paper.thm-2``.
+
+    Parameters
+    ----------
+    id
+        Of a claim or an entry. A part that begins with a digit is none of its own: ``paper.lemma-4.2`` is one name.
+    """
+    yield id
+    above, _, last = id.rpartition(".")
+    if "." in above and not last[0].isdigit():
+        yield from lineage(above)

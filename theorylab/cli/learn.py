@@ -25,6 +25,7 @@ from theorylab.cli.output.tree_output import (
 )
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument, OutOfTime
+from theorylab.files.bibliography import bibtex
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.learners import LEARNERS, best_first_growth, top_down_growth
 from theorylab.learners.growing.until import grown_until
@@ -32,7 +33,6 @@ from theorylab.learners.unfinished import Unfinished, interruptible
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import construction_of, problem_named
 from theorylab.problems.readings import reading_line
-from theorylab.reports.bibliography import bibtex
 from theorylab.reports.console import emit
 from theorylab.trees.tree import Tree
 

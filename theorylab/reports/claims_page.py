@@ -15,7 +15,7 @@ from pathlib import Path
 from theorylab.claims import Claim, registered
 from theorylab.claims.verdict import RECORDABLE
 from theorylab.extras import missing
-from theorylab.reports.bibliography import Work, works_of
+from theorylab.files.bibliography import Work, works_of
 
 try:
     from theorylab.reports.site.templates import rendered

@@ -31,7 +31,7 @@ from proofs_checks.bdm.computed.weighted_gains import (
     right_step,
     term_sizes,
 )
-from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import HOLDS, Claim, Grid, Point
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Order, Value, compare
 
@@ -143,7 +143,7 @@ def _control(statement: str, what: str) -> bool:
 
 CLAIM = Claim(
     id="bdm.lemma-c.km",
-    cite=Cite("brutzkus2020", "appendix C.1, for the Kearns-Mansour impurity"),
+    cite="appendix C.1, for the Kearns-Mansour impurity",
     statement=r"With $2\sqrt{p(1-p)}$ for $H(p)$ these are false, first at the point named: "
     + "; ".join(
         f"{name} ({', '.join(f'{key}={each}' for key, each in at.items())})" for name, at in FIRST.items()
@@ -159,5 +159,5 @@ CLAIM = Claim(
     asserts=HOLDS(control=_control),
     method="certified",
     complete=True,
-    status="not in the paper: its inequalities do not extend to this impurity",
+    literature="not in the paper: its inequalities do not extend to this impurity",
 )

@@ -21,7 +21,7 @@ from proofs_checks.bdm.computed.impurity_sums import Term
 from proofs_checks.bdm.computed.log_identities import are_equal, entropy_slope
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.sum_claims import SumLemma
-from theorylab.claims import Cite, Claim
+from theorylab.claims import Claim
 from theorylab.extras import sympy
 
 TERMS = (Term(2, 3), Term(-3, 1), Term(1, 2), Term(-1, 5))
@@ -86,7 +86,7 @@ def _proof() -> Claim:
     return Claim(
         id="bdm.lemma-c.1",
         origin="printed",
-        cite=Cite("brutzkus2020", "Lemma C.1"),
+        cite="Lemma C.1",
         statement=r"$g'(a)=\log\frac{(1-3a)^6a^3(1-2a)^2(5a)^5}{(3a)^6(1-a)^3(2a)^2(1-5a)^5}$ for the left side $g$,"
         r" $a^3(5a)^5>(3a)^6(2a)^2$, and (6) follows by $(1-3a)(1-2a)>(1-a)(1-5a)$ and $(1-3a)^2>(1-a)(1-5a)$",
         # the second inequality with 5a^2 to spare, where there is 4a^2
@@ -99,7 +99,7 @@ def _inequality() -> Claim:
         "entropy",
         r"$2H(3a)-3H(a)+H(2a)-H(5a)>0$ for every $0<a<\tfrac15$; also at $a=\tfrac15$",
         fmpq(1, 8),
-        status="proved, here also at a = 1/5",
+        literature="proved, here also at a = 1/5",
         origin="sharpened",
     )
 

@@ -54,26 +54,22 @@ def _chord_above(x: fmpq) -> arb | int:
 CLAIMS = (
     Claim(
         id="bdm.c.2-steps.h",
-        entry="bdm.c.2-steps",
-        origin="printed",
-        cite=Cite("brutzkus2020", "proof of Lemma C.2"),
+        cite="proof of Lemma C.2",
         statement=r"$h_2(x)>h_1(x)$ for all $0\le x\le\tfrac1{512}$",
         instances=Grid.over(x=[END * i / 8 for i in range(9)]),
         measured=_chord_above,
         # a line that is steeper by a tenth
         asserts=GREATER(0, control=lambda x: 512 * x),
         method="certified",
-        status="equal at x = 0, by the sentence before; harmless, as a > 0",
+        literature="equal at x = 0, by the sentence before; harmless, as a > 0",
         falls="slip",
         repair=lemma_c_2_steps.CLAIM,
         witness="x=0: h_1(0) = h_2(0) = 3^6 = 729",
     ),
     Claim(
         id="bdm.c.2-steps.factor",
-        entry="bdm.c.2-steps",
-        origin="printed",
         cite=Cite(
-            "brutzkus2020",
+            "bdm",
             "proof of Lemma C.2, first bound of Delta",
             r"$\Delta>(1-2a)^{7.5}\left(5-\frac1{128}\right)^{5-\frac1{64}}-4(-5120a+3^6)$",
         ),
@@ -83,7 +79,7 @@ CLAIMS = (
         measured=lambda a: arb(1 - 2 * a) ** arb(8 - 8 * a),
         asserts=GREATER(lambda a: arb(1 - 2 * a) ** arb(fmpq(15, 2)), control=lambda a: arb(1 - 2 * a) ** 7),
         method="certified",
-        status="(1-2a)^7.5 is the larger one, as 8 - 8a > 7.5; the displayed inequality is true all the same",
+        literature="(1-2a)^7.5 is the larger one, as 8 - 8a > 7.5; the displayed inequality is true all the same",
         falls="slip",
         witness="a={a}: (1-2a)^(8-8a) = {measured} is smaller than (1-2a)^7.5 = {claimed}",
     ).repaired(
@@ -95,6 +91,6 @@ CLAIMS = (
             lambda: is_positive_on(lambda x: delta(x) - 2 * ROOM + 8 * h_2(x), fmpq(0), END),
             method="certified",
         ),
-        status="proved",
+        literature="proved",
     ),
 )

@@ -29,7 +29,7 @@ from proofs_checks.bdm.computed.impurity_sums import value
 from proofs_checks.bdm.computed.log_identities import LogTerm, are_equal, entropy_slope
 from proofs_checks.bdm.computed.positive_on_interval import is_positive_on
 from proofs_checks.bdm.computed.proof_steps import step_by_step
-from theorylab.claims import Cite, Claim
+from theorylab.claims import Claim
 from theorylab.extras import sympy
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, compare
@@ -147,11 +147,11 @@ STEPS: Mapping[str, Callable[[], bool]] = {
 CLAIM = Claim(
     id="bdm.c.2-steps",
     origin="printed",
-    cite=Cite("brutzkus2020", "proof of Lemma C.2"),
+    cite="proof of Lemma C.2",
     statement=r"The three forms of $g'(a)$, the values of $h_1$ and $h_2$ at $0$ and $\tfrac1{512}$, $h_1''>0$,"
     r" so that $h_2(x)>h_1(x)$ for $0<x\le\tfrac1{512}$,"
     r" $\Delta>(1-2a)^{7.5}(5-\tfrac1{128})^{5-1/64}-4(-5120a+3^6)>(1-15a)(4\cdot3^6+100)-4(-5120a+3^6)>0$ for"
     r" $0\le a\le\tfrac1{512}$, and $g(2^{-k})>0$ for $2\le k\le8$",
     **step_by_step(STEPS, lambda: is_positive_line(partial(after_bernoulli, 42)), method="certified"),
-    status="true as displayed; the reason for the first bound of Delta needs a repair",
+    literature="true as displayed; the reason for the first bound of Delta needs a repair",
 )

@@ -22,7 +22,7 @@ from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
 from proofs_checks.bdm.computed.log_identities import LogTerm, are_equal, entropy_slope
 from proofs_checks.bdm.computed.sum_claims import gini_identity
-from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims import HOLDS, Claim, Grid
 from theorylab.extras import sympy
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
@@ -72,14 +72,14 @@ BY_IMPURITY = {
     "entropy": Claim(
         id="bdm.lemma-c.3",
         origin="printed",
-        cite=Cite("brutzkus2020", "Lemma C.3"),
+        cite="Lemma C.3",
         statement=r"$2H(a+b)-3H(a)+H(2a)-H(a+2b)>0$ for $0<a,b<1$ with $b\ge2a$ and $a+2b<1$; also for $a+2b=1$",
         instances=Grid.over(step=("b = ratio a", "b > ratio a")),
         measured=_step,
         asserts=HOLDS(control=lambda step: _step(step, ratio=1)),
         method="certified",
         complete=True,
-        status="proved, here also for a + 2b = 1",
+        literature="proved, here also for a + 2b = 1",
     ),
     "gini": gini_identity(
         "C.3",

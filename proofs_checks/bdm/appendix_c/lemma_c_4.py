@@ -24,7 +24,7 @@ from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.impurity_sums import exact
 from proofs_checks.bdm.computed.log_identities import LogTerm, are_equal, entropy_slope
 from proofs_checks.bdm.computed.sum_claims import gini_identity
-from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims import HOLDS, Claim, Grid
 from theorylab.extras import sympy
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
@@ -76,7 +76,7 @@ BY_IMPURITY = {
     "entropy": Claim(
         id="bdm.lemma-c.4",
         origin="printed",
-        cite=Cite("brutzkus2020", "Lemma C.4"),
+        cite="Lemma C.4",
         statement=r"$H(a+2b)-H(a+b)-\tfrac14H(a+4b)+\tfrac14H(a)>0$ for $0<a,b<1$ with $a+4b<1$; also for $a=0$ and for"
         r" $a+4b=1$",
         instances=Grid.over(terms=[4]),
@@ -84,7 +84,7 @@ BY_IMPURITY = {
         asserts=HOLDS(control=lambda terms: is_positive(terms - 1)),
         method="symbolic",
         complete=True,
-        status="proved, here also for a = 0 and for a + 4b = 1",
+        literature="proved, here also for a = 0 and for a + 4b = 1",
     ),
     "gini": gini_identity(
         "C.4",

@@ -33,7 +33,7 @@ BY_IMPURITY = {
         "entropy",
         rf"$H(a+2b)-H(a+b)+\tfrac14H(a)>0$ {RANGE}",
         fmpq(1, 4),
-        status="proved, here for all 0 <= a < 1",
+        literature="proved, here for all 0 <= a < 1",
         origin="sharpened",
     ),
     "gini": LEMMA.positive(

@@ -29,7 +29,7 @@ from proofs_checks.bdm.computed.left_sides import left_sum, x_and_y
 from proofs_checks.bdm.computed.log_identities import LogTerm
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.sum_claims import gini_identity
-from theorylab.claims import Cite, Claim
+from theorylab.claims import Claim
 from theorylab.extras import sympy
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
@@ -148,7 +148,7 @@ def _gini_difference(part: int, factor: int) -> sympy.Expr:
 
 def _part(part: int) -> dict[str, Claim]:
     """Return the claims of a part for the impurities for which it is true."""
-    cite = Cite("brutzkus2020", f"Lemma C.6, part {part}")
+    cite = f"Lemma C.6, part {part}"
     found = {
         "entropy": Claim(
             id=f"bdm.lemma-c.6.{part}",
@@ -156,7 +156,7 @@ def _part(part: int) -> dict[str, Claim]:
             cite=cite,
             statement=rf"${PRINTED[part].format(G='H')}$ for {RANGES[part]}; also for all real {REALS[part]}",
             **step_by_step(STEPS[part], STRONGER[part], method="certified"),
-            status="proved, here for real x and y",
+            literature="proved, here for real x and y",
         ),
         "gini": gini_identity(
             f"C.6, part {part}",
@@ -172,7 +172,7 @@ def _part(part: int) -> dict[str, Claim]:
             cite=cite,
             statement=rf"${PRINTED[part].format(G='G')}$ for {RANGES[part]}, for $G(p)=2\sqrt{{p(1-p)}}$",
             **step_by_step(steps, lambda: _c_5("km", QUARTER), method="certified"),
-            status="not in the paper",
+            literature="not in the paper",
         )
     return found
 
@@ -184,6 +184,6 @@ LEMMA = over(
     "part",
     {part: over_impurities(claims) for part, claims in BY_PART.items()},
     id="bdm.lemma-c.6",
-    cite=Cite("brutzkus2020", "Lemma C.6"),
+    cite="Lemma C.6",
     origin="sharpened",
 )

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from proofs_checks.bdm.appendix_c import lemma_c_6
-from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number
+from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number, scoped
 
 
 def _uses(most: int) -> Iterator[Point]:
@@ -65,19 +65,18 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="bdm.lemma-c.6.hypotheses",
-    entry="bdm.lemma-c.6",
     cite=Cite(
-        "brutzkus2020",
+        "bdm",
         "proof of Lemma C.6, parts 1 and 4",
         r"For $k<m-1$ it holds that $x-xy\ge2y$. Therefore, in this case the identity follows by plugging $a=y$ and"
         " $b=x-xy$ in Lemma C.3. [...] This follows by plugging $a=0$ and $b=y$ in Lemma C.4.",
     ),
     statement=r"The values that the proof of Lemma C.6 puts into Lemmas C.3 and C.4 satisfy $0<a,b<1$ and,"
     r" respectively, $b\ge2a$ and $a+2b<1$, or $a+4b<1$",
-    instances=Grid(quick=lambda: _uses(12), full=lambda: _uses(60)),
+    instances=Grid(scoped(lambda: _uses(12), lambda: _uses(60))),
     measured=_as_printed,
     asserts=HOLDS(control=_with_wider_gap),
-    status="on the boundary of the lemmas, which are true there",
+    literature="on the boundary of the lemmas, which are true there",
     falls="slip",
     repair=lemma_c_6.LEMMA,
     witness=_in_words,

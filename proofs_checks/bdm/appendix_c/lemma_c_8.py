@@ -23,7 +23,7 @@ from collections.abc import Iterator, Mapping
 from proofs_checks.bdm.computed.error_reductions import reduction
 from proofs_checks.bdm.computed.two_term_reductions import CASES, reduces_by
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
-from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number
+from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number, scoped
 
 
 def _nodes(most: int) -> Iterator[Point]:
@@ -62,7 +62,7 @@ def _extends(case: str) -> bool:
 
 LEMMA = Claim(
     id="bdm.lemma-c.8",
-    cite=Cite("brutzkus2020", "Lemma C.8, completed"),
+    cite="Lemma C.8, completed",
     statement=r"for an $x$-node $v$ with $F(v)=(x_1\wedge\dots\wedge x_{k_1})\vee(y_1\wedge\dots\wedge y_{k_2})$,"
     r" $C(v)$ is (1) $\tfrac12$ if $k_1=1$, $k_2=0$; (2) $2^{-k_2}-2^{-(k_2+1)}$ if $k_2\ge2$, $k_1=2$; (3)"
     r" $\tfrac12-2^{-k_2}$ if $k_2\ge2$, $k_1=1$; (4) $0$ if $k_1>1$ and $k_2=0$, or $k_1,k_2>2$; and, not printed,"
@@ -73,15 +73,14 @@ LEMMA = Claim(
     asserts=HOLDS(control=_extends),
     method="symbolic",
     complete=True,
-    status="proved",
+    literature="proved",
     origin="sharpened",
 )
 
 CASES_USED = Claim(
     id="bdm.lemma-c.8.cases",
-    entry="bdm.lemma-c.8",
     cite=Cite(
-        "brutzkus2020",
+        "bdm",
         "Lemma C.8, as used for Lemma C.9 and Proposition 6.4",
         r"1. If $k_1=1,k_2=0$, then $C(v)=\frac12$. 2. If $k_2\ge2,k_1=2$, then"
         r" $C(v)=\frac1{2^{k_2}}-\frac1{2^{k_2+1}}$. 3. If $k_2\ge2,k_1=1$, then $C(v)=\frac12-\frac1{2^{k_2}}$. 4."
@@ -89,10 +88,10 @@ CASES_USED = Claim(
     ),
     statement=r"The four parts of Lemma C.8 give $C(v)$ for every node in the proofs of Lemma C.9 and Proposition"
     r" 6.4, for all $1\le l\le m$",
-    instances=Grid(quick=lambda: _nodes(6), full=lambda: _nodes(12)),
+    instances=Grid(scoped(lambda: _nodes(6), lambda: _nodes(12))),
     measured=_covered,
     asserts=HOLDS(control=lambda ell, m, k1, k2: _covered(ell, m, k1, k2) and k2 > 0),
-    status="two cases are missing, C(v) = 0 in both, and part 3 is needed for k_2 = 1",
+    literature="two cases are missing, C(v) = 0 in both, and part 3 is needed for k_2 = 1",
     falls="proof step",
     repair=LEMMA,
     witness=lambda values, measured, claimed: (

@@ -35,7 +35,7 @@ from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.reductions_of_all_sizes import Path, full_path, lemma_c_8_holds, right_path
 from proofs_checks.bdm.computed.two_term_reductions import powers
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point, scoped
 from theorylab.extras import sympy
 
 ONE = fmpq(1)
@@ -142,18 +142,17 @@ DEPTHS_STEPS: Mapping[str, Callable[[], bool]] = {
 
 CLAIM = Claim(
     id="bdm.lemma-c.9.depths",
-    entry="bdm.lemma-c.9",
     cite=Cite(
-        "brutzkus2020",
+        "bdm",
         "proof of Lemma C.9, last sentence",
         r"the error reduction of the whole tree increases by $\frac1{2^{m+k_2}}-\frac1{2^{m+k_1}}>0$ where $k_1$ and"
         " $k_2$ are the depths of the last nodes in $T'_L$ and $T''_L$, respectively",
     ),
     statement=rf"{MOVED}, with $k_1$, $k_2$ the depths of their last nodes",
-    instances=Grid(quick=lambda: _moves(6), full=lambda: _moves(14)),
+    instances=Grid(scoped(lambda: _moves(6), lambda: _moves(14))),
     measured=_raised,
     asserts=EQUALS(_by_last_nodes, control=_by_parents),
-    status="true for the depths of their roots; positive either way",
+    literature="true for the depths of their roots; positive either way",
     falls="slip",
     witness="l={ell}, m={m}, left subtrees with their roots at depths {high} and {low}: it increases by {measured},"
     " not by {claimed}",
@@ -161,5 +160,5 @@ CLAIM = Claim(
     place="proof of Lemma C.9, with the depths of the roots",
     statement=rf"{MOVED}, with $k_1$, $k_2$ the depths of the roots of the two subtrees",
     **step_by_step(DEPTHS_STEPS, lambda: all(_raised(**move) == _by_parents(**move) for move in _moves(2))),
-    status="proved",
+    literature="proved",
 )

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from proofs_checks.bdm.appendix_c import lemma_c_8
 from proofs_checks.bdm.computed.error_reductions import reduction
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
-from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, scoped
 
 
 def _trees(ell: int, m: int, most: int) -> Iterator[tuple[int, ...]]:
@@ -59,19 +59,18 @@ NODES = r"of the nodes with $C(v)>0$ there are, over all trees in $\mathcal C_2$
 
 CLAIM = Claim(
     id="bdm.lemma-c.9.size",
-    entry="bdm.lemma-c.9",
     cite=Cite(
-        "brutzkus2020",
+        "bdm",
         "proof of Lemma C.9, first paragraph",
         "by Lemma C.8, the only nodes with $C(v)>0$ in a tree of size less than $l$ are the $l-1$ and $l$ nodes in"
         " the right-path",
     ),
     statement=rf"For $1\le l\le m$ {NODES} of size less than $l$, the $(l-1)$-th and the $l$-th of the right path, and"
     " no others",
-    instances=Grid(quick=lambda: term_sizes(4), full=lambda: term_sizes(8)),
+    instances=Grid(scoped(lambda: term_sizes(4), lambda: term_sizes(8))),
     measured=lambda ell, m: _last_two(ell, m, ell - 1),
     asserts=HOLDS(control=lambda ell, m: _last_two(ell, m, ell - 2)),
-    status="a misprint: less than l for at most l",
+    literature="a misprint: less than l for at most l",
     falls="slip",
     witness=lambda point, measured, claimed: (
         f"l={point['ell']}, m={point['m']}: a tree of size less than l has no l-th node; its nodes with C(v) > 0 are"
@@ -91,5 +90,5 @@ CLAIM = Claim(
         " has $k_1=m-j+1$ and $k_2=0$, and so $C(v)=0$ unless $j=m$; a tree that has it has at least $m+1>l$ nodes.",
         steps=(lemma_c_8.LEMMA,),
     ),
-    status="proved",
+    literature="proved",
 )

@@ -28,7 +28,7 @@ from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.reductions_of_all_sizes import Path, lemma_c_8_holds, right_path
 from proofs_checks.bdm.computed.two_term_reductions import powers
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Independent, Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Independent, Point, scoped
 from theorylab.extras import sympy
 
 ONE = fmpq(1)
@@ -107,9 +107,8 @@ NUMBERS = (
 
 CLAIM = Claim(
     id="bdm.lemma-c.9.full-path",
-    entry="bdm.lemma-c.9",
     cite=Cite(
-        "brutzkus2020",
+        "bdm",
         "proof of Lemma C.9, after equation 9; proof of Proposition 6.4, Case 4, end",
         "The right-side of Equation 9 is the error reduction of a full right $x$-path. [...]"
         r" $\frac1{2^{m+l-1}}+\frac1{2^l}-\frac1{2^{m+l-1}}=\frac1{2^l}$ [...]"
@@ -118,10 +117,10 @@ CLAIM = Claim(
         r" after $\frac1{2^{l-2}}\frac1{2^{m+1}}+\frac1{2^{l-1}}\left(\frac12-\frac1{2^m}\right)=\frac1{2^l}$",
     ),
     statement=rf"For every $1\le l\le m$ {NUMBERS}",
-    instances=Grid(quick=lambda: _paths(8), full=lambda: _paths(30)),
+    instances=Grid(scoped(lambda: _paths(8), lambda: _paths(30))),
     measured=_measured,
     asserts=EQUALS(_printed, control=_neighbour),
-    status="true for l >= 2; for l = 1 there is no node before the last x-node. Harmless",
+    literature="true for l >= 2; for l = 1 there is no node before the last x-node. Harmless",
     falls="slip",
     independent=(
         Independent("optimal 'read-once-dnf:sizes=1;1' --size 1", shows="OPT(0) = 1/4 OPT(1) = 1/4"),
@@ -132,5 +131,5 @@ CLAIM = Claim(
     statement=rf"For every $2\le l\le m$ {NUMBERS}. For $l=1$ it is $\tfrac12-2^{{-m}}$; $0$ and $\tfrac12-2^{{-m}}$;"
     r" and $\tfrac14-2^{-m}$ and $\tfrac12-2^{-m}$",
     **step_by_step(STEPS, lambda: _is(Path(False, 0), lambda u, w: (u / 2, u / 2))),
-    status="proved, by Lemma C.8",
+    literature="proved, by Lemma C.8",
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from theorylab.claims import HOLDS, Claim, Grid, Point
+from theorylab.claims import HOLDS, Claim, Grid, Point, scoped
 from theorylab.errors import InvalidArgument
 
 
@@ -50,7 +50,7 @@ def over(parameter: str, claims: Mapping[Any, Claim], **changes: Any) -> Claim:
     methods = {claim.method for claim in claims.values()}
     fields = {
         "statement": "; ".join(claim.statement for claim in claims.values()),
-        "instances": Grid(points("quick"), points("full")),
+        "instances": Grid(scoped(points("quick"), points("full"))),
         "measured": lambda **at: claims[at.pop(parameter)].measured(**at),
         "asserts": HOLDS(control=lambda **at: not all_refuted() or claims[at.pop(parameter)].control(**at)),
         "method": first.method if len(methods) == 1 else "certified",
@@ -61,5 +61,5 @@ def over(parameter: str, claims: Mapping[Any, Claim], **changes: Any) -> Claim:
 def over_impurities(claims: Mapping[str, Claim], **changes: Any) -> Claim:
     """Return the same for several impurities, the first of them the entropy, which is that of the paper."""
     first = next(iter(claims.values()))
-    status = f"{first.status}; for the other impurities not in the paper"
-    return over("impurity", claims, **{"status": status, **changes})
+    literature = f"{first.literature}; for the other impurities not in the paper"
+    return over("impurity", claims, **{"literature": literature, **changes})

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from flint import fmpq
 
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds, is_gini_sum
-from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims import HOLDS, Claim, Grid
 from theorylab.extras import sympy
 
 WORDS = {"entropy": "", "gini": ", for the Gini impurity", "km": ", for the Kearns-Mansour impurity"}
@@ -34,7 +34,7 @@ class SumLemma(NamedTuple):
         suffix = "" if impurity == "entropy" else f".{impurity}"
         return Claim(
             id=f"bdm.lemma-{self.name.lower().replace(', part ', '.')}{suffix}",
-            cite=Cite("brutzkus2020", f"Lemma {self.name}{WORDS[impurity]}"),
+            cite=f"Lemma {self.name}{WORDS[impurity]}",
             statement=statement,
             **{"origin": "printed", **fields},
         )
@@ -65,7 +65,7 @@ class SumLemma(NamedTuple):
             asserts=HOLDS(control=lambda low, high: exceeds(self.terms, impurity, low, high, fmpq(too_much))),
             method="certified",
             complete=True,
-            **{"status": "not in the paper", "origin": "new", **fields},
+            **{"literature": "not in the paper", "origin": "new", **fields},
         )
 
 
@@ -79,5 +79,5 @@ def gini_identity(name: str, statement: str, difference: Callable[[int], sympy.E
         asserts=HOLDS(control=lambda factor: difference(2 * factor).expand() == 0),
         method="symbolic",
         complete=True,
-        status="not in the paper",
+        literature="not in the paper",
     )

@@ -23,7 +23,7 @@ from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.conjunctions import theorem_5_1
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, HOLDS, Claim, Derivation, Grid, scoped
 from theorylab.impurities.gain_ratio import LogarithmQuotient
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.learners import best_first_growth, top_down_growth
@@ -106,7 +106,7 @@ Hence $N|H'|\le N\frac H{1-p}<|N'|H$, which is $N'H<NH'$. A variable outside the
 CLAIMS = (
     Claim(
         id="bdm.sec5-any-id3",
-        cite=Cite("brutzkus2020", "section 5, first paragraph"),
+        cite="section 5, first paragraph",
         statement="on a conjunction of $k$ variables under a product distribution any variant of ID3 has $m(t^*)=0$"
         r" for every $1\le t^*\le k$, whichever leaf that is not pure it splits next, with any strictly concave"
         r" impurity that vanishes at 0 and 1 and any ties: its tree of $t\le k$ nodes has one leaf that is not pure,"
@@ -121,13 +121,12 @@ CLAIMS = (
             lambda p, **_: _optimum(p, last_impure=1), control=lambda p, **_: _optimum(p, last_impure=0)
         ),
         derivation=Derivation(PROOF, steps=(theorem_5_1.CLAIM,)),
-        status="proved; pure leaves are not split",
+        literature="proved; pure leaves are not split",
         origin="reading",
     ),
     Claim(
         id="bdm.sec5-any-id3.gain-ratio",
-        entry="bdm.sec5-any-id3",
-        cite=Cite("brutzkus2020", "section 5, first paragraph, with C4.5's criterion"),
+        cite="section 5, first paragraph, with C4.5's criterion",
         statement="on a conjunction under a product distribution the gain ratio of $x_i$, its gain over $H(p_i)$,"
         " falls strictly with $p_i$, so that C4.5's criterion reads the variables in the order of Lemma 5.4",
         instances=Grid.over(p=scoped(_sets(TENTHS, (2,)), _sets(TENTHS, (2, 3, 4))), rest=REST),
@@ -136,6 +135,6 @@ CLAIMS = (
         asserts=HOLDS(control=_falls_over_squares),
         method="certified",
         derivation=Derivation(GAIN_RATIO),
-        status="not in the paper",
+        literature="not in the paper",
     ),
 )

@@ -32,7 +32,7 @@ from flint import fmpq
 from proofs_checks.bdm.computed.two_terms import Shape, of_shape, right_path
 from proofs_checks.bdm.computed.written_trees import error_by_inputs
 from proofs_checks.bdm.conjunctions import lemma_5_2
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.tree import Tree
@@ -174,7 +174,7 @@ with $V_2$ and $V_3$ exchanged.
 CLAIM = Claim(
     id="bdm.b.2-eq5",
     cite=Cite(
-        "brutzkus2020",
+        "bdm",
         "appendix B.2, equation 5",
         r"$E(S)-E(T')=p_iD_1+q_iD_2-D_3$ where $D_1=\prod_{j\in V_1}t_j\prod_{j\in V_2}p_jC\left(\prod_{j\in"
         r" J\setminus((V_1\cap J)\cup V_2)}p_j\right)$, $D_2=\prod_{j\in V_1}t_j\prod_{j\in V_3}p_jC\left(\prod_{j\in"
@@ -182,10 +182,10 @@ CLAIM = Claim(
         r" V_3}p_jC\left(\prod_{j\in J\setminus((V_1\cap J)\cup V_2\cup V_3)}p_j\right)$",
     ),
     statement=rf"{MODIFICATION} with $t_j\in\{{p_j,q_j\}}$ according to the value of $j\in V_1$ on the path to $i$",
-    instances=Grid(quick=lambda: _points(2), full=lambda: _points(3)),
+    instances=Grid(scoped(lambda: _points(2), lambda: _points(3))),
     measured=_gained,
     asserts=EQUALS(_displayed, control=_without_the_last),
-    status="false if a variable of J has the value 0 on the path; Lemma 5.3 does not suffer",
+    literature="false if a variable of J has the value 0 on the path; Lemma 5.3 does not suffer",
     falls="proof step",
     witness=_in_words,
     trees=_trees,
@@ -196,5 +196,5 @@ CLAIM = Claim(
     measured=_is_displayed_on_ones,
     asserts=HOLDS(control=_is_displayed),
     derivation=Derivation(PROOF, steps=(lemma_5_2.PART_2,)),
-    status="proved",
+    literature="proved",
 )

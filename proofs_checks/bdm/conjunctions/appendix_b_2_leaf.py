@@ -68,7 +68,7 @@ def _chances(most: int) -> list[tuple[fmpq, ...]]:
 CLAIM = Claim(
     id="bdm.b.2-leaf",
     cite=Cite(
-        "brutzkus2020",
+        "bdm",
         "appendix B.2, the structure of S_i",
         "(because otherwise we can replace each with a right leaf with label 0 without increasing the test error)",
     ),
@@ -78,7 +78,7 @@ CLAIM = Claim(
     measured=lambda p: _largest_increase(p, RIGHT),
     asserts=AT_MOST(0, control=lambda p: _largest_increase(p, LEFT)),
     method="exhaustive",
-    status="a misprint: right for left leaf",
+    literature="a misprint: right for left leaf",
     falls="slip",
     independent=(
         Independent("learn greedy conjunction:k=1,p=1/3 --depth 0", shows="error 1/3"),

@@ -52,7 +52,7 @@ def _by_equation_1(p: Sequence[fmpq], c: int) -> list[fmpq]:
 CLAIM = Claim(
     id="bdm.b.3-sign",
     cite=Cite(
-        "brutzkus2020",
+        "bdm",
         "appendix B.3, first display",
         r"$H\left(\prod_{j\in J\setminus J_t}p_j\right)-p_{i_l}H\left(\prod_{j\in"
         r" J\setminus(J_t\cup\{i_l\})}p_j\right)+q_{i_l}H(0)$",
@@ -64,7 +64,7 @@ CLAIM = Claim(
     ),
     measured=lambda p, c: _displayed(p, c, 1),
     asserts=EQUALS(_by_equation_1, control=lambda p, c: _by_equation_1(p, c + 1)[::-1]),
-    status="a misprint: the sign of q H(0); harmless, as H(0) = 0",
+    literature="a misprint: the sign of q H(0); harmless, as H(0) = 0",
     falls="slip",
     witness="variables of probabilities {p}, G = 4q(1-q) + {c}: {measured} for {claimed}",
 ).repaired(

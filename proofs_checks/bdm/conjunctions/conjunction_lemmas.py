@@ -29,7 +29,7 @@ from proofs_checks.bdm.computed.two_terms import right_path
 from proofs_checks.bdm.computed.written_trees import error_by_inputs
 from proofs_checks.bdm.conjunctions import lemma_5_2
 from proofs_checks.bdm.definitions import entropy_misprint
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, HOLDS, Claim, Derivation, Grid, scoped
 from theorylab.learners import top_down
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.nodes import Leaf
@@ -156,31 +156,31 @@ LEMMA_5_3, LEMMA_5_4, LEMMA_5_5 = CLAIMS = (
     Claim(
         id="bdm.lemma-5.3",
         origin="printed",
-        cite=Cite("brutzkus2020", "Lemma 5.3"),
+        cite="Lemma 5.3",
         statement=r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ some right-skewed"
         r" tree $R\in\mathcal T_t$ with $I_R\subseteq J$ has the error $\mathrm{OPT}(t)$",
         instances=Grid.over(p=scoped(_multisets(2), _multisets(4))),
         measured=_least_right_skewed,
         asserts=EQUALS(_optimum, control=lambda p: _least_right_skewed(p, nodes_less=1)),
         derivation=Derivation(RIGHT_SKEWED),
-        status="proved, here by induction on the size, which needs no Lemma 5.2",
+        literature="proved, here by induction on the size, which needs no Lemma 5.2",
     ),
     Claim(
         id="bdm.lemma-5.4",
         origin="printed",
-        cite=Cite("brutzkus2020", "Lemma 5.4"),
+        cite="Lemma 5.4",
         statement=r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ the tree $T_t$ of"
         r" TopDown is right-skewed and reads $I_t=J_t$, in ascending order of $p_i$",
         instances=Grid.over(p=scoped(lambda: _rotations(5), lambda: _rotations(7))),
         measured=lambda p: _reads(p, _ascending(p)),
         asserts=HOLDS(control=lambda p: _reads(p, reversed(_ascending(p)))),
         derivation=Derivation(GREEDY_ORDER, steps=(lemma_5_2.PART_1, entropy_misprint.CLAIM.repair)),
-        status="proved",
+        literature="proved",
     ),
     Claim(
         id="bdm.lemma-5.5",
         origin="printed",
-        cite=Cite("brutzkus2020", "Lemma 5.5"),
+        cite="Lemma 5.5",
         statement=r"$\min_{|I|=t,\,I\subseteq J}\prod_{i\in I}p_i\,C(\prod_{i\in J\setminus I}p_i)=\prod_{i\in"
         r" J_t}p_i\,C(\prod_{i\in J\setminus J_t}p_i)$",
         instances=Grid.over(p=scoped(_multisets(4), _multisets(7))),
@@ -188,6 +188,6 @@ LEMMA_5_3, LEMMA_5_4, LEMMA_5_5 = CLAIMS = (
         # p ascends, so the first set is J_t and the last one its opposite
         asserts=EQUALS(_for_each_size(itemgetter(0)), control=_for_each_size(itemgetter(-1))),
         derivation=Derivation(BEST_SET, steps=(lemma_5_2.PART_2,)),
-        status="proved; the index j of the paper's proof has to be taken outside J_t",
+        literature="proved; the index j of the paper's proof has to be taken outside J_t",
     ),
 )

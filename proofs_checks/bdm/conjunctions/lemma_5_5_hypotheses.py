@@ -26,7 +26,7 @@ from math import prod
 from flint import fmpq
 
 from proofs_checks.bdm.conjunctions import conjunction_lemmas
-from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number
+from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number, scoped
 
 ONE = fmpq(1)
 
@@ -70,18 +70,17 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="bdm.lemma-5.5.hypotheses",
-    entry="bdm.lemma-5.5",
     cite=Cite(
-        "brutzkus2020",
+        "bdm",
         "proof of Lemma 5.5; appendices B.2 and B.3",
         r"Since $p_j\ge p_l$, $z>0$ and $0<y<1$, we conclude that $g(K_1)\ge g(K_2)$ by Lemma 5.2.",
     ),
     statement="The values that the proofs of Lemmas 5.3, 5.4 and 5.5 put into Lemma 5.2 satisfy $0<y<1$ and"
     r" $0<x_1\le x_2\le1$",
-    instances=Grid(quick=lambda: _uses(6), full=lambda: _uses(20)),
+    instances=Grid(scoped(lambda: _uses(6), lambda: _uses(20))),
     measured=_as_printed,
     asserts=HOLDS(control=_one_size_earlier),
-    status="y can be an empty product, 1; Lemma 5.2 is true for it",
+    literature="y can be an empty product, 1; Lemma 5.2 is true for it",
     falls="slip",
     repair=conjunction_lemmas.LEMMA_5_5,
     witness=_in_words,

@@ -23,7 +23,7 @@ from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.conjunctions import conjunction_lemmas, lemma_5_2
-from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, Claim, Derivation, Grid, scoped
 from theorylab.learners import best_first_growth, top_down_growth
 from theorylab.learners.growing.grown import Growth
 from theorylab.problems.cube import CubeProblem
@@ -75,7 +75,7 @@ and $\mathrm{OPT}(t)\le E(T_t)$.
 CLAIM = Claim(
     id="bdm.thm-5.1",
     origin="printed",
-    cite=Cite("brutzkus2020", "Theorem 5.1, Lemma 5.4"),
+    cite="Theorem 5.1, Lemma 5.4",
     statement=r"on a conjunction over $J$ under a product distribution, TopDown has $E(T_t)=\prod_{i\in J_t}p_i\,"
     r"C(\prod_{i\in J\setminus J_t}p_i)=\mathrm{OPT}(t)$ for $1\le t\le|J|$",
     instances=Grid.over(
@@ -94,5 +94,5 @@ CLAIM = Claim(
             conjunction_lemmas.LEMMA_5_5,
         ),
     ),
-    status="proved",
+    literature="proved",
 )

@@ -32,7 +32,7 @@ from proofs_checks.shared.explicit.cases import STOCHASTIC, census
 from proofs_checks.shared.explicit.every_tree import Shape, least
 from proofs_checks.shared.explicit.instances import UNEQUAL, Case, problem_of
 from proofs_checks.shared.questions import Question, asking
-from theorylab.claims import Cite, Claim, Grid
+from theorylab.claims import Claim, Grid
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
 
@@ -207,8 +207,7 @@ _TABLES = Grid.over(
 
 CLAIM = Claim(
     id="bdm.dp-7.1.certified",
-    entry="bdm.dp-7.1",
-    cite=Cite("brutzkus2020", "section 7.1, OPT(F, t)"),
+    cite="section 7.1, OPT(F, t)",
     statement="what is written down of an optimum proves it, and with another value or bound it does not; of a"
     " certificate with one line replaced the first wrong line is named; a table of all inputs has the same optimum",
     **asking(
@@ -227,5 +226,5 @@ CLAIM = Claim(
             ),
         }
     ),
-    status="by listing all trees, and by tampering",
+    literature="by listing all trees, and by tampering",
 )

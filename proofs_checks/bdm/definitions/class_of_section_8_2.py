@@ -26,7 +26,7 @@ from math import comb
 
 from constructions.papers.bdm import FunctionClass, product_class, uniform_class
 from proofs_checks.bdm.computed.typed_terms import PAIRS, UNIFORM, Probabilities
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
+from theorylab.claims import EQUALS, Claim, Grid, Point, scoped
 from theorylab.problems.problem import State
 
 PAPER = ((8, 8, UNIFORM), (5, 5, PAIRS[0]))
@@ -75,14 +75,14 @@ def _counted(terms: int, literals: int, p: Probabilities, empty: int = 0) -> int
 CLAIM = Claim(
     id="bdm.class-8.2",
     origin="printed",
-    cite=Cite("brutzkus2020", "section 8.2"),
+    cite="section 8.2",
     statement=r"up to the names of the variables the class of section 8.2 for the uniform distribution has"
     r" $\binom{16}{8}-1=12869$ functions and that for two probabilities $\binom{25}{5}-1=53129$, and all are"
     r" restrictions of those with the largest number of terms of the largest length",
-    instances=Grid(quick=lambda: _points(3), full=lambda: _points(4, PAPER)),
+    instances=Grid(scoped(lambda: _points(3), lambda: _points(4, PAPER))),
     measured=_reached,
     asserts=EQUALS(_counted, control=partial(_counted, empty=1)),
     method="exhaustive",
     complete="full",
-    status="the paper gives no numbers",
+    literature="the paper gives no numbers",
 )

@@ -26,7 +26,7 @@ from functools import cache
 from itertools import chain, combinations_with_replacement, product
 from math import factorial, prod
 
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, Point, scoped
 
 Sizes = tuple[int, ...]
 
@@ -106,16 +106,16 @@ CLAIMS = (
     Claim(
         id="bdm.7.1-complexity",
         cite=Cite(
-            "brutzkus2020",
+            "bdm",
             "section 7.1, computational complexity",
             r"The computational complexity of this procedure is $O(\prod_i|c_i|t)$",
         ),
         statement=rf"the recursion of section 7.1 costs $O(\prod_i|c_i|\,t)$; with a constant: it takes minima over at"
         rf" most ${CONSTANT}\prod_i|c_i|\,t$ candidates $(i,j)$ in all",
-        instances=Grid(quick=lambda: _runs(8, 2, 4), full=lambda: _runs(11, 4, 6)),
+        instances=Grid(scoped(lambda: _runs(8, 2, 4), lambda: _runs(11, 4, 6))),
         measured=candidates,
         asserts=AT_MOST(_printed_cost, control=lambda **point: _printed_cost(**point) // CONSTANT),
-        status="false for every constant: k terms of one literal have k candidates at t = 1, and product 1",
+        literature="false for every constant: k terms of one literal have k candidates at t = 1, and product 1",
         falls="text or table",
         witness=_cost_in_words,
     ).repaired(
@@ -129,29 +129,29 @@ CLAIMS = (
             r" of them and each $1\le t'\le t$ the minimum is over at most $k$ terms and $t'$ values of $j$, and"
             r" $\sum_{t'\le t}k\,t'=k\,\frac{t(t+1)}2$."
         ),
-        status="proved",
+        literature="proved",
     ),
     Claim(
         id="bdm.7.1-treecount",
         cite=Cite(
-            "brutzkus2020",
+            "bdm",
             "section 7.1, number of trees",
             "the total number of decision trees with $t$ inner nodes is at least $t!2^t$",
         ),
         statement=r"there are at least $t!\,2^t$ decision trees with $t$ inner nodes",
         instances=Grid(
-            quick=lambda: _trees(8, enough_variables=False), full=lambda: _trees(20, enough_variables=False)
+            scoped(lambda: _trees(8, enough_variables=False), lambda: _trees(20, enough_variables=False))
         ),
         measured=number_of_trees,
         asserts=AT_LEAST(lambda n, t: factorial(t) << t, control=lambda n, t: factorial(t) << (t + 1)),
-        status="needs n >= t, and one factor 2 less where leaves are labelled by the majority",
+        literature="needs n >= t, and one factor 2 less where leaves are labelled by the majority",
         falls="text or table",
         witness="n={n}, t={t}: {measured} trees, and t! 2^t = {claimed}",
     ).repaired(
         place="section 7.1, for n >= t, with one factor 2 less",
         statement=r"there are at least $t!\,2^{t-1}$ decision trees with $t\ge1$ inner nodes on $n\ge t$ variables",
         instances=Grid(
-            quick=lambda: _trees(8, enough_variables=True), full=lambda: _trees(20, enough_variables=True)
+            scoped(lambda: _trees(8, enough_variables=True), lambda: _trees(20, enough_variables=True))
         ),
         hypotheses={"1 <= t <= n": lambda n, t: 1 <= t <= n},
         asserts=AT_LEAST(lambda n, t: factorial(t) << (t - 1), control=lambda n, t: factorial(t) << t),
@@ -160,6 +160,6 @@ CLAIMS = (
             r" choose different variables from the root down, as $n\ge t$, and $2^{t-1}$ to choose which child of each"
             " of the first $t-1$ of them is the next; different choices make different trees."
         ),
-        status="proved",
+        literature="proved",
     ),
 )

@@ -39,7 +39,7 @@ def _is_concave(c: int) -> bool:
 CLAIM = Claim(
     id="bdm.entropy",
     cite=Cite(
-        "brutzkus2020",
+        "bdm",
         "section 3, Decision Trees",
         r"$H(x)=-x\log(x)-(1-x)\log(x)$",
     ),
@@ -49,7 +49,7 @@ CLAIM = Claim(
     ),
     measured=_second_derivative,
     asserts=AT_MOST(0, control=-4),
-    status="a misprint: log(x) for log(1-x); Lemma C.2 has it right",
+    literature="a misprint: log(x) for log(1-x); Lemma C.2 has it right",
     falls="slip",
     witness="x={at}: H'' ln 2 = {measured}; as printed H(x) = -log(x)",
 ).repaired(
@@ -60,5 +60,5 @@ CLAIM = Claim(
     asserts=HOLDS(control=lambda c: _is_concave(c + 1)),
     method="symbolic",
     complete=True,
-    status="proved",
+    literature="proved",
 )

@@ -123,9 +123,8 @@ EQUATION_3 = (
 
 CLAIM = Claim(
     id="bdm.eq-3",
-    origin="printed",
     cite=Cite(
-        "brutzkus2020",
+        "bdm",
         "section 6.1, equation 3",
         "For a node $v$, consider its split with respect to the variable with maximal information gain. Let $v_0$ be"
         " its left child and $v_1$ its right child after the split. [...]"
@@ -138,7 +137,7 @@ CLAIM = Claim(
     measured=_error,
     asserts=EQUALS(_by_best_splits, control=_by_unweighted_nodes),
     method="exhaustive",
-    status="needs the children that the tree has, not those of the best split, which were introduced two sentences"
+    literature="needs the children that the tree has, not those of the best split, which were introduced two sentences"
     " before for W(v); a slip of notation: the proofs use the children in T",
     falls="slip",
     witness=_in_words,
@@ -156,5 +155,5 @@ CLAIM = Claim(
         r" $p(v)\,(\frac12C(q(v_0))+\frac12C(q(v_1))-C(q(v)))=-p(v)\,C(v)$, and every tree arises so from a leaf. (A"
         " second test of a variable on a path, which would not halve $p(v)$, is excluded, as in section 3.)"
     ),
-    status="true by the definitions",
+    literature="true by the definitions",
 )

@@ -30,7 +30,7 @@ from proofs_checks.shared.explicit.every_tree import error_curve, front
 from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
 from proofs_checks.shared.explicit.written_trees import error_of, smallest
 from proofs_checks.shared.questions import Question, asking, whether
-from theorylab.claims import Cite, Claim, Grid, scoped
+from theorylab.claims import Claim, Grid, scoped
 
 SIZES = 8
 """More than the nodes of any tree of three variables of two values."""
@@ -130,8 +130,7 @@ _LISTED = Grid.over(case=scoped(all_functions(2) + few(lumped=False), all_functi
 
 CLAIM = Claim(
     id="bdm.dp-7.1.every-tree",
-    entry="bdm.dp-7.1",
-    cite=Cite("brutzkus2020", "section 7.1, OPT(F, t)"),
+    cite="section 7.1, OPT(F, t)",
     statement=r"$OPT(F,t)$ is the least error of all trees with at most $t$ inner nodes, for $t=0,\dots,8$; the tree"
     " returned, the sizes where it falls, the smallest and the shallowest exact trees and the trees of size $t$ are"
     " those of the list",
@@ -152,5 +151,5 @@ CLAIM = Claim(
             ),
         }
     ),
-    status="by listing all trees",
+    literature="by listing all trees",
 )

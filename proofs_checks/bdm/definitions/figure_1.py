@@ -71,7 +71,7 @@ def _in_words(values: Point, measured: bool, claimed: bool) -> str:
 CLAIM = Claim(
     id="bdm.fig-1",
     cite=Cite(
-        "brutzkus2020",
+        "bdm",
         "Figures 1 and 6",
         r"while $T$ has less than $t$ nodes: $\Delta_{best}\leftarrow0$. for each pair $l\in\ell(T)$ and $i\in F_l$:"
         r" $\Delta\leftarrow H(T)-H(T(l,i))$. if $\Delta\ge\Delta_{best}$ then: $\Delta_{best}\leftarrow\Delta$;"
@@ -83,7 +83,7 @@ CLAIM = Claim(
     ),
     measured=_returns,
     asserts=HOLDS(control=_returns),
-    status="undefined from t = 2^n on; stopping when all leaves are pure is enough",
+    literature="undefined from t = 2^n on; stopping when all leaves are pure is enough",
     falls="slip",
     independent=(Independent("learn top-down dnf:x1 --size 2", shows="size 1"),),
     witness=_in_words,
@@ -97,5 +97,5 @@ CLAIM = Claim(
         _learned,
         control=lambda **at: [*_learned(**at)[1:], fmpq(0)],
     ),
-    status="not in the paper",
+    literature="not in the paper",
 )

@@ -16,7 +16,7 @@ from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.written_trees import functions
-from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Point, number
+from theorylab.claims import EQUALS, REFUTED, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.tree import Tree
@@ -94,27 +94,26 @@ IRRELEVANT_VARIABLES, _ = CLAIMS = (
     Claim(
         id="bdm.e-irrelevant",
         origin="printed",
-        cite=Cite("brutzkus2020", "appendix E, first paragraph; section 7.1, footnote 6"),
+        cite="appendix E, first paragraph; section 7.1, footnote 6",
         statement=r"under a product distribution some optimal tree of at most $t$ nodes reads only variables of the"
         r" function, so that $\mathrm{OPT}(t)$ does not change if the others are left out",
-        instances=Grid(quick=lambda: functions(DISTRIBUTIONS, 2), full=lambda: functions(DISTRIBUTIONS, 3)),
+        instances=Grid(scoped(lambda: functions(DISTRIBUTIONS, 2), lambda: functions(DISTRIBUTIONS, 3))),
         measured=_with_the_variable,
         asserts=EQUALS(_without, control=lambda **point: _without(**point, nodes_more=1)),
         method="exhaustive",
         derivation=Derivation(PROOF),
-        status="proved",
+        literature="proved",
     ),
     Claim(
         id="bdm.e-irrelevant.dependent",
-        entry="bdm.e-irrelevant",
-        cite=Cite("brutzkus2020", "appendix E, first paragraph, for dependent variables"),
+        cite="appendix E, first paragraph, for dependent variables",
         statement=r"under any distribution some optimal tree of at most $t$ nodes reads only variables of the function",
-        instances=Grid(quick=lambda: functions(DISTRIBUTIONS, 2)),
+        instances=Grid(lambda: functions(DISTRIBUTIONS, 2)),
         measured=_with_a_dependent_variable,
         asserts=EQUALS(_without, control=lambda **point: _without(**point, nodes_more=1)),
         method="exhaustive",
         recorded=REFUTED,
-        status="not printed; independence is a hypothesis",
+        literature="not printed; independence is a hypothesis",
         witness=_in_words,
         trees=_trees,
     ),

@@ -17,7 +17,7 @@ Is it tight? The constant 2 is: a single leaf with q = 1/2 has E = 1/2 and H = 1
 
 from __future__ import annotations
 
-from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims import HOLDS, Claim, Grid
 from theorylab.extras import sympy
 
 
@@ -38,7 +38,7 @@ def _lies_above(c: int) -> bool:
 CLAIM = Claim(
     id="bdm.e-le-h",
     origin="printed",
-    cite=Cite("brutzkus2020", "section 3, Decision Trees"),
+    cite="section 3, Decision Trees",
     statement=r"$E(T)\le H(T)$ for every decision tree $T$, as $C(q)\le H(q)$ on $[0,1]$; and even"
     r" $E(T)\le\tfrac12H(T)$, as $C(q)\le\tfrac12H(q)$",
     instances=Grid.over(c=[1, 2]),
@@ -46,5 +46,5 @@ CLAIM = Claim(
     asserts=HOLDS(control=lambda c: _lies_above(c + 1)),
     method="symbolic",
     complete=True,
-    status="proved; the sharp form is not in the paper",
+    literature="proved; the sharp form is not in the paper",
 )

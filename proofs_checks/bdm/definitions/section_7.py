@@ -37,7 +37,7 @@ from proofs_checks.bdm.computed.typed_terms import (
     probabilities_by_term,
 )
 from proofs_checks.bdm.definitions import irrelevant_variables
-from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Independent, Point
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Independent, Point, scoped
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.cube import CubeProblem
 
@@ -148,27 +148,26 @@ $j$, a root that reads such a literal, with optimal subtrees for the two, has at
 (Literals of one term with one probability are alike, up to the names of the variables.)
 """
 
-UNIFORM_POINTS = Grid(quick=lambda: _points(4, [UNIFORM]), full=lambda: _points(6, [UNIFORM]))
+UNIFORM_POINTS = Grid(scoped(lambda: _points(4, [UNIFORM]), lambda: _points(6, [UNIFORM])))
 
 ON_MULTISETS = Claim(
     id="bdm.dp-7.1",
-    cite=Cite("brutzkus2020", "section 7.1; section 7.2, equation 4"),
+    cite="section 7.1; section 7.2, equation 4",
     statement=r"for a read-once DNF $F$ under the uniform distribution, or one whose variables have one of two"
     r" probabilities, a multiset of terms, and $t\ge1$, $\mathrm{OPT}(F,t)=\min_{c,i,j} (1-p_i)\,"
     r"\mathrm{OPT}(F\setminus c,j)+p_i\,\mathrm{OPT}((F\setminus c)\cup c^-_i,t-1-j)$, unless $F$ is constant",
-    instances=UNIFORM_POINTS + Grid(quick=_few_points, full=lambda: _points(4, PAIRS)),
+    instances=UNIFORM_POINTS + Grid(scoped(_few_points, lambda: _points(4, PAIRS))),
     measured=_on_the_cube,
     asserts=EQUALS(_recursion(_multiset), control=_recursion(_set)),
     derivation=Derivation(PROOF, steps=(irrelevant_variables.IRRELEVANT_VARIABLES,)),
-    status="proved; F has to be a multiset, and the constant 1 a base case",
+    literature="proved; F has to be a multiset, and the constant 1 a base case",
     origin="reading",
 )
 
 CLAIM = Claim(
     id="bdm.dp-7.1.set",
-    entry="bdm.dp-7.1",
     cite=Cite(
-        "brutzkus2020",
+        "bdm",
         "section 7.1, F as a set over the terms",
         r"We refer to $F$ as a set over the terms. [...] $OPT(F,t)=\min_{1\le i\le k,0\le j\le"
         r" t-1}\left\{\frac12OPT(F\setminus\{c_i\},j)+\frac12OPT((F\setminus\{c_i\})\cup c_i^-,t-1-j)\right\}$",
@@ -179,7 +178,7 @@ CLAIM = Claim(
     measured=_on_the_cube,
     # with one node more; nothing is left at last
     asserts=EQUALS(_recursion(_set), control=lambda F, p: [*_recursion(_set)(F, p)[1:], fmpq(0)]),
-    status="F has to be a multiset, and a term without literals makes F the constant 1, of error 0",
+    literature="F has to be a multiset, and a term without literals makes F the constant 1, of error 0",
     falls="slip",
     independent=(Independent("optimal 'read-once-dnf:sizes=1;1' --size 0", shows="OPT(0) = 1/4"),),
     repair=ON_MULTISETS,

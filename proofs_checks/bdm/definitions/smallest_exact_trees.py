@@ -32,7 +32,7 @@ from dp_optimal.exact_tree import smallest_exact_tree
 from proofs_checks.bdm.computed.id3_on_product_classes import id3_on
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities, Terms, dnf, dnfs
 from proofs_checks.bdm.definitions import smallest_terms
-from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Independent, scoped
+from theorylab.claims import EQUALS, REFUTED, Claim, Derivation, Grid, Independent, scoped
 from theorylab.learners import greedy
 from theorylab.problems.cube import CubeProblem
 
@@ -132,7 +132,7 @@ CLAIMS = (
     Claim(
         id="bdm.fp-minsize",
         origin="printed",
-        cite=Cite("brutzkus2020", "section 2"),
+        cite="section 2",
         statement="on a read-once DNF under the uniform distribution the tree that ID3 grows until its error is 0 has"
         " the fewest nodes of all trees that compute the DNF",
         instances=Grid.over(against=["truth table"], sizes=scoped(_by_literals(5), _by_literals(9)))
@@ -140,12 +140,11 @@ CLAIMS = (
         measured=_of_id3,
         asserts=EQUALS(_least, control=lambda sizes, against: _largest_first_size(sizes)),
         derivation=Derivation(PROOF, steps=(smallest_terms.SMALLEST_TERMS,)),
-        status="proved by Fiat and Pechyony; here in another way",
+        literature="proved by Fiat and Pechyony; here in another way",
     ),
     Claim(
         id="bdm.fp-minsize.product",
-        entry="bdm.fp-minsize",
-        cite=Cite("brutzkus2020", "section 2, under a product distribution"),
+        cite="section 2, under a product distribution",
         statement=r"on a read-once DNF whose variables have probability $\frac3{10}$ or $\frac7{10}$ the tree that ID3"
         " grows until its error is 0 has the fewest nodes of all trees that compute the DNF",
         instances=Grid.over(terms=scoped(dnfs((1, 2), 3), dnfs((1, 2, 3), 3)), p=PAIRS[:1]),
@@ -155,7 +154,7 @@ CLAIMS = (
             control=lambda terms, p: _largest_first_size(tuple(sorted(map(sum, terms)))),
         ),
         recorded=REFUTED,
-        status="not in the paper: does it extend?",
+        literature="not in the paper: does it extend?",
         independent=(
             Independent(
                 "learn greedy 'read-once-dnf:sizes=3;2,p=7/10;7/10;7/10;3/10;3/10' --depth 5",
@@ -171,8 +170,7 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.fp-minsize.product.count",
-        entry="bdm.fp-minsize",
-        cite=Cite("brutzkus2020", "section 2, under a product distribution"),
+        cite="section 2, under a product distribution",
         statement=r"of the 53,129 read-once DNFs of at most 5 terms of at most 5 literals of probabilities"
         r" $\frac3{10}$ or $\frac7{10}$ there are 26,172 on which ID3's tree is not a smallest one that computes the"
         r" DNF, and 10,629 for $\frac25$ or $\frac35$; of the 219 with at most 3 of at most 3 there are 19, and none",
@@ -185,6 +183,6 @@ CLAIMS = (
         ),
         method="exhaustive",
         complete="full",
-        status="not in the paper; counted here",
+        literature="not in the paper; counted here",
     ),
 )

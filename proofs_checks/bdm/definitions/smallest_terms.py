@@ -34,7 +34,7 @@ from proofs_checks.bdm.computed.typed_terms import (
     probabilities_by_term,
 )
 from proofs_checks.bdm.definitions import entropy_misprint
-from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import EQUALS, HOLDS, REFUTED, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import purity_gain
@@ -133,7 +133,7 @@ SMALLEST_TERMS, *_ = CLAIMS = (
     Claim(
         id="bdm.fp-minterm",
         origin="printed",
-        cite=Cite("brutzkus2020", "section 6.1.2, after Proposition 6.3"),
+        cite="section 6.1.2, after Proposition 6.3",
         statement="on a read-once DNF under the uniform distribution ID3 splits on a variable of a term of minimal"
         " size; more precisely, gains fall strictly as the size of the variable's term grows, with the entropy and with"
         " every strictly concave impurity",
@@ -142,25 +142,23 @@ SMALLEST_TERMS, *_ = CLAIMS = (
         asserts=HOLDS(control=lambda sizes: _falls(sizes, times=5)),
         method="certified",
         derivation=Derivation(PROOF, steps=(entropy_misprint.CLAIM.repair,)),
-        status="proved by Fiat and Pechyony",
+        literature="proved by Fiat and Pechyony",
     ),
     Claim(
         id="bdm.fp-minterm.product",
-        entry="bdm.fp-minterm",
-        cite=Cite("brutzkus2020", "section 6.1.2, under a product distribution"),
+        cite="section 6.1.2, under a product distribution",
         statement=r"on a read-once DNF whose variables have probability $\frac3{10}$ or $\frac7{10}$ ID3 splits on a"
         r" variable of a term of minimal size",
         instances=Grid.over(terms=scoped(dnfs((1, 2), 3), lambda: dnfs((1, 2, 3), 4)), p=PAIRS[:1]),
         measured=_best_is_in_smallest,
         asserts=HOLDS(control=_best_is_improbable),
         recorded=REFUTED,
-        status="not in the paper: does it extend?",
+        literature="not in the paper: does it extend?",
         witness=_in_words,
     ),
     Claim(
         id="bdm.fp-minterm.product.count",
-        entry="bdm.fp-minterm",
-        cite=Cite("brutzkus2020", "section 6.1.2, under a product distribution"),
+        cite="section 6.1.2, under a product distribution",
         statement=r"of the 53,129 read-once DNFs of at most 5 terms of at most 5 literals of probabilities"
         r" $\frac3{10}$ or $\frac7{10}$ there are 7,349 on which ID3 reads no variable of a smallest term first, and"
         r" 1,364 for $\frac25$ or $\frac35$; of the 219 with at most 3 of at most 3 there are 11, and none",
@@ -173,6 +171,6 @@ SMALLEST_TERMS, *_ = CLAIMS = (
         ),
         method="exhaustive",
         complete="full",
-        status="not in the paper; counted here",
+        literature="not in the paper; counted here",
     ),
 )

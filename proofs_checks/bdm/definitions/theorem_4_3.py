@@ -166,7 +166,7 @@ implicants, which is a read-once DNF if none is empty and no two share a variabl
 CLAIM = Claim(
     id="bdm.thm-4.3",
     cite=Cite(
-        "brutzkus2020",
+        "bdm",
         "Theorem 4.3 and appendix A",
         r"let $\mathcal D$ be the uniform distribution over elements in $S$. Then, for $1\le t\le n|S|$ find the tree"
         r" $T_t$ with test error $OPT(t,\mathcal D)$. Among these trees, return the tree with minimal $t$ such that"
@@ -178,7 +178,7 @@ CLAIM = Claim(
     measured=lambda n, labels: max(1, _least_zero(n, labels)),
     asserts=EQUALS(_least_consistent, control=lambda n, labels: _least_consistent(n, labels) + 1),
     method="exhaustive",
-    status="false for samples of one label, 36 of the 88 with at most two variables: the scan has to begin with 0",
+    literature="false for samples of one label, 36 of the 88 with at most two variables: the scan has to begin with 0",
     falls="slip",
     witness=_constant_in_words,
 ).repaired(
@@ -196,13 +196,12 @@ CLAIM = Claim(
     measured=_reduces,
     asserts=HOLDS(control=_reduces_from_one_on),
     derivation=Derivation(PROOF),
-    status="proved; that the least size is NP-hard to find is cited by the paper",
+    literature="proved; that the least size is NP-hard to find is cited by the paper",
 )
 
 SECTION_3 = Claim(
     id="bdm.thm-4.3.section-3",
-    entry="bdm.thm-4.3",
-    cite=Cite("brutzkus2020", "Theorem 4.3 and appendix A, for the distributions of section 3"),
+    cite="Theorem 4.3 and appendix A, for the distributions of section 3",
     statement=r"the distribution $\mathcal D$ in the proof of Theorem 4.3, uniform over a consistent sample $S$, is"
     r" one of those of section 3: a product distribution with all $p_i\in(0,1)$, realised by a read-once DNF",
     instances=Grid.over(n=(1, 2), labels=_samples),
@@ -210,8 +209,8 @@ SECTION_3 = Claim(
     asserts=HOLDS(control=lambda n, labels: labels in _dnfs(n, 1)),
     method="exhaustive",
     recorded=REFUTED,
-    status="the theorem stands for any distribution with a ground-truth DNF, for which section 4 defines OPT; whether"
-    " it is hard for those of section 3 is not shown",
+    literature="the theorem stands for any distribution with a ground-truth DNF, for which section 4 defines OPT; "
+    "whether it is hard for those of section 3 is not shown",
     origin="reading",
     witness=_in_words,
 )

@@ -38,7 +38,7 @@ from proofs_checks.shared.labelled_instances import (
 from proofs_checks.shared.labelled_kinds import grids
 from proofs_checks.shared.questions import asking, whether
 from proofs_checks.transcribed.leaf_lists import is_extreme, is_the_loop
-from theorylab.claims import Cite, Claim, Grid, Point
+from theorylab.claims import Claim, Grid, Point, scoped
 from theorylab.learners import Growth, best_first_growth, top_down_growth
 
 GROW = {"top-down": top_down_growth, "best-first": best_first_growth}
@@ -116,26 +116,26 @@ def _as_printed(algorithm: str) -> Claim:
     return Claim(
         id=f"{ENTRY[algorithm]}.as-printed",
         origin="printed",
-        cite=Cite("brutzkus2020", f"{FIGURE[algorithm]}, every way to choose among pairs of largest Delta"),
+        cite=f"{FIGURE[algorithm]}, every way to choose among pairs of largest Delta",
         statement=f"The tree of {NAME[algorithm]} and its errors are those of the loop of {FIGURE[algorithm]}, ties"
         " first, last, shallowest or deepest; with ties best and worst its error is the least and the largest of all"
         " runs",
         **asking(
             {
                 "tree": whether(
-                    Grid(_runs, _all_runs),
+                    Grid(scoped(_runs, _all_runs)),
                     partial(_is_the_loop, algorithm, algorithm),
                     control=partial(_is_the_loop, algorithm, OTHER[algorithm]),
                 ),
                 "all ties": whether(
-                    Grid(_ranges, _all_ranges),
+                    Grid(scoped(_ranges, _all_ranges)),
                     partial(_is_extreme, algorithm),
                     control=partial(_is_extreme, algorithm, alone=True),
                 ),
             }
         ),
         method="exhaustive",
-        status="two programs compared on instances; that they agree on all others is not derived",
+        literature="two programs compared on instances; that they agree on all others is not derived",
     )
 
 

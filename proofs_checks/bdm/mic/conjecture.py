@@ -46,7 +46,6 @@ from theorylab.claims import (
     HOLDS,
     LESS,
     REFUTED,
-    Cite,
     Claim,
     Grid,
     Point,
@@ -55,7 +54,7 @@ from theorylab.claims import (
 from theorylab.claims.relation import Asserted
 
 SMALL = fmpq(1, 100)
-PLACE = Cite("brutzkus2020", "section 9")
+PLACE = "section 9"
 UNIFORM = "under the uniform distribution, TopDown has"
 PRODUCT = r"of probabilities $\frac3{10}$ and $\frac7{10}$, or $\frac25$ and $\frac35$, TopDown has"
 
@@ -67,11 +66,11 @@ def _classes(*sizes: tuple[int, int]) -> list[Point]:
 SQUARES = _classes(*((n, n) for n in range(2, 13)))
 SHORT = _classes((6, 3), (9, 3), (10, 3), (12, 3))
 WIDE = _classes((10, 4), (12, 4), (13, 5), (16, 5), (20, 5), (12, 6), (12, 8), (9, 12))
-GRID = Grid(quick=SQUARES[:5] + SHORT, full=SQUARES + SHORT + WIDE)
+GRID = Grid(scoped(SQUARES[:5] + SHORT, SQUARES + SHORT + WIDE))
 
 FEW = _classes((2, 2), (3, 3), (5, 3))
 MORE = FEW + _classes((4, 4), (5, 5), (6, 4), (9, 3), (13, 2))
-PAIRED = Grid(*([at | {"p": p} for at in classes for p in PAIRS] for classes in (FEW, MORE)))
+PAIRED = Grid(scoped(*([at | {"p": p} for at in classes for p in PAIRS] for classes in (FEW, MORE))))
 
 
 def _growing(terms: int, literals: int, p: Probabilities = ()) -> Distribution:
@@ -112,11 +111,10 @@ def _claim(
 ) -> Claim:
     usual = {
         "instances": GRID,
-        "status": "conjectured in words; the bounds are ours, chosen after looking at these classes",
+        "literature": "conjectured in words; the bounds are ours, chosen after looking at these classes",
     }
     return Claim(
         id=f"bdm.conj{id}",
-        entry="bdm.conj",
         cite=PLACE,
         statement=f"over the read-once DNFs with at most $K$ terms of at most $L$ literals {words}",
         measured=lambda *at, **named: measured(_growing(*at, **named)),
@@ -166,7 +164,7 @@ OTHERS = (
         f"{UNIFORM} {SINGLE_GAP}",
         attrgetter("gap"),
         LESS(fmpq(1, 12), control=fmpq(2, 25)),
-        status="not in the paper",
+        literature="not in the paper",
         origin="new",
     ),
     _claim(
@@ -175,7 +173,7 @@ OTHERS = (
         lambda found: fmpq(found.zero, found.functions),
         AT_LEAST(fmpq(1, 2), control=fmpq(3, 4)),
         recorded=REFUTED,
-        status="not in the paper, which conjectures near-optimality",
+        literature="not in the paper, which conjectures near-optimality",
         origin="new",
         witness="at most {terms} terms of at most {literals} literals: optimal on {measured} of the functions",
     ),
@@ -185,9 +183,9 @@ OTHERS = (
         r" $4\le K=L\le10$",
         _threes,
         HOLDS(control=lambda **at: _threes(_growing(**at)) and len(_growing(**at).worst[0]) <= 4),
-        instances=Grid(quick=SQUARES[2:5], full=SQUARES[2:9]),
+        instances=Grid(scoped(SQUARES[2:5], SQUARES[2:9])),
         complete="full",
-        status="not in the paper",
+        literature="not in the paper",
         origin="new",
     ),
     _claim(
@@ -196,13 +194,12 @@ OTHERS = (
         r" $K\ge9$ and $L\ge3$",
         _threes_and_longer,
         HOLDS(control=lambda **at: _threes_and_longer(_growing(**at), threes=(9,))),
-        instances=Grid(quick=[*SHORT[1:], *WIDE[:3]], full=[*SHORT[1:], *WIDE, *SQUARES[7:]]),
-        status="not in the paper",
+        instances=Grid(scoped([*SHORT[1:], *WIDE[:3]], [*SHORT[1:], *WIDE, *SQUARES[7:]])),
+        literature="not in the paper",
         origin="new",
     ),
     Claim(
         id="bdm.conj.every-t",
-        entry="bdm.conj",
         cite=PLACE,
         statement=r"over the read-once DNFs with at most $K$ terms of at most $L$ literals under the uniform"
         r" distribution, for every $t^*$, $m(t^*)$ of TopDown exceeds $\frac1{100}$ on at most one function in 10, its"
@@ -217,7 +214,7 @@ OTHERS = (
         asserts=AT_MOST(_reciprocals(BOUNDS[UNIFORM]), control=_reciprocals(SHARPER[UNIFORM])),
         method="exhaustive",
         recorded=REFUTED,
-        status="not in the paper: do the bounds for t* = 100 extend to other t*?",
+        literature="not in the paper: do the bounds for t* = 100 extend to other t*?",
         origin="new",
         witness=lambda point, measured, claimed: (
             f"at most {point['classes'][0]} terms of at most {point['classes'][1]} literals, t*={point['t']}:"
@@ -226,7 +223,6 @@ OTHERS = (
     ),
     Claim(
         id="bdm.conj.growth",
-        entry="bdm.conj",
         cite=PLACE,
         statement=r"for $4\le n<12$, from the read-once DNFs with at most $n$ terms of at most $n$ literals under the"
         r" uniform distribution to those with at most $n+1$ of at most $n+1$ the 99\% quantile of $m(100)$ of TopDown"
@@ -236,7 +232,7 @@ OTHERS = (
         asserts=HOLDS(control=lambda n: _rises(n) and _growing(n + 1, n + 1).mean > _growing(n, n).mean),
         method="exhaustive",
         complete="full",
-        status="not in the paper",
+        literature="not in the paper",
         origin="new",
     ),
 )

@@ -25,7 +25,7 @@ from constructions.papers.bdm import product_class, uniform_class
 from constructions.parameters import HALF
 from dp_optimal.classes.result import FunctionClass
 from dp_optimal.consistency import mic
-from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.claims import EQUALS, Claim, Grid
 from theorylab.learners import best_first_growth, top_down_growth
 
 Numbers = list[fmpq | int]
@@ -125,12 +125,11 @@ def _by_definition(kind: str, learner: str, impurity: str, late: int = 0) -> Num
 
 CLAIM = Claim(
     id="bdm.def-4.2.by-recursion",
-    entry="bdm.def-4.2",
-    cite=Cite("brutzkus2020", "Definitions 4.1 and 4.2"),
+    cite="Definitions 4.1 and 4.2",
     statement="the gaps and the mean iteration consistency of every function of two whole classes, and their"
     " distribution over the class",
     instances=Grid.over(kind=("uniform", "product"), learner=tuple(GROWTH), impurity=("gini", "error")),
     measured=_measured,
     asserts=EQUALS(_by_definition, control=lambda **point: _by_definition(**point, late=1)),
-    status="by the recursion in rationals",
+    literature="by the recursion in rationals",
 )

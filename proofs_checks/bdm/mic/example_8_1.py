@@ -16,7 +16,7 @@ from flint import fmpq
 
 from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.two_terms import b_tree, written_out
-from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.claims import EQUALS, Claim, Grid
 from theorylab.learners import best_first
 
 X, Y, SIZE = 2, 3, 5
@@ -30,12 +30,12 @@ def _of_figure(ties: str) -> fmpq:
 CLAIM = Claim(
     id="bdm.ex-8.1",
     origin="printed",
-    cite=Cite("brutzkus2020", "section 8.1"),
+    cite="section 8.1",
     statement=r"on $(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)$ BestFirst at $t=5$ has the error of the tree of "
     "Figure 2a if ties go to the deepest leaf, and that of the optimal Figure 3b if to the shallowest",
-    instances=Grid(quick=[{"ties": ties} for ties in FIGURE_OF]),
+    instances=Grid([{"ties": ties} for ties in FIGURE_OF]),
     measured=lambda ties: best_first(read_once_dnf((X, Y)), size=SIZE, ties=ties).error,
     asserts=EQUALS(_of_figure, control=lambda ties: _of_figure("best")),
     complete=True,
-    status="proved",
+    literature="proved",
 )

@@ -36,7 +36,7 @@ from proofs_checks.bdm.definitions import smallest_terms
 from proofs_checks.bdm.mic import extremal_steps
 from proofs_checks.bdm.mic.conjecture import GRID
 from proofs_checks.bdm.mic.extremal_steps import BEST, LARGEST, LITERALS, RADIUS, RISING, TERMS, family
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_MOST, EQUALS, Claim, Derivation, Grid, scoped
 
 PROOF = r"""
 Let $|\rho-\rho^*|\le\frac1{5000}$. By [bdm.fp-minterm], whose proof does not need that the other terms can be tested,
@@ -90,13 +90,12 @@ def _without_tails(
     ]
 
 
-def _claim(id: str, statement: str, status: str = "not in the paper", **fields: object) -> Claim:
+def _claim(id: str, statement: str, literature: str = "not in the paper", **fields: object) -> Claim:
     return Claim(
         id=id,
-        entry="bdm.conj",
-        cite=Cite("brutzkus2020", "section 9"),
+        cite="section 9",
         statement=statement,
-        status=status,
+        literature=literature,
         **fields,
     )
 
@@ -112,15 +111,18 @@ _, FAMILY, _ = CLAIMS = (
         r" $\rho>\frac9{10}$, under the uniform distribution, TopDown has the $m(100)$ that it has if the longer terms"
         r" cannot be tested",
         instances=Grid(
-            *(
-                [{"terms": k, "literals": LITERALS, "tail": tail} for k, tail in tails]
-                + [{"terms": K, "literals": L, "tail": None} for K, L in classes]
-                for tails, classes in ((SMALL_TAILS, CLASSES[:1]), (TAILS, CLASSES))
+            scoped(
+                *(
+                    [{"terms": k, "literals": LITERALS, "tail": tail} for k, tail in tails]
+                    + [{"terms": K, "literals": L, "tail": None} for K, L in classes]
+                    for tails, classes in ((SMALL_TAILS, CLASSES[:1]), (TAILS, CLASSES))
+                )
             )
         ),
         measured=_of_dnf_or_class,
         asserts=EQUALS(_without_tails, control=lambda **at: _without_tails(**at, shorter=1)),
-        status="not in the paper; proved for the trees of TopDown (bdm.conj.tail.top-down), open for the optimal ones",
+        literature="not in the paper; proved for the trees of TopDown (bdm.conj.tail.top-down), open for the optimal "
+        "ones",
     ),
     _claim(
         "bdm.conj.family",

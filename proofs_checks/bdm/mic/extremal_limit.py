@@ -28,9 +28,9 @@ from proofs_checks.bdm.computed.unread_tail import mic_of
 from proofs_checks.bdm.definitions import smallest_terms
 from proofs_checks.bdm.mic import extremal_family, extremal_steps
 from proofs_checks.bdm.mic.extremal_steps import BEST, LARGEST, LITERALS, TERMS
-from theorylab.claims import GREATER, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import GREATER, Claim, Derivation, Grid, scoped
 
-PLACE = Cite("brutzkus2020", "section 9")
+PLACE = "section 9"
 
 
 def approaching(longest: int) -> tuple[int, ...]:
@@ -64,7 +64,6 @@ $M(\rho^*)-\frac{28673973}{419430400}(\rho-\rho^*)>M(\rho^*)-2^{-L}$.
 
 SMALL = Claim(
     id="bdm.conj.extremal.short",
-    entry="bdm.conj",
     cite=PLACE,
     statement=r"on nine terms of 3 literals and one of 6 TopDown has under the uniform distribution"
     r" $m(100)>\frac{16686889}{860518400}-2^{-10}$, and with one of 6 and one of 7 literals"
@@ -76,12 +75,11 @@ SMALL = Claim(
         control=lambda tail, longest: LARGEST - fmpq(1, 4**longest),
     ),
     complete=True,
-    status="not in the paper",
+    literature="not in the paper",
 )
 
 APPROACHED = Claim(
     id="bdm.conj.extremal.limit",
-    entry="bdm.conj",
     cite=PLACE,
     statement=r"for every $L\ge6$ there is a read-once DNF with terms of at most $L$ literals on which, under the"
     r" uniform distribution, TopDown has $m(100)>\frac{16686889}{860518400}-2^{-L}$",
@@ -93,5 +91,5 @@ APPROACHED = Claim(
     derivation=Derivation(
         PROOF, steps=(smallest_terms.SMALLEST_TERMS, extremal_steps.ORDER, extremal_family.FAMILY, SMALL)
     ),
-    status="not in the paper",
+    literature="not in the paper",
 )

@@ -25,7 +25,7 @@ from proofs_checks.bdm.computed.certified_order import Leaf, certified_order, er
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.sweeps import SIZE
 from proofs_checks.bdm.computed.unread_tail import UnreadTail
-from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims import HOLDS, Claim, Grid
 from theorylab.errors import PrecisionExhausted
 from theorylab.learners import top_down_growth
 
@@ -87,11 +87,10 @@ def _is_on_the_lines(low: fmpq, high: fmpq) -> bool:
     return _is_linear(low, high) and all(gap == SIZE * family(fails) for fails, gap in gaps.items())
 
 
-PLACE = Cite("brutzkus2020", "section 9")
+PLACE = "section 9"
 
 ORDER = Claim(
     id="bdm.conj.family.order",
-    entry="bdm.conj",
     cite=PLACE,
     statement=r"on a read-once DNF with nine terms of 3 literals and others, of at least 6, that fail with probability"
     r" $\rho$, $|\rho-\rho^*|\le\frac1{5000}$, under the uniform distribution, TopDown makes its first 100 splits at"
@@ -108,12 +107,11 @@ ORDER = Claim(
         lambda: _is_one_order(LITERALS),
         method="certified",
     ),
-    status="not in the paper",
+    literature="not in the paper",
 )
 
 VALUES = Claim(
     id="bdm.conj.family.values",
-    entry="bdm.conj",
     cite=PLACE,
     statement=r"on nine terms of 3 literals and a tail that cannot be tested and fails with probability $\rho$,"
     r" $\sum_{t\le100}E(T_t)$ of TopDown and $\sum_{t\le100}\mathrm{OPT}(t)$ are at $\rho=\rho^*\pm\frac1{10000}$ the"
@@ -123,5 +121,5 @@ VALUES = Claim(
     measured=_is_on_the_lines,
     asserts=HOLDS(control=lambda low, high: _is_linear(BEST - RADIUS, BEST + RADIUS)),
     complete=True,
-    status="not in the paper",
+    literature="not in the paper",
 )

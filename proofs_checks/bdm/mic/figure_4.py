@@ -41,7 +41,7 @@ from typing import Any
 from flint import fmpq
 
 from proofs_checks.bdm.computed.sweeps import CLASSES, TIES, Distribution, sweep
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, LESS, REFUTED, Cite, Claim, Grid, scoped
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, LESS, REFUTED, Claim, Grid, scoped
 from theorylab.claims.relation import Asserted
 
 SIX = "uniform, 6 terms of 6"
@@ -76,8 +76,7 @@ def _claim(id: str, statement: str, asserts: Asserted, **fields: Any) -> Claim:
     usual = {"instances": Grid.over(functions=FUNCTIONS, ties=scoped(["first"], TIES))}
     return Claim(
         id=f"bdm.fig4-{id}",
-        entry=f"bdm.fig4-{id[:2]}",
-        cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
+        cite="section 8.2, Figure 4",
         statement=statement,
         asserts=asserts,
         method="exhaustive",
@@ -87,7 +86,7 @@ def _claim(id: str, statement: str, asserts: Asserted, **fields: Any) -> Claim:
 
 OTHER: dict[str, Any] = {
     "complete": "full",
-    "status": "not in the paper; thresholds chosen after the numbers were known; the means and the maximum tried"
+    "literature": "not in the paper; thresholds chosen after the numbers were known; the means and the maximum tried"
     " on up to 13 terms of 2 literals, 9 of 3 and 6 of 4 of two probabilities as well",
     "origin": "new",
 }
@@ -103,8 +102,8 @@ CLAIMS = (
         ),
         measured=_near,
         complete="full",
-        status="observed in an experiment; the thresholds are ours, chosen after the shares were known: on 6 terms of 4"
-        " literals of probabilities 3/10 and 7/10 more than one function in 13 exceeds 1/100",
+        literature="observed in an experiment; the thresholds are ours, chosen after the shares were known: on 6 "
+        "terms of 4 literals of probabilities 3/10 and 7/10 more than one function in 13 exceeds 1/100",
         origin="reading",
     ),
     _claim(
@@ -114,7 +113,7 @@ CLAIMS = (
         measured=lambda **at: 1 - _top_down(**at).share_above(TENTH),
         witness=lambda point, measured, claimed: f"{point['functions']}: {_top_down(**point)}",
         recorded=REFUTED,
-        status="the strong reading of 'much less than 0.01'; bdm.fig4-td is the weak one",
+        literature="the strong reading of 'much less than 0.01'; bdm.fig4-td is the weak one",
         origin="reading",
     ),
     _claim(
@@ -123,7 +122,7 @@ CLAIMS = (
         AT_LEAST(fmpq(1, 50), control=fmpq(1, 10)),
         measured=lambda **at: _best_first(**at).share_above(FAR),
         complete="full",
-        status="observed in an experiment; the thresholds are ours, chosen after the shares were known",
+        literature="observed in an experiment; the thresholds are ours, chosen after the shares were known",
         origin="reading",
     ),
     _claim(
@@ -138,7 +137,7 @@ CLAIMS = (
         witness="{functions}: m(100) exceeds 1/20 on {measured} functions with ties {ties}, and on {claimed} with ties"
         " first",
         recorded=REFUTED,
-        status="not in the paper, which does not say how ties are broken",
+        literature="not in the paper, which does not say how ties are broken",
         origin="new",
     ),
     _claim(

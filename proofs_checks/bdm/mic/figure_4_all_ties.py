@@ -29,7 +29,7 @@ from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.typed_terms import PAIRS, UNIFORM, Probabilities, Terms, dnf, dnfs
 from proofs_checks.bdm.definitions import smallest_terms
 from proofs_checks.bdm.mic import figure_4_ties
-from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import EQUALS, HOLDS, REFUTED, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.learners import best_first, best_first_growth, top_down, top_down_growth
 from theorylab.problems.problem import Problem
 from theorylab.trees.tree import Tree
@@ -118,8 +118,7 @@ def _in_words(point: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
 def _extremes(id: str, words: str, instances: Grid, problem: Callable[..., Problem], **fields: Any) -> Claim:
     return Claim(
         id=id,
-        entry="bdm.fig4-bf",
-        cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
+        cite="section 8.2, Figure 4",
         statement=f"{words}, over all ways to break ties the smallest error of BestFirst's tree after $t\\le100$"
         " iterations is that of preferring shallow leaves, the largest that of preferring deep ones",
         instances=instances,
@@ -175,18 +174,17 @@ def _multiset(sizes: tuple[int, ...]) -> Point:
 CLAIMS = (
     Claim(
         id="bdm.fig4-td.ties",
-        entry="bdm.fig4-td",
-        cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
+        cite="section 8.2, Figure 4",
         statement="on every read-once DNF with at most 9 terms of at most 9 literals under the uniform distribution,"
         r" or at most 5 of at most 5 literals of probabilities $\frac3{10}$ and $\frac7{10}$, or $\frac25$ and"
         r" $\frac35$, TopDown's tree has the same error after $t\le100$ iterations for all ways to break ties",
-        instances=Grid(lambda: map(_multiset, _dnfs(5)), lambda: map(_multiset, _dnfs(9)))
+        instances=Grid(scoped(lambda: map(_multiset, _dnfs(5)), lambda: map(_multiset, _dnfs(9))))
         + Grid.over(terms=scoped(_typed(4), _typed(7)), p=PAIRS),
         measured=lambda terms, p: _ties_do_not_matter(dnf(terms, p), "top-down"),
         asserts=HOLDS(control=lambda terms, p: _ties_do_not_matter(dnf(terms, p), "best-first")),
         method="exhaustive",
         derivation=Derivation(SAME_ERRORS, steps=(figure_4_ties.NO_TIES, smallest_terms.SMALLEST_TERMS)),
-        status="not in the paper, which does not say how ties are broken",
+        literature="not in the paper, which does not say how ties are broken",
     ),
     _extremes(
         "bdm.fig4-bf.extremes",
@@ -194,7 +192,7 @@ CLAIMS = (
         Grid.over(sizes=scoped(_dnfs(5), _dnfs(9))),
         read_once_dnf,
         derivation=Derivation(EXTREMES, steps=(figure_4_ties.NO_TIES, smallest_terms.SMALLEST_TERMS)),
-        status="not in the paper, which does not say how ties are broken",
+        literature="not in the paper, which does not say how ties are broken",
     ),
     _extremes(
         "bdm.fig4-bf.extremes.product",
@@ -203,12 +201,11 @@ CLAIMS = (
         dnf,
         witness=_in_words,
         recorded=REFUTED,
-        status="not in the paper: does it extend?",
+        literature="not in the paper: does it extend?",
     ),
     Claim(
         id="bdm.fig4-td.ties.gini",
-        entry="bdm.fig4-td",
-        cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
+        cite="section 8.2, Figure 4",
         statement=r"on read-once DNFs of literals of probabilities $\frac3{10}$ and $\frac7{10}$ TopDown with the Gini"
         r" impurity has the same error after $t$ iterations with ties going to the first and to the last leaf",
         instances=Grid.over(
@@ -221,7 +218,7 @@ CLAIMS = (
             control=lambda terms, p: _with_gini(terms, p, "first")[1:],
         ),
         recorded=REFUTED,
-        status="not in the paper, which uses the entropy: does the independence of ties extend?",
+        literature="not in the paper, which uses the entropy: does the independence of ties extend?",
         witness=_gini_in_words,
         trees=_gini_trees,
     ),

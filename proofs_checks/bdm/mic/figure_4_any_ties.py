@@ -28,7 +28,7 @@ from constructions.papers.bdm import product_class
 from dp_optimal.generic.size_curves import size_curves
 from proofs_checks.bdm.computed.sweeps import SIZE
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, scoped
+from theorylab.claims import AT_LEAST, Claim, Grid, scoped
 from theorylab.classes.gains import ClassGains
 from theorylab.classes.sweep import sweep_best_first
 from theorylab.errors import InvalidArgument
@@ -130,8 +130,7 @@ SHARES = {False: fmpq(1, 50), True: fmpq(1, 10)}
 
 CLAIM = Claim(
     id="bdm.fig4-bf.any-ties",
-    entry="bdm.fig4-bf",
-    cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
+    cite="section 8.2, Figure 4",
     statement=r"over the read-once DNFs with at most 5 terms of at most $L$ literals of probabilities $\frac3{10}$ and"
     r" $\frac7{10}$, or $\frac25$ and $\frac35$, $L=3$ or 5, BestFirst has $m(100)>\frac1{20}$ on at least one function"
     " in 50 with ties broken in the best way, and on at least one in 10 in the worst",
@@ -140,5 +139,5 @@ CLAIM = Claim(
     asserts=AT_LEAST(lambda worst, **_: SHARES[worst], control=SHARES[True]),
     method="exhaustive",
     complete="full",
-    status="not in the paper, which leaves ties open; thresholds chosen after the shares were known",
+    literature="not in the paper, which leaves ties open; thresholds chosen after the shares were known",
 )

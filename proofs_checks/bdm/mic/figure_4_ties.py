@@ -30,7 +30,7 @@ from constructions.papers.bdm import product_class, uniform_class
 from dp_optimal.generic.size_curves import size_curves
 from proofs_checks.bdm.computed.sweeps import SIZE
 from proofs_checks.bdm.computed.typed_terms import PAIRS, UNIFORM, Probabilities, dnf
-from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import HOLDS, Claim, Grid, Point, scoped
 from theorylab.classes.blocks import threads
 from theorylab.classes.gains import ClassGains
 from theorylab.classes.leaf_masses import leaf_masses
@@ -116,17 +116,17 @@ FULL = [
 
 NO_TIES = Claim(
     id="bdm.fig4-no-ties",
-    cite=Cite("brutzkus2020", "section 8.2, Figure 4"),
+    cite="section 8.2, Figure 4",
     statement="in 100 iterations of TopDown no two leaves of different subproblems or probabilities tie for the largest"
     " weighted gain, on every read-once DNF with at most 9 terms of at most 9 literals under the uniform distribution,"
     r" or at most 5 of at most 5 literals of probabilities $\frac3{10}$ and $\frac7{10}$, or $\frac25$ and $\frac35$,"
     " where no two different tests of a leaf tie either; and in 100 iterations of BestFirst no two leaves of different"
     " subproblems tie for the largest gain, under the uniform distribution; with at most 8 terms of at most 8 literals"
     " and the uniform distribution also for the Gini and the Kearns-Mansour impurity",
-    instances=Grid(QUICK, QUICK + FULL),
+    instances=Grid(scoped(QUICK, QUICK + FULL)),
     measured=_no_ties,
     asserts=HOLDS(control=_no_equal_leaves),
     method="exhaustive",
     complete="full",
-    status="not in the paper, which does not say how ties are broken",
+    literature="not in the paper, which does not say how ties are broken",
 )

@@ -43,7 +43,7 @@ from proofs_checks.bdm.computed.finite_samples import (
     population_errors,
     sampled_errors,
 )
-from theorylab.claims import AT_MOST, GREATER, HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import AT_MOST, GREATER, HOLDS, Claim, Grid, Point, scoped
 
 SEED = 2020
 FAR = fmpq(1, 20)
@@ -92,8 +92,7 @@ def _errors(learner: str) -> Callable[..., list[fmpq]]:
 def _claim(id: str, statement: str, **fields: Any) -> Claim:
     return Claim(
         id=f"bdm.fig5{id}",
-        entry="bdm.fig5",
-        cite=Cite("brutzkus2020", "section 8.3, Figure 5"),
+        cite="section 8.3, Figure 5",
         statement=f"on the DNF with ten terms and 38 variables of appendix F, {statement}",
         **{"origin": "printed", **fields},
     )
@@ -106,7 +105,7 @@ def _on_samples(
     return _claim(
         id,
         statement,
-        instances=Grid(quick=lambda: _samples((UNIFORM,), quick), full=lambda: _samples(*full)),
+        instances=Grid(scoped(lambda: _samples((UNIFORM,), quick), lambda: _samples(*full))),
         method="statistical",
         seed=SEED,
         **fields,
@@ -124,7 +123,7 @@ CLAIMS = (
         (ALL, *SETS),
         measured=_advantage,
         asserts=GREATER(0, control=lambda distribution, **_: _behind(distribution, "deepest")),
-        status="observed in an experiment",
+        literature="observed in an experiment",
         origin="reading",
     ),
     _claim(
@@ -136,7 +135,7 @@ CLAIMS = (
         measured=_exceeds,
         asserts=HOLDS(control=lambda **at: _exceeds(**at, bound=fmpq(1, 50))),
         complete=True,
-        status="the limit of large samples, not in the paper, which does not say how ties are broken",
+        literature="the limit of large samples, not in the paper, which does not say how ties are broken",
         origin="new",
     ),
     _claim(
@@ -145,7 +144,7 @@ CLAIMS = (
         measured=_mic,
         asserts=AT_MOST(fmpq(1, 50), control=fmpq(1, 100)),
         complete=True,
-        status="not in the paper",
+        literature="not in the paper",
         origin="new",
     ),
     _on_samples(
@@ -156,7 +155,7 @@ CLAIMS = (
         (ALL, (50, 10), (100, 10)),
         measured=_same,
         asserts=HOLDS(control=lambda points, **at: _same(points=10 * points, **at)),
-        status="not in the paper, whose figure includes these sizes",
+        literature="not in the paper, whose figure includes these sizes",
         origin="new",
     ),
     _on_samples(
@@ -173,7 +172,7 @@ CLAIMS = (
             ),
             control=lambda **_: population_errors(UNIFORM)["deepest"],
         ),
-        status="not in the paper",
+        literature="not in the paper",
         origin="new",
     ),
     _on_samples(
@@ -187,7 +186,7 @@ CLAIMS = (
             lambda **_: population_errors(UNIFORM)["top-down"] + fmpq(1, 100),
             control=lambda **_: population_errors(UNIFORM)["top-down"],
         ),
-        status="not in the paper",
+        literature="not in the paper",
         origin="new",
     ),
 )

@@ -21,7 +21,7 @@ from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.finite_samples import LEARNERS
 from proofs_checks.bdm.computed.tied_runs import Leaves, tied_runs
 from proofs_checks.shared.sample_bounds import close_accuracies, enough_examples
-from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import HOLDS, Claim, Derivation, Grid, scoped
 from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.trees.nodes import Leaf, Node
 from theorylab.trees.population_error import population_error
@@ -65,8 +65,7 @@ def _leaves(node: Node | Leaf, path: frozenset[tuple[int, int]] = frozenset()) -
 
 CLAIM = Claim(
     id="bdm.fig5.examples",
-    entry="bdm.fig5",
-    cite=Cite("brutzkus2020", "section 8.3, Figure 5, the number of examples"),
+    cite="section 8.3, Figure 5, the number of examples",
     statement=r"On at least $\ln(40S)/(2\tau^2)$ examples of a read-once DNF of $m$ fair coins TopDown and BestFirst,"
     r" scored by Gini $4q(1-q)$, grow in $t\ge1$ iterations with probability at least $\tfrac9{10}$ a tree with the"
     r" leaves, and the error, that some way to break ties gives on the population. Here $S=\sum_{j\le t}\binom mj2^j$,"
@@ -102,5 +101,5 @@ labels differ by at least $\nu\ge2\tau$ has on the examples the label that it ha
 differ both labels have the same error. ∎""",
         steps=(),
     ),
-    status="not in the paper, which leaves the number of examples open",
+    literature="not in the paper, which leaves the number of examples open",
 )

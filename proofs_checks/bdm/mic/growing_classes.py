@@ -26,7 +26,7 @@ from constructions.papers.bdm import product_class, uniform_class
 from constructions.parameters import HALF
 from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities
-from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import AT_MOST, Claim, Derivation, Grid, Point, scoped
 
 Bound = Callable[[int, int, Probabilities, fmpq], fmpq]
 
@@ -126,8 +126,7 @@ def _points(classes: Sequence[tuple[int, int]], products: Sequence[tuple[int, in
 def _claim(id: str, words: str, instances: Grid, bound: Bound, control: Bound, proof: str) -> Claim:
     return Claim(
         id=f"bdm.conj.{id}",
-        entry="bdm.conj",
-        cite=Cite("brutzkus2020", "section 9"),
+        cite="section 9",
         statement=r"over the read-once DNFs, up to names, with at most $K$ terms of at most $L$ literals, of $r$"
         r" probabilities of at least $p_0>0$ and at most $p<1$, $B=\binom{L+r}r-1$, for every $0<\delta<1$,"
         rf" TopDown and BestFirst with any impurity and tie rule have $\epsilon_t\le\delta$ for every $t$ on all"
@@ -141,7 +140,7 @@ def _claim(id: str, words: str, instances: Grid, bound: Bound, control: Bound, p
         ),
         method="exhaustive",
         derivation=Derivation(proof),
-        status="not in the paper; true because most labels are nearly constant there",
+        literature="not in the paper; true because most labels are nearly constant there",
     )
 
 
@@ -150,7 +149,7 @@ CLAIMS = (
         "long-terms",
         r"$\frac{bK}{K+B-1}$, $b=\binom{s-1+r}r-1$ with the least $s\ge1$ for which $p^s\le\frac\delta K$; it tends to"
         r" 0 for every fixed $K$ as $L$ grows",
-        Grid(_points(LONG, LONG_PRODUCT), _points(LONG + LONGER, LONG_PRODUCT)),
+        Grid(scoped(_points(LONG, LONG_PRODUCT), _points(LONG + LONGER, LONG_PRODUCT))),
         short_terms_share,
         lambda K, L, p, delta: short_terms_share(K, L, p, delta, shorter=1),
         LONG_PROOF,
@@ -159,7 +158,7 @@ CLAIMS = (
         "many-terms",
         r"$\bigl(\binom{n-1+B}B-1\bigr)/\bigl(\binom{K+B}B-1\bigr)$ with the least $n\ge1$ for which"
         r" $(1-p_0^L)^n\le\delta$; it tends to 0 for every fixed $L$ as $K$ grows",
-        Grid(_points(MANY, MANY_PRODUCT), _points(MANY + MORE, MANY_PRODUCT)),
+        Grid(scoped(_points(MANY, MANY_PRODUCT), _points(MANY + MORE, MANY_PRODUCT))),
         few_terms_share,
         lambda K, L, p, delta: few_terms_share(K, L, p, delta, fewer=1),
         MANY_PROOF,

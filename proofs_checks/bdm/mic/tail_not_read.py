@@ -27,11 +27,11 @@ from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.sweeps import SIZE
 from proofs_checks.bdm.computed.unread_tail import UnreadTail, fails
 from proofs_checks.bdm.definitions import smallest_terms
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid
+from theorylab.claims import EQUALS, HOLDS, Claim, Derivation, Grid, scoped
 from theorylab.learners import top_down_growth
 from theorylab.numbers.comparison import Order, compare
 
-PLACE = Cite("brutzkus2020", "section 9")
+PLACE = "section 9"
 LITERALS, LEAST, LONGEST = 3, fmpq(9, 10), fmpq(1, 16)
 """Literals of the first terms, the least rho, and the largest probability of a term of the tail."""
 
@@ -109,7 +109,6 @@ def nodes_above_tail(k: int) -> int:
 
 NODES = Claim(
     id="bdm.conj.tail.nodes",
-    entry="bdm.conj",
     cite=PLACE,
     statement=r"for $k=7,8,9$ terms of 3 literals and every $\frac9{10}\le\rho\le1$ at least 100 nodes of the complete"
     r" tree that reads the shortest open term have, with all nodes above them,"
@@ -120,7 +119,7 @@ NODES = Claim(
     asserts=HOLDS(control=lambda k: nodes_above_tail(k - 1) >= SIZE),
     method="certified",
     complete=True,
-    status="not in the paper",
+    literature="not in the paper",
 )
 
 PROOF = r"""
@@ -160,16 +159,15 @@ LARGE = [*SMALL, (7, (5, 5, 5)), (8, (4, 6, 7, 8)), (9, (6, 6)), (9, (6, 7, 9))]
 
 NOT_READ = Claim(
     id="bdm.conj.tail.top-down",
-    entry="bdm.conj",
     cite=PLACE,
     statement=r"on a read-once DNF with seven, eight or nine terms of 3 literals and longer ones, which fail with"
     r" probability $\rho>\frac9{10}$, under the uniform distribution, TopDown with the entropy does not read the longer"
     r" terms with its first 100 splits, whatever the ties: $E(T_t)$, $t\le100$, is what it is, with the same tie rule,"
     r" if they cannot be tested",
-    instances=Grid(*([{"terms": k, "tail": tail} for k, tail in tails] for tails in (SMALL, LARGE))),
+    instances=Grid(scoped(*([{"terms": k, "tail": tail} for k, tail in tails] for tails in (SMALL, LARGE)))),
     hypotheses={"seven, eight or nine terms of 3 literals": lambda terms: 7 <= terms <= 9},
     measured=_errors,
     asserts=EQUALS(_without_tail, control=lambda terms, tail: _without_tail(terms, _shorter(tail))),
     derivation=Derivation(PROOF, steps=(smallest_terms.SMALLEST_TERMS, NODES)),
-    status="not in the paper; proved here. Whether an optimal tree reads them is open (bdm.conj.tail)",
+    literature="not in the paper; proved here. Whether an optimal tree reads them is open (bdm.conj.tail)",
 )

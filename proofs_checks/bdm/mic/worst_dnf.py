@@ -15,7 +15,7 @@ from flint import fmpq
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.sweeps import SIZE, sweep
 from proofs_checks.bdm.computed.typed_terms import PAIRS, UNIFORM, Probabilities, Terms, dnf
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
+from theorylab.claims import EQUALS, Claim, Grid, Point, scoped
 from theorylab.learners import top_down_growth
 
 NAMED: list[Point] = [
@@ -45,15 +45,15 @@ def _with_a_shorter_term(functions: str, p: Probabilities, terms: Terms) -> tupl
 
 CLAIM = Claim(
     id="bdm.worst-dnf",
-    cite=Cite("brutzkus2020", "section 8.2"),
+    cite="section 8.2",
     statement=r"in the classes of section 8.2 the largest $m(100)$ of TopDown is that of the DNF with seven terms of 3"
     r" literals and one of 5 (uniform), with four terms of a literal of probability $\frac3{10}$ and three of"
     r" $\frac7{10}$ and one of five of $\frac7{10}$, and with a term of a literal of probability $\frac25$ and two"
     r" of $\frac35$ and four of three of $\frac35$",
-    instances=Grid(quick=NAMED[:1], full=NAMED),
+    instances=Grid(scoped(NAMED[:1], NAMED)),
     measured=_of_class,
     asserts=EQUALS(_of_function, control=_with_a_shorter_term),
     method="exhaustive",
     complete="full",
-    status="not in the paper",
+    literature="not in the paper",
 )

@@ -23,7 +23,7 @@ from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.two_terms import full_size, pairs, written_out
 from proofs_checks.bdm.two_terms import prop_6_4
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Independent, Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Independent, Point, scoped
 from theorylab.numbers.rationals import format_rational
 from theorylab.trees.tree import Tree
 
@@ -113,7 +113,7 @@ CLAIMS = (
     Claim(
         id="bdm.def-b-t",
         cite=Cite(
-            "brutzkus2020",
+            "bdm",
             "section 6.1.1, definition of B_t, with Proposition 6.4",
             r"$B_t$ is a tree of size $t$ in $\mathcal C_2$ whose right-path consists only of $x$-nodes. The left"
             r" sub-tree of each $x$-node is in $\mathcal C_1$ and consists only of $y$-nodes. Furthermore, for any"
@@ -123,14 +123,14 @@ CLAIMS = (
         ),
         statement=rf"{ON_TWO_TERMS} where there is a tree of $t$ nodes {SHAPE} right path the left subtree of $v_2$ is"
         r" not a leaf only if that of $v_2$ is a full right $y$-path, one of them has error $\mathrm{OPT}(t)$",
-        instances=Grid(quick=lambda: _sizes(3), full=lambda: _sizes(4)),
+        instances=Grid(scoped(lambda: _sizes(3), lambda: _sizes(4))),
         measured=_best_error,
         asserts=EQUALS(
             lambda x, y, t: _optima(x, y, full_size(x, y))[t],
             control=lambda x, y, t: _optima(x, y, full_size(x, y) + 1)[t + 1],
         ),
         method="exhaustive",
-        status="it is the left subtree of v_1 that has to be full. The figures, the proofs and Proposition 6.4 mean"
+        literature="it is the left subtree of v_1 that has to be full. The figures, the proofs and Proposition 6.4 mean"
         " that; as printed Figure 3c (l = 2, m = 3, t = 6) is no B_6, and the only B_6 has error 1/16 where 1/32 is"
         " possible. Nor does the definition say that the right path is completed first (bdm.def-b-t.completed)",
         falls="slip",
@@ -140,15 +140,14 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.def-b-t.completed",
-        entry="bdm.def-b-t",
-        cite=Cite("brutzkus2020", "section 6.1.1, definition of B_t, with v_1 for the second v_2"),
+        cite="section 6.1.1, definition of B_t, with v_1 for the second v_2",
         statement=rf"{ON_TWO_TERMS} every tree of $t$ nodes {SHAPE} right path the left subtree of $v_2$ is not a leaf"
         r" only if that of $v_1$ is a full right $y$-path, has error $\mathrm{OPT}(t)$",
-        instances=Grid(quick=lambda: _points(_from_the_top, 3), full=lambda: _points(_from_the_top, 4)),
+        instances=Grid(scoped(lambda: _points(_from_the_top, 3), lambda: _points(_from_the_top, 4))),
         measured=_error,
         asserts=EQUALS(_optimum, control=_optimum_with_one_more),
         method="exhaustive",
-        status="not printed; the definition leaves open how many nodes are on the right path",
+        literature="not printed; the definition leaves open how many nodes are on the right path",
         repair=prop_6_4.CLAIM,
         witness=_in_words,
         trees=_trees,

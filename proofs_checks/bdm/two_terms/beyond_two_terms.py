@@ -29,7 +29,7 @@ from proofs_checks.bdm.computed.typed_terms import (
     dnfs,
     probabilities_by_term,
 )
-from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Grid, Independent, Point, scoped
+from theorylab.claims import EQUALS, REFUTED, Claim, Grid, Independent, Point, scoped
 from theorylab.learners import top_down_growth
 from theorylab.numbers.rationals import format_rational
 
@@ -39,9 +39,11 @@ SIZE = 30
 
 def _grid(quick: list[Terms], full: list[Terms], distributions: Sequence[Probabilities], size: int) -> Grid:
     return Grid(
-        *(
-            [{"terms": terms, "p": p, "size": size} for p in distributions for terms in each]
-            for each in (quick, full)
+        scoped(
+            *(
+                [{"terms": terms, "p": p, "size": size} for p in distributions for terms in each]
+                for each in (quick, full)
+            )
         )
     )
 
@@ -79,13 +81,13 @@ def _witness(values: Point, measured: Any, claimed: Any) -> str:
 def _claim(id: str, words: str, instances: Grid, independent: tuple[Independent, ...]) -> Claim:
     return Claim(
         id=id,
-        cite=Cite("brutzkus2020", "Theorem 6.1"),
+        cite="Theorem 6.1",
         statement=rf"{words}, TopDown has $E(T_t)=\mathrm{{OPT}}(t)$ for every $t\ge 1$",
         instances=instances,
         measured=_learned,
         asserts=EQUALS(_optimum, control=lambda terms, p, size: _optimum(terms, p, size + 1)[1:]),
         recorded=REFUTED,
-        status="not in the paper: does Theorem 6.1 extend?",
+        literature="not in the paper: does Theorem 6.1 extend?",
         witness=_witness,
         independent=independent,
     )
@@ -116,8 +118,7 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.two-term-product.share",
-        entry="bdm.two-term-product",
-        cite=Cite("brutzkus2020", "Theorem 6.1"),
+        cite="Theorem 6.1",
         statement=r"of the 210 pairs of terms of at most 5 literals TopDown has $E(T_t)=\mathrm{OPT}(t)$ for every"
         r" $t\ge1$ on 116 for the probabilities $(\frac3{10},\frac7{10})$, and on 167 for $(\frac25,\frac35)$; of the"
         r" 45 pairs of at most 3 literals on 29, and on 38",
@@ -130,6 +131,6 @@ CLAIMS = (
         ),
         method="exhaustive",
         complete="full",
-        status="not in the paper; counted here",
+        literature="not in the paper; counted here",
     ),
 )

@@ -93,7 +93,7 @@ def _in_words(tree: Typed) -> str:
 CLAIM = Claim(
     id="bdm.def-c-2",
     cite=Cite(
-        "brutzkus2020",
+        "bdm",
         "section 6.1, definition of C_2",
         r"We define $\mathcal C_2$ to be the set of all trees such that for each node in the right-path the following"
         r" holds. If it is an $x$-node, then its left sub-tree is a tree in $\mathcal C_1$ with $y$-nodes. Similarly,"
@@ -102,10 +102,10 @@ CLAIM = Claim(
     statement=r"A tree whose root is in the DNF, with its left sub-tree in $\mathcal C_1$, of nodes of the other kind,"
     r" and its right sub-tree in $\mathcal C_2$, is in $\mathcal C_2$, of which it is said that the right sub-tree of a"
     r" $y$-node on the right-path is in $\mathcal C_1$ with $x$-nodes",
-    instances=Grid(quick=lambda: _trees(4), full=lambda: _trees(7)),
+    instances=Grid(scoped(lambda: _trees(4), lambda: _trees(7))),
     measured=lambda tree: _in_c_2(tree, 2),
     asserts=HOLDS(control=lambda tree: _in_c_2(tree, 2) and _of_one_kind(tree)),
-    status="a misprint: right for left sub-tree of a y-node",
+    literature="a misprint: right for left sub-tree of a y-node",
     falls="slip",
     witness=lambda point, measured, claimed: (
         f"the tree {_in_words(point['tree'])}, left subtrees first, is not in C_2 as printed"

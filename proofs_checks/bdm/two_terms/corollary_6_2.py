@@ -19,7 +19,7 @@ from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
 from proofs_checks.bdm.definitions import smallest_terms
 from proofs_checks.bdm.two_terms import prop_6_3_parts, prop_6_4, theorem_6_1
-from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import EQUALS, Claim, Derivation, Grid, Point, scoped
 from theorylab.errors import InvalidArgument
 
 IMPURITIES = ("entropy", "gini")
@@ -83,10 +83,10 @@ CLAIMS = (
     Claim(
         id="bdm.cor-6.2",
         origin="printed",
-        cite=Cite("brutzkus2020", "Corollary 6.2"),
+        cite="Corollary 6.2",
         statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform"
         r" distribution, TopDown with the entropy, and with the Gini impurity, has $m(t^*)=0$ for every $t^*>0$",
-        instances=Grid(quick=lambda: _impurities_up_to(4), full=lambda: _impurities_up_to(12)),
+        instances=Grid(scoped(lambda: _impurities_up_to(4), lambda: _impurities_up_to(12))),
         hypotheses={
             "1 <= l <= m": lambda x, y: 1 <= x <= y,
             "m <= 4 or 12, the largest of the family": lambda y, most: y <= most and most in (4, 12),
@@ -98,15 +98,15 @@ CLAIMS = (
             r" $m(t^*)$ is the mean of the first $t^*$ of them.",
             steps=(theorem_6_1.THEOREM_6_1,),
         ),
-        status="proved; for the Gini impurity not in the paper",
+        literature="proved; for the Gini impurity not in the paper",
     ),
     Claim(
         id="bdm.not-bestfirst",
-        cite=Cite("brutzkus2020", "section 6, first paragraph"),
+        cite="section 6, first paragraph",
         statement=r"for $1\le l\le m$ BestFirst, with the entropy and with the Gini impurity, has $m(t^*)=0$ for every"
         r" $t^*>0$ if ties go to the shallowest leaf. If they go to the deepest leaf, for $t^*\ge l+lm$"
         r" $t^*m(t^*)=m2^{-m}\bigl((l-1)(1+2^{-l})-2+2^{2-l}\bigr)$, which is positive for $l\ge2$",
-        instances=Grid(quick=lambda: _impurities_up_to(4), full=lambda: _impurities_up_to(12)),
+        instances=Grid(scoped(lambda: _impurities_up_to(4), lambda: _impurities_up_to(12))),
         hypotheses={
             "1 <= l <= m": lambda x, y: 1 <= x <= y,
             "m <= 4 or 12, the largest of the family": lambda y, most: y <= most and most in (4, 12),
@@ -120,7 +120,7 @@ CLAIMS = (
             BEST_FIRST,
             steps=(prop_6_3_parts.ORDER, smallest_terms.SMALLEST_TERMS, prop_6_4.CLAIM),
         ),
-        status="the paper says that the corollary does not hold for BestFirst, and shows it for one DNF and adverse"
+        literature="the paper says that the corollary does not hold for BestFirst, and shows it for one DNF and adverse"
         " ties",
         origin="reading",
     ),

@@ -86,7 +86,7 @@ def _sizes_and_zero() -> list[int]:
 CLAIM = Claim(
     id="bdm.ex-6.1.2",
     cite=Cite(
-        "brutzkus2020",
+        "bdm",
         "section 6.1.2, after Proposition 6.4",
         "$C(v_1)=C(v_2)$, but $p(v_1)>p(v_2)$. Therefore, $p(v_1)C(v_1)>p(v_2)C(v_2)$.",
     ),
@@ -94,7 +94,7 @@ CLAIM = Claim(
     r" right child of the root of the tree of Figure 2a, $p(v_1)\,C(v_1)>p(v_2)\,C(v_2)$",
     measured=_at_the_roots,
     asserts=GREATER(0, control=lambda: _differences()[Y - 1]),
-    status="both sides are 0; the conclusion holds by the last nodes of the paths",
+    literature="both sides are 0; the conclusion holds by the last nodes of the paths",
     falls="slip",
     witness=_in_words,
     trees=_trees,
@@ -109,5 +109,5 @@ CLAIM = Claim(
         control=[*[0] * (Y + 1), *FIGURE_3, FIGURE_3[-1]],
     ),
     complete=True,
-    status="computed",
+    literature="computed",
 )

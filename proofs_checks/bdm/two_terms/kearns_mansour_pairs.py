@@ -36,7 +36,7 @@ from proofs_checks.bdm.computed.two_terms import full_size, pairs
 from proofs_checks.bdm.computed.weighted_gains import on_left, on_right_path
 from proofs_checks.bdm.definitions import smallest_terms
 from proofs_checks.bdm.two_terms import prop_6_4
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import EQUALS, HOLDS, Claim, Derivation, Grid, Point, scoped
 from theorylab.learners import top_down_growth
 from theorylab.numbers.comparison import Order, Value, compare
 
@@ -81,8 +81,7 @@ def _greater(left: Value, right: Value) -> bool:
 
 TAIL = Claim(
     id="bdm.prop-6.3.km.tail",
-    entry="bdm.prop-6.3",
-    cite=Cite("brutzkus2020", "Proposition 6.3, for the Kearns-Mansour impurity"),
+    cite="Proposition 6.3, for the Kearns-Mansour impurity",
     statement=r"for every $m\ge5$ a single term of $m$ variables has a gain $\gamma(m)>\frac14\gamma(m-3)$; more"
     r" generally $G(y)-\frac12G(2y)-\frac14G(8y)+\frac18G(16y)>0$ for all real $0<y\le\frac1{32}$,"
     r" $G(p)=2\sqrt{p(1-p)}$",
@@ -97,7 +96,7 @@ TAIL = Claim(
         lambda: _is_left_behind(2),
         method="certified",
     ),
-    status="not in the paper",
+    literature="not in the paper",
 )
 
 
@@ -124,7 +123,6 @@ def _is_settled(x: int, y: int, in_order: tuple[tuple[int, int], ...] = OPTIMAL_
 
 SMALL_PAIRS = Claim(
     id="bdm.prop-6.3.km.small",
-    entry="bdm.prop-6.3",
     cite=TAIL.cite,
     statement=r"on $(2,2)$, $(2,3)$, $(2,4)$ and $(3,4)$ $W$ is larger at every node of the right path below the root"
     " than at the left child of the root, and in a started left subtree larger than at the left child of the next node"
@@ -135,7 +133,7 @@ SMALL_PAIRS = Claim(
     asserts=HOLDS(control=lambda x, y: _is_settled(x, y, in_order=((2, 2), (2, 3), (2, 4), (3, 3)))),
     method="exhaustive",
     complete=True,
-    status="not in the paper",
+    literature="not in the paper",
 )
 
 ORDER = r"""
@@ -185,12 +183,11 @@ def _builds_b_trees(x: int, y: int) -> int:
 
 PAIRS = Claim(
     id="bdm.prop-6.3.km.pairs",
-    entry="bdm.prop-6.3",
     cite=TAIL.cite,
     statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform distribution"
     r" TopDown with the Kearns-Mansour impurity and any tie rule builds $T_t=B_t$ for every $1\le t\le l+lm$, up to the"
     r" names of variables, if $l=1$ or $(l,m)$ is $(2,2)$, $(2,3)$, $(2,4)$ or $(3,4)$, and on no other pair",
-    instances=Grid(quick=lambda: pairs(12), full=lambda: pairs(LEARNED)),
+    instances=Grid(scoped(lambda: pairs(12), lambda: pairs(LEARNED))),
     hypotheses={"1 <= l <= m": lambda x, y: 1 <= x <= y},
     measured=_builds_b_trees,
     asserts=EQUALS(
@@ -198,7 +195,7 @@ PAIRS = Claim(
         control=lambda x, y: int(is_optimal_pair(x, y) or (x, y) == (2, 5)),
     ),
     derivation=Derivation(ORDER, steps=(smallest_terms.SMALLEST_TERMS, SMALL_PAIRS, TAIL)),
-    status="not in the paper; proved here",
+    literature="not in the paper; proved here",
 )
 
 
@@ -216,13 +213,12 @@ def _is_optimal(x: int, y: int, ties: str) -> tuple[int, int]:
 
 OPTIMAL = Claim(
     id="bdm.thm-6.1.km.pairs",
-    entry="bdm.thm-6.1",
-    cite=Cite("brutzkus2020", "Theorem 6.1, for the Kearns-Mansour impurity"),
+    cite="Theorem 6.1, for the Kearns-Mansour impurity",
     statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform distribution"
     r" TopDown with the Kearns-Mansour impurity and any tie rule has $E(T_t)=\mathrm{OPT}(t)$ for every $t\ge1$ if"
     r" $l=1$ or $(l,m)$ is $(2,2)$, $(2,3)$, $(2,4)$ or $(3,4)$; on every other pair $E(T_t)>\mathrm{OPT}(t)$ for"
     r" $t=l$ or for $t=l+m$",
-    instances=Grid(quick=lambda: _with_ties(5), full=lambda: _with_ties(9)),
+    instances=Grid(scoped(lambda: _with_ties(5), lambda: _with_ties(9))),
     hypotheses={"1 <= l <= m": lambda x, y: 1 <= x <= y},
     measured=_is_optimal,
     asserts=EQUALS(
@@ -230,5 +226,5 @@ OPTIMAL = Claim(
         control=lambda x, y, ties: (int(is_optimal_pair(x, y) or (x, y) == (3, 3)),) * 2,
     ),
     derivation=Derivation(OPTIMALITY, steps=(PAIRS, lemma_c_8.LEMMA, prop_6_4.CLAIM)),
-    status="not in the paper; proved here",
+    literature="not in the paper; proved here",
 )

@@ -25,7 +25,7 @@ from flint import fmpq
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.conjunctions import conjunction_lemmas
 from proofs_checks.bdm.two_terms import prop_6_4
-from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import EQUALS, Claim, Derivation, Grid, Point, scoped
 from theorylab.problems.cube import CubeProblem
 
 ONE = fmpq(1)
@@ -99,10 +99,10 @@ def _optimum(sizes: tuple[int, ...]) -> tuple[fmpq, ...]:
 CLAIM = Claim(
     id="bdm.lemma-c.7",
     origin="printed",
-    cite=Cite("brutzkus2020", "Lemma C.7"),
+    cite="Lemma C.7",
     statement=r"For a DNF with at most two terms under the uniform distribution and every $t$, a tree in $\mathcal"
     r" C_1$ (one term) or in $\mathcal C_2$ (two terms) with at most $t$ nodes has the error $\mathrm{OPT}(t)$",
-    instances=Grid(quick=lambda: _points(4), full=lambda: _points(7)),
+    instances=Grid(scoped(lambda: _points(4), lambda: _points(7))),
     measured=_optimum,
     asserts=EQUALS(_least_errors, control=_without_left_subtrees),
     derivation=Derivation(
@@ -113,5 +113,5 @@ CLAIM = Claim(
         " leaf is the only tree with $t=0$.",
         steps=(conjunction_lemmas.LEMMA_5_3, prop_6_4.CLAIM),
     ),
-    status="proved",
+    literature="proved",
 )

@@ -18,7 +18,7 @@ from proofs_checks.bdm.computed.two_terms import b_tree, full_size
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from proofs_checks.bdm.two_terms import prop_6_4
 from proofs_checks.bdm.two_terms.lemma_c_7 import least_error_in_c1
-from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid
+from theorylab.claims import EQUALS, Claim, Derivation, Grid, scoped
 
 ONE = fmpq(1)
 
@@ -52,10 +52,10 @@ def _of_b_trees(ell: int, m: int, *, nodes_more: int = 0) -> list[fmpq]:
 CLAIM = Claim(
     id="bdm.lemma-c.9",
     origin="printed",
-    cite=Cite("brutzkus2020", "Lemma C.9"),
+    cite="Lemma C.9",
     statement=r"A tree in $\mathcal C_2$ whose right path has only $x$-nodes, with at most $t$ nodes and the least"
     r" error of all such trees, has the error of $B_t$, for every $1\le t\le l+lm$",
-    instances=Grid(quick=lambda: term_sizes(4), full=lambda: term_sizes(6)),
+    instances=Grid(scoped(lambda: term_sizes(4), lambda: term_sizes(6))),
     measured=_least_errors,
     asserts=EQUALS(_of_b_trees, control=lambda ell, m: _of_b_trees(ell, m, nodes_more=1)),
     derivation=Derivation(
@@ -63,5 +63,5 @@ CLAIM = Claim(
         " error.",
         steps=(prop_6_4.CLAIM,),
     ),
-    status="proved",
+    literature="proved",
 )

@@ -19,7 +19,7 @@ from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, pairs
 from proofs_checks.bdm.definitions import smallest_terms
 from proofs_checks.bdm.two_terms import prop_6_3_parts
-from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Outcome, Point
+from theorylab.claims import HOLDS, REFUTED, Claim, Derivation, Grid, Outcome, Point, scoped
 from theorylab.impurities.impurity import ENTROPY, GINI, KEARNS_MANSOUR, Impurity
 from theorylab.learners import best_first, top_down
 from theorylab.numbers.rationals import format_rational
@@ -54,21 +54,20 @@ def _trees(x: int, y: int, impurity: Impurity) -> dict[str, Tree]:
 
 
 def _claim(
-    impurity: Impurity, suffix: str, words: str, status: str, recorded: Outcome | None = None
+    impurity: Impurity, suffix: str, words: str, literature: str, recorded: Outcome | None = None
 ) -> Claim:
     return Claim(
         id="bdm.prop-6.3" + suffix,
-        entry="bdm.prop-6.3",
-        cite=Cite("brutzkus2020", "Proposition 6.3"),
+        cite="Proposition 6.3",
         statement=STATEMENT.format(words),
-        instances=Grid(quick=lambda: pairs(4), full=lambda: pairs(7)),
+        instances=Grid(scoped(lambda: pairs(4), lambda: pairs(7))),
         measured=lambda x, y: not any(_departures(top_down, x, y, impurity=impurity)),
         asserts=HOLDS(
             control=lambda x, y: not any(_departures(best_first, x, y, impurity=impurity, ties="deepest"))
         ),
         recorded=recorded,
         origin="printed" if recorded is None else "new",
-        status=status,
+        literature=literature,
         witness=lambda values, measured, claimed: _witness(values, impurity),
         trees=None if recorded is None else lambda x, y: _trees(x, y, impurity),
     )

@@ -47,7 +47,7 @@ from proofs_checks.bdm.two_terms.prop_6_3_steps import (
     left_gain_exceeds,
     lemma_c_6_claim,
 )
-from theorylab.claims import GREATER, Cite, Claim, Grid, number
+from theorylab.claims import GREATER, Cite, Claim, Grid, number, scoped
 from theorylab.numbers.comparison import Order, Value, compare
 
 WORDS = {"entropy": "the entropy", "gini": "the Gini impurity"}
@@ -89,13 +89,13 @@ def _stronger(impurity: str) -> bool:
 def _finish(impurity: str) -> Claim:
     return Claim(
         id="bdm.c-finish",
-        cite=Cite("brutzkus2020", f"{PROOF}, parts 1 to 3 and finish"),
+        cite=f"{PROOF}, parts 1 to 3 and finish",
         statement=r"for every $1\le l\le m$: (7) and (8) if $l\ge2$; $W$ is larger on the right path below the root"
         r" than at the left child of the root, grows along it, from a parent at depth $1\le k\le l-2$ on, is larger at"
         " a higher left child, and grows down a left subtree, where it is positive until its last variable is read;"
         " for " + WORDS[impurity],
         **step_by_step(STEPS, _stronger, impurity, method="certified"),
-        status="proved, by Lemma C.6",
+        literature="proved, by Lemma C.6",
         origin="reading",
     )
 
@@ -106,18 +106,18 @@ CLAIMS = (
     Claim(
         id="bdm.c-part1",
         cite=Cite(
-            "brutzkus2020",
+            "bdm",
             f"{PROOF}, part 1",
             r"$W(v_1)-W(v_2)=\frac12H(x+y-xy)-\frac34H(y)+\frac14H(2y)-\frac14H(2x+y-2xy)$ which is positive by part"
             " 1 of Lemma C.6.",
         ),
         statement=r"$W(v_1)\ge W(v_2)$ for the right child $v_1$ and the left child $v_2$ of the root, for every"
         r" $1\le l\le m$",
-        instances=Grid(quick=lambda: term_sizes(8), full=lambda: term_sizes(20)),
+        instances=Grid(scoped(lambda: term_sizes(8), lambda: term_sizes(20))),
         measured=partial(children_differ_by, impurity="entropy"),
         # with twice the gain of the left child, as if it were reached as often as the root
         asserts=GREATER(0, control=lambda ell, m: on_left(m, 1, 0, "entropy")),
-        status="the case l = 1, where v_1 is pure, has to be separated; nothing is to be shown there",
+        literature="the case l = 1, where v_1 is pure, has to be separated; nothing is to be shown there",
         falls="slip",
         repair=ORDER,
         witness=lambda values, measured, claimed: (
@@ -126,9 +126,8 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.c-part2.cases",
-        entry="bdm.c-part2",
         cite=Cite(
-            "brutzkus2020",
+            "bdm",
             f"{PROOF}, part 2",
             r"First assume that $l\ge3$. Let $1\le k\le l-2$ be the depth of $u$, $x=\frac1{2^{l-k}}$ and"
             r" $y=\frac1{2^m}$. [...] $2^kW(v)-2^kW(u)=H(2x+y-2xy)+\frac14H(y)-H(x+y-xy)-\frac14H(4x+y-4xy)>0$ by"
@@ -136,10 +135,10 @@ CLAIMS = (
         ),
         statement=r"For $l\ge3$ and $1\le k\le l-2$ part 2 of Lemma C.6 applies to $x=2^{-(l-k)}$: its hypothesis"
         r" $l-k\ge3$ holds",
-        instances=Grid(quick=lambda: right_parents(8), full=lambda: right_parents(20)),
+        instances=Grid(scoped(lambda: right_parents(8), lambda: right_parents(20))),
         measured=lambda ell, m, k: ell - k,
         asserts=GREATER(2, control=3),
-        status="the case distinction has to be on l - k, not on l",
+        literature="the case distinction has to be on l - k, not on l",
         falls="slip",
         repair=ORDER,
         witness="l={ell}, m={m}, k={k}: x = 2^-{measured}, while part 2 of Lemma C.6 is stated for x = 2^-3 and"

@@ -20,7 +20,7 @@ from proofs_checks.bdm.appendix_c import lemma_c_8
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, pairs, written_out
 from proofs_checks.bdm.conjunctions import theorem_5_1
 from proofs_checks.bdm.definitions import irrelevant_variables
-from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid
+from theorylab.claims import EQUALS, Claim, Derivation, Grid, scoped
 
 
 def _errors(x: int, y: int) -> list[fmpq]:
@@ -91,15 +91,15 @@ $\frac14\le\frac12-2^{-m}$ for $t=2$, and $\frac14+\frac14-2^{-m}+2^{-(m+1)}[t\g
 CLAIM = Claim(
     id="bdm.prop-6.4",
     origin="printed",
-    cite=Cite("brutzkus2020", "Proposition 6.4"),
+    cite="Proposition 6.4",
     statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
     r"distribution, $E(B_t)=\mathrm{OPT}(t)$ for every $1\le t\le l+lm$",
-    instances=Grid(quick=lambda: pairs(4), full=lambda: pairs(7)),
+    instances=Grid(scoped(lambda: pairs(4), lambda: pairs(7))),
     hypotheses={"1 <= l <= m": lambda x, y: 1 <= x <= y},
     measured=_errors,
     asserts=EQUALS(_optimum, control=_filled_upwards),
     derivation=Derivation(
         PROOF, steps=(lemma_c_8.LEMMA, theorem_5_1.CLAIM, irrelevant_variables.IRRELEVANT_VARIABLES)
     ),
-    status="proved; the paper's induction has a gap where it starts",
+    literature="proved; the paper's induction has a gap where it starts",
 )

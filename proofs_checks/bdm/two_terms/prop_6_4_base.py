@@ -23,7 +23,7 @@ from constructions.parts.dnf import read_once_dnf
 from proofs_checks.bdm.computed.two_terms import b_tree, of_shape, pairs
 from proofs_checks.bdm.computed.written_trees import error_by_inputs
 from proofs_checks.bdm.two_terms import prop_6_4
-from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number
+from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number, scoped
 from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.problems.cube import CubeProblem
@@ -82,18 +82,17 @@ def _trees(x: int, y: int) -> dict[str, Tree]:
 
 CLAIM = Claim(
     id="bdm.prop-6.4.base",
-    entry="bdm.prop-6.4",
     cite=Cite(
-        "brutzkus2020",
+        "bdm",
         "proof of Proposition 6.4, for t = 1",
         "For $t=1$, TopDown chooses an $x$-node which is $B_1$.",
     ),
     statement="The base of the induction, that TopDown chooses an $x$-node for $t=1$, covers every tree of one node"
     r" that reads a variable of $f$, for all $1\le l\le m$",
-    instances=Grid(quick=lambda: pairs(4), full=lambda: pairs(6)),
+    instances=Grid(scoped(lambda: pairs(4), lambda: pairs(6))),
     measured=_all_compared,
     asserts=HOLDS(control=_without_symmetry),
-    status="a gap: what TopDown chooses is not what is optimal; for l < m a root that reads y_1 is left out",
+    literature="a gap: what TopDown chooses is not what is optimal; for l < m a root that reads y_1 is left out",
     falls="proof step",
     repair=prop_6_4.CLAIM,
     witness=_in_words,

@@ -47,7 +47,7 @@ from proofs_checks.bdm.computed.reductions_of_all_sizes import (
 )
 from proofs_checks.bdm.computed.two_term_reductions import powers
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
-from theorylab.claims import Cite, Claim, Point
+from theorylab.claims import Claim, Point
 from theorylab.extras import sympy
 
 ONE = fmpq(1)
@@ -160,12 +160,12 @@ def _with_one_node_less() -> bool:
 CLAIM = Claim(
     id="bdm.prop-6.4-cases",
     origin="printed",
-    cite=Cite("brutzkus2020", "proof of Lemma C.9, equation 9; proof of Proposition 6.4, Cases 3 and 4"),
+    cite="proof of Lemma C.9, equation 9; proof of Proposition 6.4, Cases 3 and 4",
     statement=r"With fewer than $l$ nodes on a right $x$-path the error reduction is at most $2^{-m}\le2^{-l}$, which"
     r" $l-1\ge1$ nodes with full left subtrees attain. If $l<m$, the root reads $y_1$ and its left subtree is a full"
     r" $x$-path, then $T'$ is not larger than $T$, the left subtrees keep their error reduction, that of the root has"
     r" $2^{-(l+1)}$, $C_r\le2^{-(l+1)}$, $D\ge2^{-(l+1)}$ and $C(T')\ge C(T)$; if it is not full, $C(T')\ge C(T)$ for"
     r" every tree $T'$ of Case 4",
     **step_by_step(STEPS, _with_one_node_less),
-    status="proved; the steps of the paper's own proof of Proposition 6.4",
+    literature="proved; the steps of the paper's own proof of Proposition 6.4",
 )

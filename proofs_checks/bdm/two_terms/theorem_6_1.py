@@ -24,7 +24,7 @@ from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
 from proofs_checks.bdm.two_terms import prop_6_3, prop_6_4
-from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Independent, Point
+from theorylab.claims import EQUALS, REFUTED, Claim, Derivation, Grid, Independent, Point, scoped
 from theorylab.learners import top_down_growth
 from theorylab.numbers.rationals import format_rational
 
@@ -55,11 +55,10 @@ def _points(impurities: Sequence[str], most: int) -> Iterator[Point]:
 def _claim(suffix: str, impurities: Sequence[str], words: str, **fields: Any) -> Claim:
     return Claim(
         id="bdm.thm-6.1" + suffix,
-        entry="bdm.thm-6.1",
-        cite=Cite("brutzkus2020", "Theorem 6.1"),
+        cite="Theorem 6.1",
         statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
         rf"distribution, TopDown with {words} has $E(T_t)=\mathrm{{OPT}}(t)$ for every $t\ge 1$",
-        instances=Grid(*(partial(_points, impurities, most) for most in (4, 7))),
+        instances=Grid(scoped(*(partial(_points, impurities, most) for most in (4, 7)))),
         measured=_learned,
         asserts=EQUALS(
             lambda impurity, x, y: _optimum(x, y), control=lambda impurity, x, y: _optimum(x, y, nodes_more=1)
@@ -83,7 +82,7 @@ THEOREM_6_1, _ = CLAIMS = (
         ("entropy", "gini"),
         "the entropy, and with the Gini impurity,",
         derivation=Derivation(PROOF, (prop_6_3.PROPOSITION_6_3, prop_6_4.CLAIM)),
-        status="proved; for the Gini impurity not in the paper",
+        literature="proved; for the Gini impurity not in the paper",
     ),
     _claim(
         ".km",
@@ -91,7 +90,7 @@ THEOREM_6_1, _ = CLAIMS = (
         "the Kearns-Mansour impurity",
         recorded=REFUTED,
         origin="new",
-        status="not in the paper: does it extend?",
+        literature="not in the paper: does it extend?",
         independent=(
             Independent(
                 "learn top-down 'read-once-dnf:sizes=3;3' --size 2 --impurity km", shows="error 15/64"

@@ -32,7 +32,7 @@ from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.impurity_sums import Term, exceeds
 from proofs_checks.bdm.computed.unread_tail import fails
 from proofs_checks.bdm.definitions import irrelevant_variables, smallest_terms
-from theorylab.claims import EQUALS, GREATER, HOLDS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, GREATER, HOLDS, Claim, Derivation, Grid, scoped
 from theorylab.learners import top_down_growth
 
 LIMIT = fmpq(1, 12)
@@ -76,7 +76,9 @@ def _gap(longest: int) -> fmpq:
     return top_down_growth(problem, size=2).errors[2] - optimal_by_size(problem, 2).errors[2]
 
 
-GRID = Grid(*([{"terms": K, "literals": L} for K, L in sizes] for sizes in (CLASSES, CLASSES + LARGER)))
+GRID = Grid(
+    scoped(*([{"terms": K, "literals": L} for K, L in sizes] for sizes in (CLASSES, CLASSES + LARGER)))
+)
 
 SECOND_TEST = (
     Term(1, fmpq(1, 2)),
@@ -137,21 +139,19 @@ So $\epsilon_2\ge\frac1{12}-\frac{10}9\cdot\frac9{16}2^{-L}=\frac1{12}-\frac58\,
 
 ONE_TEST = Claim(
     id="bdm.conj.one-test",
-    entry="bdm.conj",
-    cite=Cite("brutzkus2020", "section 9"),
+    cite="section 9",
     statement=r"on every read-once DNF under the uniform distribution TopDown has $\epsilon_1=0$",
     instances=GRID,
     measured=lambda terms, literals: list(_sums(terms, literals, 1).values()),
     asserts=EQUALS(0, control=lambda terms, literals: list(_sums(terms, literals, 2).values())),
     method="exhaustive",
     derivation=Derivation(LARGER_SPREAD, steps=(smallest_terms.SMALLEST_TERMS,)),
-    status="not in the paper",
+    literature="not in the paper",
 )
 
 ORDER = Claim(
     id="bdm.conj.two-tests.order",
-    entry="bdm.conj",
-    cite=Cite("brutzkus2020", "section 9"),
+    cite="section 9",
     statement=r"$\tfrac12(H(\tfrac r2)-\tfrac12H(r))>\tfrac12(H(r)-\tfrac12H(\tfrac43r)-\tfrac12H(\tfrac23r))$ for"
     r" $0<r\le\tfrac34$",
     instances=Grid([{"terms": SECOND_TEST, "twice": TWICE}]),
@@ -159,13 +159,12 @@ ORDER = Claim(
     asserts=HOLDS(control=lambda terms, twice: exceeds(twice, "entropy", fmpq(0), fmpq(3, 4), fmpq(0))),
     method="certified",
     complete=True,
-    status="not in the paper",
+    literature="not in the paper",
 )
 
 TWO = Claim(
     id="bdm.conj.two-tests",
-    entry="bdm.conj",
-    cite=Cite("brutzkus2020", "section 9"),
+    cite="section 9",
     statement=r"on a read-once DNF under the uniform distribution whose two shortest terms have 2 literals and"
     r" whose terms all fail with probability $q$, TopDown has $\epsilon_2=\max\{0,\min(q,\frac34-q)-\frac14-\frac"
     r" q9\}<\frac1{12}$",
@@ -184,13 +183,12 @@ TWO = Claim(
         TWO_TESTS,
         steps=(smallest_terms.SMALLEST_TERMS, ORDER, ONE_TEST, irrelevant_variables.IRRELEVANT_VARIABLES),
     ),
-    status="not in the paper; the largest gap of TopDown known",
+    literature="not in the paper; the largest gap of TopDown known",
 )
 
 APPROACHED = Claim(
     id="bdm.conj.two-tests.limit",
-    entry="bdm.conj",
-    cite=Cite("brutzkus2020", "section 9"),
+    cite="section 9",
     statement=r"for every $L\ge3$ there is a read-once DNF with terms of at most $L$ literals on which, under the"
     r" uniform distribution, TopDown has $\epsilon_2>\frac1{12}-2^{-L}$",
     instances=Grid.over(longest=scoped(range(3, 9), range(3, 15))),
@@ -199,5 +197,5 @@ APPROACHED = Claim(
         lambda longest: LIMIT - fmpq(1, 2**longest), control=lambda longest: LIMIT - fmpq(1, 4**longest)
     ),
     derivation=Derivation(LIMIT_PROOF, steps=(TWO,)),
-    status="not in the paper",
+    literature="not in the paper",
 )

@@ -15,7 +15,7 @@ from flint import fmpq
 
 from dp_optimal.atlas.counted_pairs import counted_pairs
 from proofs_checks.blt.computed.exact_costs import number_where, worst_ratio
-from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
+from theorylab.claims import EQUALS, Claim, Grid, scoped
 
 Numbers = tuple[int, fmpq, int, int]
 """Not smallest, largest ratio, gain smaller, gain larger."""
@@ -61,8 +61,7 @@ def _known(functions: str, n: int, ties: str) -> Numbers:
 
 CLAIM = Claim(
     id="blt.fiat-pechyony.census",
-    entry="blt.fiat-pechyony",
-    cite=Cite("blanc2020", "Section 1, the conjecture of Fiat and Pechyony, counted"),
+    cite="Section 1, the conjecture of Fiat and Pechyony, counted",
     statement=r"the numbers of functions on $n\le5$ variables and of monotone ones on $n\le6$ whose exact"
     r" greedy tree by influence is not smallest, on which the one by gain is smaller, and larger; and the largest"
     r" ratio of its size and the least",

@@ -15,7 +15,7 @@ from itertools import chain
 from dp_optimal import shallowest_exact_tree, smallest_exact_tree
 from dp_optimal.atlas.recursion import INFINITE
 from proofs_checks.blt.computed.exact_costs import cells, sizes_by_depth
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
+from theorylab.claims import AT_MOST, Claim, Grid, Point, scoped
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.tree import Tree
 
@@ -52,23 +52,23 @@ def _trees(n: int, f: str, **costs: int) -> dict[str, Tree]:
 
 CLAIM = Claim(
     id="blt.totally-optimal",
-    cite=Cite("blanc2020", "not in the paper: exact trees of monotone functions"),
+    cite="not in the paper: exact trees of monotone functions",
     statement=r"every monotone function has an exact tree that has both the least depth and the least size",
-    instances=Grid(quick=lambda: chain(_up_to(5), [_seven()]), full=lambda: chain(_up_to(6), [_seven()])),
+    instances=Grid(scoped(lambda: chain(_up_to(5), [_seven()]), lambda: chain(_up_to(6), [_seven()]))),
     measured=lambda n, f, size, depth, at_size: at_size,
     asserts=AT_MOST(
         lambda n, f, size, depth, at_size: depth, control=lambda n, f, size, depth, at_size: depth - 1
     ),
     method="exhaustive",
     origin="new",
-    status="true for n <= 5 (Chikalov, Hussain, Moshkov 2013), false for n = 7",
+    literature="true for n <= 5 (Chikalov, Hussain, Moshkov 2013), false for n = 7",
     witness="n={n}, f={f}: the least depth is {claimed}; {size} internal nodes, the fewest, take depth {measured}",
     trees=_trees,
 ).repaired(
     place="not in the paper: exact trees of monotone functions on at most six variables",
     statement=r"every monotone function on at most six variables has an exact tree that has both the least depth and"
     r" the least size",
-    instances=Grid(quick=lambda: _up_to(5), full=lambda: _up_to(6)),
+    instances=Grid(scoped(lambda: _up_to(5), lambda: _up_to(6))),
     complete="full",
     origin="new",
 )

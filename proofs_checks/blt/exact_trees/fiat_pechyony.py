@@ -25,7 +25,7 @@ from flint import fmpq
 
 from dp_optimal import smallest_exact_tree
 from proofs_checks.blt.computed.exact_costs import cell_of, cells
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, scoped
 from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import GINI
 from theorylab.problems.cube import CubeProblem
@@ -86,19 +86,19 @@ def _greedy_tree(problem: CubeProblem, ties: str) -> Tree:
 def _conjecture(ties: str, factors: Mapping[int, fmpq], from_variables: int) -> Claim:
     return Claim(
         id=f"blt.fiat-pechyony.{ties}",
-        entry="blt.fiat-pechyony",
         cite=Cite(
-            "blanc2020",
+            "blt",
             f"Section 1, the conjecture of Fiat and Pechyony, {ties}est ties",
             r"\text{for all monotone functions } f,\text{ a decision tree of size ``not far from minimal''}",
         ),
         statement=rf"for every monotone $f$ the exact greedy tree under the {ties}est ties has the least size",
-        instances=Grid(quick=lambda: _quick(ties), full=lambda: _attained(6, ties)),
+        instances=Grid(scoped(lambda: _quick(ties), lambda: _attained(6, ties))),
         measured=lambda n, f, least, greedy: greedy,
         asserts=AT_MOST(lambda n, f, least, greedy: least, control=lambda n, f, least, greedy: least - 1),
         method="exhaustive",
         origin="reading",
-        status=f"conjectured by Fiat and Pechyony, refuted by Blanc, Lange and Tan; false from n = {from_variables} on",
+        literature=f"conjectured by Fiat and Pechyony, refuted by Blanc, Lange and Tan; false from n = "
+        f"{from_variables} on",
         witness="n={n}, f={f}: the greedy tree has {measured} internal nodes, the smallest {claimed}",
         trees=lambda n, f, least, greedy: _trees(n, f, ties),
     ).repaired(

@@ -15,7 +15,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.blt.computed.exact_costs import least_influence, osss_quotient
-from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
+from theorylab.claims import EQUALS, Claim, Grid, scoped
 
 Numbers = tuple[fmpq | int, ...]
 
@@ -49,8 +49,7 @@ def _next(functions: str, n: int) -> Numbers:
 
 CLAIM = Claim(
     id="blt.remark-2-osss.census",
-    entry="blt.remark-2-osss",
-    cite=Cite("blanc2020", "Remark 2, first display, where it is tight"),
+    cite="Remark 2, first display, where it is tight",
     statement=r"the least $\Delta\max_i\mathrm{Inf}_i(f)/(4p(1-p))$ of functions on $n\le5$ variables, and of monotone"
     r" ones on $n\le6$, is 1; the least $\max_i\mathrm{Inf}_i(f)$ at $p=\tfrac12$; and how many functions attain each",
     instances=Grid.over(

@@ -21,7 +21,7 @@ from flint import fmpq
 from proofs_checks.blt.computed.packed_functions import half_counts, influences, is_unate
 from theorylab.boolean.monotone import monotone_functions
 from theorylab.boolean.npn import npn_classes
-from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point, scoped
 
 BY_CLASSES = 4
 """Number of variables from which one function of each class stands for its class."""
@@ -52,11 +52,9 @@ def _monotone(n: int) -> Iterator[Point]:
 
 CLAIM = Claim(
     id="blt.fact-2.1",
-    cite=Cite(
-        "blanc2020", "Fact 2.1", r"$\mathrm{Inf}_i(f) = 2\cdot|\mathbb{E}[f(\mathbf{x})\mathbf{x}_i]|$"
-    ),
+    cite=Cite("blt", "Fact 2.1", r"$\mathrm{Inf}_i(f) = 2\cdot|\mathbb{E}[f(\mathbf{x})\mathbf{x}_i]|$"),
     statement=r"$\mathrm{Inf}_i(f) = 2\,|\mathbb{E}[f(x)x_i]|$ for all $i$ if and only if $f$ is unate",
-    instances=Grid(quick=lambda: chain(_points(4), _monotone(5)), full=lambda: _points(5)),
+    instances=Grid(scoped(lambda: chain(_points(4), _monotone(5)), lambda: _points(5))),
     hypotheses={"f is a truth table of n >= 1 variables": lambda n, f: n >= 1 and 0 <= f < 1 << (1 << n)},
     measured=lambda n, f: _identity_holds(n, f) == is_unate(f, n),
     asserts=HOLDS(control=_identity_holds),
@@ -67,6 +65,6 @@ CLAIM = Claim(
         $|\mathbb{E}\,\Delta|\le\mathbb{E}|\Delta|$, with equality if and only if $\Delta\ge0$ everywhere or
         $\Delta\le0$ everywhere, which says that $f$ is non-decreasing or non-increasing in direction $i$."""
     ),
-    status="the converse is not in the paper",
+    literature="the converse is not in the paper",
     origin="sharpened",
 )

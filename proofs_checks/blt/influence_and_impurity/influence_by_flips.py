@@ -14,7 +14,7 @@ from flint import fmpq
 
 from proofs_checks.shared.explicit.instances import Case, functions, points_of, problem_of
 from proofs_checks.shared.explicit.points import Inputs, mass, open_tests, parts
-from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.claims import EQUALS, Claim, Grid
 from theorylab.impurities.influence import MostInfluential
 from theorylab.problems.cube import CubeProblem
 
@@ -55,8 +55,7 @@ def _flips(case: Case, *, once: bool = False) -> list[fmpq]:
 CLAIMS = (
     Claim(
         id="blt.definitions.influence",
-        entry="blt.definitions",
-        cite=Cite("blanc2020", "section 2, influence"),
+        cite="section 2, influence",
         statement=r"$\mathrm{Inf}_i(f)=\Pr[f(x)\ne f(x^{\oplus i})]$ on every subcube, and where it is"
         " largest",
         instances=Grid.over(
@@ -65,6 +64,6 @@ CLAIMS = (
         ),
         measured=_influences,
         asserts=EQUALS(_flips, control=lambda case: _flips(case, once=True)),
-        status="by listing the inputs",
+        literature="by listing the inputs",
     ),
 )

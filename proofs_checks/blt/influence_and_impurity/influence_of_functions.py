@@ -17,7 +17,7 @@ from constructions.parts.blocks import majority
 from constructions.parts.dnf import conjunction, read_once_dnf
 from constructions.parts.expanded import expand
 from theorylab.boolean.influences import correlations, influences, product_influences
-from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.claims import EQUALS, Claim, Grid
 
 CHANCES = (fmpq(1, 3), fmpq(1, 2), fmpq(4, 5))
 
@@ -102,26 +102,24 @@ def _written_out(block: str, *, signed: bool = False) -> list[fmpq]:
 CLAIMS = (
     Claim(
         id="blt.definitions.influence.whole",
-        entry="blt.definitions",
-        cite=Cite("blanc2020", "section 2, influence, of a function as a whole"),
+        cite="section 2, influence, of a function as a whole",
         statement=r"$\mathrm{Inf}_i(f)=\Pr[f(x)\ne f(x^{\oplus i})]$ of every variable of every function of at most"
         r" three variables, under the uniform and under a product distribution; and $\mathbb{E}[f(x)x_i]$",
         instances=Grid.over(n=range(1, 4), table=lambda n: product((0, 1), repeat=1 << n)),
         measured=_whole,
         asserts=EQUALS(_by_flips, control=lambda n, table: _by_flips(n, table, signed=True)),
         method="exhaustive",
-        status="by listing the inputs",
+        literature="by listing the inputs",
     ),
     Claim(
         id="blt.definitions.influence.lumped",
-        entry="blt.definitions",
-        cite=Cite("blanc2020", "section 2, influence, of unate functions with many equal variables"),
+        cite="section 2, influence, of unate functions with many equal variables",
         statement=r"$\mathrm{Inf}_i(f)=\Pr[f(x)\ne f(x^{\oplus i})]$ for the tests of lumped unate functions, rising"
         " and falling, at the root and below one test",
         instances=Grid.over(block=tuple(BLOCKS)),
         measured=_lumped,
         asserts=EQUALS(_written_out, control=lambda block: _written_out(block, signed=True)),
         method="exhaustive",
-        status="by listing the inputs",
+        literature="by listing the inputs",
     ),
 )

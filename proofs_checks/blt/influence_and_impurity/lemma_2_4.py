@@ -111,7 +111,7 @@ def _bounds(factor: fmpq, **point: object) -> list[fmpq | arb]:
 CLAIM = Claim(
     id="blt.lemma-2.4",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Lemma 2.4",
         r"$\mathcal{G}\text{-impurity}_f(\text{empty tree})=\mathcal{G}(\mathbb{E}[f])\le1$,"
         r" $\mathrm{dist}(f,T^\circ_f)\le\mathcal{G}\text{-impurity}_f(T^\circ)$,"
@@ -141,14 +141,14 @@ CLAIM = Claim(
         impurities, and $f_\ell$ is monotone: the gain is $2^{-|\ell|}$ times that of [blt.prop-2.2].""",
         steps=(prop_2_2.CLAIM,),
     ),
-    status="with better constants than printed",
+    literature="with better constants than printed",
     origin="sharpened",
 )
 
 FACT = Claim(
     id="blt.fact-2.5",
     origin="printed",
-    cite=Cite("blanc2020", "Fact 2.5"),
+    cite="Fact 2.5",
     statement=r"Splitting a leaf does not increase $\mathrm{dist}(f,T^\circ_f)$",
     instances=Grid.over(zeros=scoped(_pairs(6), _pairs(16)), ones=scoped(_pairs(6), _pairs(16))),
     measured=lambda zeros, ones: sum(map(min, zeros, ones)),

@@ -22,7 +22,7 @@ from flint import arb, fmpq
 
 from proofs_checks.blt.computed.half_means import even_gain, half_means
 from proofs_checks.blt.influence_and_impurity import fact_2_1
-from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Value
 
@@ -50,14 +50,14 @@ def _kappas(share: fmpq, impurity: str, a: fmpq, b: fmpq) -> arb:
 CLAIM = Claim(
     id="blt.prop-2.2",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Proposition 2.2",
         r"$\mathbb{E}_{\mathbf{b}}[\mathcal{G}(\mathbb{E}[f_{\mathbf{x}_i=\mathbf{b}}])]\le\mathcal{G}(\mathbb{E}[f])-"
         r"\frac\kappa{32}\cdot\mathrm{Inf}_i(f)^2$",
     ),
     statement=r"$\mathbb{E}_b[G(\mathbb{E} f_{x_i=b})] \le G(\mathbb{E} f) - \frac{\kappa}{2} \mathrm{Inf}_i(f)^2$ "
     r"for monotone $f$, every $i$ and every $\kappa$-strongly concave $G$ (printed: $\frac\kappa{32}$)",
-    instances=Grid(quick=lambda: _halves_up_to(6), full=lambda: _halves_up_to(8)),
+    instances=Grid(scoped(lambda: _halves_up_to(6), lambda: _halves_up_to(8))),
     hypotheses={
         "a and b are means of functions of n - 1 variables": lambda n, a, b: (
             n >= 1 and all(0 <= q <= 1 and (q * (1 << n - 1)).q == 1 for q in (fmpq(a), fmpq(b)))

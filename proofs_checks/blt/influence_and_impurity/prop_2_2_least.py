@@ -25,7 +25,7 @@ from flint import arb, fmpq
 
 from constructions import majority
 from proofs_checks.blt.computed.half_means import even_gain, half_means
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import AT_LEAST, AT_MOST, Claim, Derivation, Grid, Point, scoped
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.impurities.purity import purity_gain
 from theorylab.numbers.comparison import Value
@@ -75,12 +75,11 @@ def _majority_bound(share: fmpq, impurity: str, m: int) -> arb:
 
 LEAST = Claim(
     id="blt.prop-2.2.least",
-    entry="blt.prop-2.2",
-    cite=Cite("blanc2020", "Proposition 2.2, least ratio for each n"),
+    cite="Proposition 2.2, least ratio for each n",
     statement=r"with the entropy, the Gini or the Kearns-Mansour impurity, for monotone $f$ on $n \ge 2$ variables and"
     r" $\mathrm{Inf}_i(f)>0$, gain$/\mathrm{Inf}_i(f)^2$ is least at the half means $\frac12 \mp 2^{1-n}$, which some"
     r" $f$ has",
-    instances=Grid(quick=lambda: _influential_up_to(6), full=lambda: _influential_up_to(8)),
+    instances=Grid(scoped(lambda: _influential_up_to(6), lambda: _influential_up_to(8))),
     hypotheses={
         "a and b are means of functions of n - 1 variables": lambda n, a, b: (
             n >= 1 and all(0 <= q <= 1 and (q * (1 << n - 1)).q == 1 for q in (fmpq(a), fmpq(b)))
@@ -107,12 +106,11 @@ LEAST = Claim(
 
 MAJORITY = Claim(
     id="blt.prop-2.2.majority",
-    entry="blt.prop-2.2",
-    cite=Cite("blanc2020", "Proposition 2.2, approached by majorities"),
+    cite="Proposition 2.2, approached by majorities",
     statement=r"with the entropy, $\kappa=1/\ln2$, Gini, $\kappa=2$, and Kearns-Mansour, $\kappa=1$, a variable of the"
     r" majority of $2m+1$ variables has gain at most $\kappa\,\mathrm{Inf}_i^2\,(\frac12 + \frac{1}{6m+2})$, so"
     r" $\kappa/2$ is approached",
-    instances=Grid(quick=_majorities(range(101)), full=_majorities(range(501))),
+    instances=Grid(scoped(_majorities(range(101)), _majorities(range(501)))),
     measured=_majority_gain,
     asserts=AT_MOST(
         lambda impurity, m: _majority_bound(fmpq(1, 2) + fmpq(1, 6 * m + 2), impurity, m),

@@ -21,7 +21,7 @@ from flint import fmpq
 from proofs_checks.blt.computed.half_means import even_gain
 from proofs_checks.blt.computed.packed_functions import half_counts
 from proofs_checks.blt.influence_and_impurity import prop_2_2
-from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid
+from theorylab.claims import HOLDS, Claim, Derivation, Grid
 from theorylab.extras import sympy
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Order, compare
@@ -112,8 +112,7 @@ def _larger_constant_holds(impurity: str) -> bool:
 
 CURVATURE = Claim(
     id="blt.remark-1.curvature",
-    entry="blt.remark-1",
-    cite=Cite("blanc2020", "Remark 1, second derivatives"),
+    cite="Remark 1, second derivatives",
     statement=r"$-\mathcal{G}''(p)=4\kappa+(1-2p)^2w(p)$ on $(0,1)$ with $w=\frac1{p(1-p)\ln2}$, $0$ and"
     r" $\frac{1+2r+4r^2}{2r^3(1+2r)}$, $r=\sqrt{p(1-p)}$, for the entropy with $\kappa=1/\ln2$, Gini with $\kappa=2$"
     r" and Kearns-Mansour with $\kappa=1$",
@@ -126,8 +125,7 @@ CURVATURE = Claim(
 
 CLAIM = Claim(
     id="blt.prop-2.2.sharp",
-    entry="blt.prop-2.2",
-    cite=Cite("blanc2020", "Proposition 2.2, constant improved"),
+    cite="Proposition 2.2, constant improved",
     statement=r"The entropy is $\kappa$-strongly concave for $\kappa=1/\ln2$, Gini for $\kappa=2$, Kearns-Mansour for"
     r" $\kappa=1$, and for no larger $\kappa$; so $\mathbb{E}_b[G(\mathbb{E} f_{x_i=b})] \le G(\mathbb{E} f) -"
     r" \frac{\kappa}{2} \mathrm{Inf}_i(f)^2$ for monotone $f$ and every $i$, and $\kappa/2$ cannot be enlarged;"
@@ -149,6 +147,6 @@ CLAIM = Claim(
         different means. So no constant above $\frac\kappa2$ holds for all of them.""",
         steps=(CURVATURE, prop_2_2.CLAIM),
     ),
-    status="the paper states the constants, not that they are best",
+    literature="the paper states the constants, not that they are best",
     origin="sharpened",
 )

@@ -31,7 +31,6 @@ from theorylab.claims import (
     AT_LEAST,
     EQUALS,
     REFUTED,
-    Cite,
     Claim,
     Derivation,
     Grid,
@@ -133,16 +132,16 @@ def _concave_in_words(point: Point, measured: list[int], claimed: list[int]) -> 
 
 PRINTED = Claim(
     id="blt.prop-2.3",
-    cite=Cite("blanc2020", "Proposition 2.3"),
+    cite="Proposition 2.3",
     statement=r"If $x_{i^*}$ maximises the purity gain at a leaf $\ell$, then"
     r" $\mathbb{E}[f_\ell(x)x_{i^*}]\ge\mathbb{E}[f_\ell(x)x_j]$ for all $j$",
     instances=_without_ties(),
     measured=_chosen,
     asserts=AT_LEAST(0, control=_up_to_sign),
     method="exhaustive",
-    status="false on 87 of the 174 instances on two and three variables, true for functions that are non-decreasing in"
-    " every variable; the paper's monotone functions need not be."
-    " With absolute values, as in Fact 2.1, it is true, and that is all that the paper uses",
+    literature="false on 87 of the 174 instances on two and three variables, true for functions that are "
+    "non-decreasing in every variable; the paper's monotone functions need not be. With absolute values, as in Fact "
+    "2.1, it is true, and that is all that the paper uses",
     falls="slip",
     independent=(Independent("learn greedy 'dnf:x1&~x2|~x1&~x2' --depth 1 --impurity gini", shows="x2 ├──"),),
     witness=_sign_in_words,
@@ -173,8 +172,7 @@ PRINTED = Claim(
 
 NOT_STRICT = Claim(
     id="blt.prop-2.3.concave",
-    entry="blt.prop-2.3",
-    cite=Cite("blanc2020", "Proposition 2.3, with absolute values, for any impurity function"),
+    cite="Proposition 2.3, with absolute values, for any impurity function",
     statement=r"For $\mathcal{G}(p)=2\min(p,1-p)$ the variables of largest purity gain are the most influential ones,"
     r" for monotone $f_\ell$",
     instances=_unate("error"),
@@ -182,6 +180,6 @@ NOT_STRICT = Claim(
     asserts=PRINTED.repair.asserts,
     method="exhaustive",
     recorded=REFUTED,
-    status="not printed: why the impurity function has to be strictly concave",
+    literature="not printed: why the impurity function has to be strictly concave",
     witness=_concave_in_words,
 )

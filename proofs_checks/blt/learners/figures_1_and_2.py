@@ -34,7 +34,7 @@ from proofs_checks.shared.labelled_instances import (
 from proofs_checks.shared.labelled_kinds import grids
 from proofs_checks.shared.questions import asking, whether
 from proofs_checks.transcribed.leaf_lists import Score, is_extreme, is_the_loop
-from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import HOLDS, Claim, Grid, Point, scoped
 from theorylab.learners import influence_growth, top_down_growth
 
 RULES = ("first", "last", "shallowest", "deepest")
@@ -106,35 +106,35 @@ def _is_extreme(data: Labelled, size: int, ties: str, *, alone: bool = False) ->
 BY_IMPURITY = Claim(
     id="blt.fig-1.as-printed",
     origin="printed",
-    cite=Cite("blanc2020", "Figure 1"),
+    cite="Figure 1",
     statement=r"The tree of top-down growth by an impurity, and its errors, are those of BuildTopDownDT",
-    instances=Grid(_by_impurity, _all_by_impurity),
+    instances=Grid(scoped(_by_impurity, _all_by_impurity)),
     measured=_figure_1,
     asserts=HOLDS(control=_figure_1_by_influence),
     method="exhaustive",
-    status="two programs compared on instances; that they agree on all others is not derived",
+    literature="two programs compared on instances; that they agree on all others is not derived",
 )
 
 BY_INFLUENCE = Claim(
     id="blt.fig-2.as-printed",
     origin="printed",
-    cite=Cite("blanc2020", "Figure 2, every way to choose among equal maxima"),
+    cite="Figure 2, every way to choose among equal maxima",
     statement=r"The tree of top-down growth by influence, and its errors, are those of BuildTopDownDT$_{\mathrm{Inf}}$;"
     r" with ties best and worst the error is the least and the largest of all runs",
     **asking(
         {
             "tree": whether(
-                Grid(_by_influence, _all_by_influence),
+                Grid(scoped(_by_influence, _all_by_influence)),
                 _figure_2,
                 control=lambda data, size, ties: _figure_2(data, size, ties, change_of_means),
             ),
             "all ties": whether(
-                Grid(_ranges, _all_ranges),
+                Grid(scoped(_ranges, _all_ranges)),
                 _is_extreme,
                 control=lambda **point: _is_extreme(**point, alone=True),
             ),
         }
     ),
     method="exhaustive",
-    status="two programs compared on instances; that they agree on all others is not derived",
+    literature="two programs compared on instances; that they agree on all others is not derived",
 )

@@ -77,8 +77,7 @@ def _third(k: int) -> int:
 
 DIFFERENCES = Claim(
     id="blt.cor-4.4.differences",
-    entry="blt.cor-4.4",
-    cite=Cite("blanc2020", "Corollary 4.4, discrepancy in its proof"),
+    cite="Corollary 4.4, discrepancy in its proof",
     statement=r"For odd $9\le k<201$ and $t\le\tfrac k3$ bits read, $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le"
     r"\frac1{100\sqrt k}$ needs $S^2\ge\tfrac{81}{16}k$, $S$ the ones minus the zeros in $\pi$; the inequality for long"
     r" majorities with $\tau=\frac1{100}$, $a=\frac{81}{16}$ holds for all $k\ge201$ and as many bits",
@@ -91,9 +90,8 @@ DIFFERENCES = Claim(
 
 BAD = Claim(
     id="blt.cor-4.4.bad",
-    entry="blt.cor-4.4",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Corollary 4.4, definition of a bad input in its proof, and first line of the display",
         r"$c_3k$; $\Pr[(\mathbf{x},\mathbf{y})\text{ is bad}]\le\sum_{t=1}^{c_3k/\log k}\Pr_{\mathbf{b}\sim"
         r"\mathrm{Bin}(t,\frac12)}[|\mathbf{b}-\tfrac t2|\ge\Omega(\sqrt k)]$",
@@ -107,7 +105,7 @@ BAD = Claim(
         lambda j: _union(j, _half_by_logarithm, fmpq(9, 4)),
         control=lambda j: _union(j, _half_by_logarithm, 3),
     ),
-    status="slip: c_3 k/log k is meant, as in the corollary, which stands",
+    literature="slip: c_3 k/log k is meant, as in the corollary, which stands",
     falls="slip",
     witness=lambda point, measured, claimed: (
         f"k = {point['j'] ** 2}: the walk stops before k/2 bits with probability about {float(measured):.2g}, and the"

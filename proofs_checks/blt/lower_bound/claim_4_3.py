@@ -32,7 +32,7 @@ from constructions.parts.block import Block
 from proofs_checks.blt.computed.large_parameters import WIDE, wide_terms
 from proofs_checks.blt.computed.lower_bound import log2, tuned_tribes
 from proofs_checks.blt.influence_and_impurity import prop_2_3
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.purity import PurityOrder
 from theorylab.problems.problem import Split, State
@@ -155,14 +155,13 @@ def _in_words(point: Point, measured: bool, claimed: bool) -> str:
 
 INFLUENCES = Claim(
     id="blt.claim-4.3.influences",
-    entry="blt.claim-4.3",
     origin="printed",
-    cite=Cite("blanc2020", "Claim 4.3, displays of its proof"),
+    cite="Claim 4.3, displays of its proof",
     statement=r"After queries to $y$-variables only, with $\mu=\mathbb{E}[(\mathrm{MAJ}_k)_\pi]$,"
     r" $\mathrm{Inf}_{x_1}(f_\pi)="
     r"(1-\mu)\,\mathrm{Inf}_{x_1}(\mathrm{TRIBES}')+\mu\,\mathrm{Inf}_{x_1}(\mathrm{TRIBES})$ and"
     r" $\mathrm{Inf}_{y_j}(f_\pi)=\Pr[\mathrm{REST}=1]\,\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)$",
-    instances=Grid(quick=lambda: _small(6), full=lambda: _small(15)),
+    instances=Grid(scoped(lambda: _small(6), lambda: _small(15))),
     hypotheses={"1 <= m1 < m": lambda m, m1: 1 <= m1 < m, "k is odd": lambda k: k % 2 == 1},
     measured=_lumped_influences,
     asserts=EQUALS(_influences, control=_by_the_sum),
@@ -172,14 +171,13 @@ INFLUENCES = Claim(
         other terms fail: where $\mathrm{MAJ}_\pi=0$ this is to matter for $\mathrm{TRIBES}'$, else for
         $\mathrm{TRIBES}$. $y_j$ matters if and only if $\mathrm{REST}=1$ and $y_j$ matters for $\mathrm{MAJ}_\pi$."""
     ),
-    status="the paper bounds the first influence by a sum",
+    literature="the paper bounds the first influence by a sum",
 )
 
 ANY_IMPURITY = Claim(
     id="blt.claim-4.3.any-impurity",
-    entry="blt.claim-4.3",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Theorem 3 and Claim 4.3, first step of the proof",
         r"$\mathrm{Inf}_{x_1}(f_{\bar\pi})\ge\mathrm{Inf}_{y_j}(f_{\bar\pi})$ for all $j\in[k]$",
     ),
@@ -189,9 +187,9 @@ ANY_IMPURITY = Claim(
     instances=Grid.over(w=(9, 10, 11), k=(1, 3), impurity=(*STRICT, "error")),
     measured=_reads_tribes_rightly,
     asserts=HOLDS(control=_reads_tribes),
-    status="what falls is the first step of the proof of Claim 4.3, and with it that of Theorem 3, for impurities that"
-    " are not strictly concave: there the tie rule decides. Theorem 3 stands for strictly concave ones (blt.thm-3); for"
-    " the others it is not shown here to be true or false",
+    literature="what falls is the first step of the proof of Claim 4.3, and with it that of Theorem 3, for impurities "
+    "that are not strictly concave: there the tie rule decides. Theorem 3 stands for strictly concave ones "
+    "(blt.thm-3); for the others it is not shown here to be true or false",
     falls="proof step",
     witness=_in_words,
 ).repaired(

@@ -106,7 +106,7 @@ def _part(name: str, of: str, **point: Any) -> Any:
 
 STEP = Claim(
     id="blt.lower-numbers",
-    cite=Cite("blanc2020", "Section 4, the numbers behind the explicit constants"),
+    cite="Section 4, the numbers behind the explicit constants",
     statement=r"With $\varrho=\mathrm{Inf}_x(\mathrm{TRIBES}')/\Pr[\mathrm{REST}=1]$: for every $w\ge9$,"
     r" $100c_1\ell\varrho\le\log_2\ell$, $c_1=1.4\cdot10^{-5}$; for odd $9\le k<201$ and $3\le k<201$ the walks of"
     r" Corollary 4.4 and the bounds of Lemma 4.2 are as claimed there; the same for all larger $k$ by the inequality"
@@ -132,7 +132,7 @@ LONG_WALK = (
 
 CLAIM_4_3 = Claim(
     id="blt.claim-4.3",
-    cite=Cite("blanc2020", "Claim 4.3, with an explicit constant"),
+    cite="Claim 4.3, with an explicit constant",
     statement=r"Let $\mathcal{G}$ be strictly concave, $w\ge9$, and $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}{\ell}$"
     r" with $c_1=1.4\cdot10^{-5}$. If $\pi$ leads to a first query to an $x$-variable, then"
     r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$",
@@ -157,13 +157,13 @@ CLAIM_4_3 = Claim(
             tribes_acceptance.FIRST_MEAN,
         ),
     ),
-    status="the paper does not give the constant",
+    literature="the paper does not give the constant",
     origin="sharpened",
 )
 
 COROLLARY_4_4 = Claim(
     id="blt.cor-4.4",
-    cite=Cite("blanc2020", "Corollary 4.4, with an explicit constant"),
+    cite="Corollary 4.4, with an explicit constant",
     statement=r"For odd $k\ge9$ the probability that a path meets $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le"
     r"\frac1{100\sqrt k}$ before it has read $c_3k/\log_2k$ many $y$-variables, $c_3=\tfrac74$, is at most $0.001$",
     instances=NUMBERS["cor-4.4"].grid(),
@@ -178,13 +178,13 @@ COROLLARY_4_4 = Claim(
         + " This is less than $0.001$. Both are evaluated for all $k$ at once in [blt.lower-numbers].",
         steps=(STEP,),
     ),
-    status="the paper does not give the constant",
+    literature="the paper does not give the constant",
     origin="sharpened",
 )
 
 LEMMA_4_2 = Claim(
     id="blt.lemma-4.2",
-    cite=Cite("blanc2020", "Lemma 4.2, with explicit constants"),
+    cite="Lemma 4.2, with explicit constants",
     statement=r"For $\ell=wm$, $w\ge18$, odd $k\ge3$ with $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$,"
     r" $c_1=1.4\cdot10^{-5}$, and strictly concave $\mathcal{G}$, a top-down tree for $f_{\ell,k}$ with"
     r" $2^{c_2k/\log_2k}$ leaves, $c_2=\tfrac38$, has error at least $0.49$; so has one with $2^{k/5}$ leaves",
@@ -212,14 +212,14 @@ LEMMA_4_2 = Claim(
             lemma_2_4.FACT,
         ),
     ),
-    status="the paper does not give the constants; the second number of leaves is not in it",
+    literature="the paper does not give the constants; the second number of leaves is not in it",
     origin="sharpened",
 )
 
 THEOREM_3 = Claim(
     id="blt.thm-3",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Theorem 3, with explicit constants and for strictly concave impurities",
         r"$\textsc{TopDownError}_{\mathcal{G},\mathcal{U}}(f,s^{\tilde\Omega(\log s)})\ge0.49$",
     ),
@@ -262,7 +262,7 @@ THEOREM_3 = Claim(
             COROLLARY_4_4,
         ),
     ),
-    status="the paper has no constants. Printed for any impurity function, for which the step"
+    literature="the paper has no constants. Printed for any impurity function, for which the step"
     " blt.claim-4.3.any-impurity of the proof falls",
     origin="repaired",
 )

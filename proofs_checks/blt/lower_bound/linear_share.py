@@ -18,7 +18,7 @@ from flint import arb, fmpq
 from proofs_checks.blt.computed.large_parameters import early_at_most_for_long
 from proofs_checks.blt.lower_bound import explicit
 from proofs_checks.blt.lower_bound.corollary_4_4 import THOUSANDTH, most_bits
-from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_LEAST, Claim, Derivation, Grid, scoped
 from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
 
@@ -86,8 +86,7 @@ STATEMENT = (
 
 NUMBERS = Claim(
     id="blt.cor-4.4.linear.numbers",
-    entry="blt.cor-4.4",
-    cite=Cite("blanc2020", "Corollary 4.4, without the logarithm: the numbers of its proof"),
+    cite="Corollary 4.4, without the logarithm: the numbers of its proof",
     statement=r"For odd $9\le k<301$ the walk on $k$ bits meets $\frac1{100\sqrt k}$ before $\frac25k$ bits with"
     r" probability at most $0.001$; for all $k\ge301$ the inequality for long majorities with $\tau=\frac1{100}$,"
     r" $a=\frac{21}4$ and at most $\frac25k+1$ bits holds, and $\frac4{z\sqrt{2\pi}}\sqrt{\frac{1+x}{1-x}}\,"
@@ -101,13 +100,12 @@ NUMBERS = Claim(
 
 LINEAR = Claim(
     id="blt.cor-4.4.linear",
-    entry="blt.cor-4.4",
-    cite=Cite("blanc2020", "Corollary 4.4, without the logarithm"),
+    cite="Corollary 4.4, without the logarithm",
     statement=STATEMENT,
     instances=Grid.over(k=scoped(range(9, 202, 2), range(9, 1002, 2))),
     hypotheses={"k is odd and at least 9": lambda k: k >= 9 and k % 2 == 1},
     measured=_share,
     asserts=AT_LEAST(SHARE, control=LARGER_SHARE),
     derivation=Derivation(PROOF, steps=(NUMBERS, explicit.COROLLARY_4_4)),
-    status="not in the paper; proved here, the share chosen after a computation",
+    literature="not in the paper; proved here, the share chosen after a computation",
 )

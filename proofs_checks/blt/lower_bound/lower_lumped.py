@@ -27,7 +27,7 @@ from proofs_checks.blt.computed.lower_bound import early_exactly
 from proofs_checks.blt.influence_and_impurity import prop_2_3
 from proofs_checks.blt.lower_bound import claim_4_3
 from proofs_checks.blt.lower_bound.tribes_acceptance import tribes_mean
-from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import AT_LEAST, Claim, Derivation, Grid, Point, scoped
 from theorylab.learners.top_down import top_down_growth
 
 PARAMETERS = ((3, 6, 3, 1), (3, 6, 3, 9), (4, 11, 4, 21), (5, 22, 10, 51), (8, 177, 140, 101))
@@ -80,14 +80,12 @@ def _guaranteed(w: int, m: int, m1: int, k: int, size: int, impurity: str) -> li
 
 CLAIM = Claim(
     id="blt.lower-lumped",
-    cite=Cite("blanc2020", "Section 4, with scaled-down constants"),
+    cite="Section 4, with scaled-down constants",
     statement=r"For the function of section 4 with any $w$, $m'<m$ and odd $k$, a top-down tree of strictly concave"
     r" $\mathcal{G}$ with $s$ leaves has error at least $(1-\mathrm{early}(d)-s2^{-d})\min(\Pr[\mathrm{TRIBES}'=1],"
     r"\Pr[\mathrm{TRIBES}=0])$ for every $d$, where $\mathrm{early}(d)$ is the probability that a bit of the majority"
     r" loses the lead within $d$ random bits",
-    instances=Grid(
-        quick=lambda: _points(60, "gini", "km"), full=lambda: _points(400, "gini", "entropy", "km")
-    ),
+    instances=Grid(scoped(lambda: _points(60, "gini", "km"), lambda: _points(400, "gini", "entropy", "km"))),
     hypotheses={
         "1 <= m1 < m": lambda m, m1: 1 <= m1 < m,
         "w >= 1": lambda w: w >= 1,
@@ -108,5 +106,5 @@ CLAIM = Claim(
         two probabilities.""",
         steps=(prop_2_3.PRINTED.repair, claim_4_3.INFLUENCES),
     ),
-    status="not in the paper. For w = 8, m = 177, m' = 140, k = 101 and 2^20 leaves the bound is 0.3548",
+    literature="not in the paper. For w = 8, m = 177, m' = 140, k = 101 and 2^20 leaves the bound is 0.3548",
 )

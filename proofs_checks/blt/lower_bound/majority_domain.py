@@ -32,9 +32,8 @@ def _half_less_ties(k: int) -> fmpq:
 
 CLAIM = Claim(
     id="blt.maj-domain",
-    origin="printed",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Section 4, definition of MAJ",
         r"$\mathrm{MAJ}_k(y):=\mathbb{1}[\sum_{i=1}^ky_i\ge0]$, $f_{\ell,k}:\{0,1\}^\ell\times\{0,1\}^k\to\{0,1\}$",
     ),
@@ -44,8 +43,8 @@ CLAIM = Claim(
     measured=lambda k: _zeros(k, (0, 1)),
     asserts=EQUALS(HALF, control=_half_less_ties),
     method="exhaustive",
-    status="false for every k, 10 of the 10 and 16 of the 16 that are tried; true for values -1 and 1 and odd k, which"
-    " the paper has everywhere else",
+    literature="false for every k, 10 of the 10 and 16 of the 16 that are tried; true for values -1 and 1 and odd k, "
+    "which the paper has everywhere else",
     falls="slip",
     witness="k = {k}: a sum of zeros and ones is never negative, so Pr[MAJ = 0] = {measured}",
 ).repaired(

@@ -15,7 +15,7 @@ from flint import fmpq
 from constructions.papers.blt import parity_of_two
 from constructions.parameters import HALF
 from dp_optimal.by_size import optimal_by_size
-from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, Claim, Derivation, Grid, scoped
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.impurities.ties import Ties
 from theorylab.learners.top_down import top_down_growth
@@ -34,7 +34,7 @@ def _errors(n: int, impurity: str) -> tuple[fmpq, fmpq, fmpq]:
 CLAIM = Claim(
     id="blt.parity",
     origin="printed",
-    cite=Cite("blanc2020", "Section 1, parity of two variables"),
+    cite="Section 1, parity of two variables",
     statement=r"For $f=x_j\oplus x_k$, $j\ne k$, on $n$ variables a tree with 4 leaves has no error, and a top-down"
     r" tree, with whatever impurity function, may have error $\frac12$ after $2^{n-2}$ splits; after one more it has at"
     r" most $\frac12-2^{-n}$, and may have that",
@@ -61,5 +61,5 @@ CLAIM = Claim(
         reads $x_j$ or $x_k$; the split after the first such one is of the other below, as nothing else gains, at a
         leaf of depth at most $n-1$, and lowers the error by at least $2^{-n}$. Splits do not increase it."""
     ),
-    status="not proved in the paper",
+    literature="not proved in the paper",
 )

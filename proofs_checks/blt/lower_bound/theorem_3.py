@@ -131,7 +131,7 @@ def _from(earlier: int, bound: str, w: int | str) -> int:
 
 SEPARATION = Claim(
     id="blt.separation",
-    cite=Cite("blanc2020", "Theorem 3, least size with explicit constants"),
+    cite="Theorem 3, least size with explicit constants",
     statement=r"The number of leaves of which blt.thm-3 is shown here, $2^{k/13}$, is at least the size $s=2^\ell$ of"
     r" Proposition 4.1 if and only if $w\ge30$, $\ell\ge22\,327\,833\,540$; that of blt.lemma-4.2, $2^{k/5}$ for the"
     r" largest $k$ with $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$, $c_1=1.4\cdot10^{-5}$, if and only if $w\ge41$,"
@@ -153,7 +153,7 @@ SEPARATION = Claim(
 ALGEBRA = Claim(
     id="blt.thm-3-algebra",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Proof of Theorem 3 assuming Lemma 4.2",
         r"$2^{\Omega(k/\log k)}=2^{\Omega(\ell^2/(\log\ell)^3)}=s^{\Omega(\log s)}$",
     ),
@@ -162,7 +162,7 @@ ALGEBRA = Claim(
     instances=Grid.over(j=range(1, 41)),
     measured=lambda j: fmpq(4**j, j**3),
     asserts=AT_LEAST(lambda j: fmpq(4**j, 1000), control=lambda j: 4**j),
-    status="the tilde is missing; the theorem has it",
+    literature="the tilde is missing; the theorem has it",
     falls="slip",
     witness="l = 2^{j}: l^2/(log2 l)^3 = {measured} < {claimed} = (log2 s)^2/1000; the quotient is 1/{j}^3 and tends to"
     " zero, so no constant will do",

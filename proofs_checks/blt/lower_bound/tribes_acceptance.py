@@ -141,7 +141,7 @@ LARGE = (*range(2, 513), *(w << w for w in range(7, 13)))
 HALF_MEAN = Claim(
     id="blt.tribes-half",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Section 4, footnote 5",
         r"$\Pr[\mathrm{TRIBES}_\ell(\mathbf{x})]=\frac12\pm O(\frac{\log\ell}\ell)$",
     ),
@@ -150,9 +150,9 @@ HALF_MEAN = Claim(
     instances=Grid.over(ell=scoped(SMALL, LARGE)),
     measured=lambda ell: least_deviation(ell)[0],
     asserts=AT_MOST(_logarithm_over, control=lambda ell: _logarithm_over(2 * ell)),
-    status="false for every constant, and what shows it are the l = w 2^w, at which the deviation is above 0.106 for"
-    " every w; with constant 1 it fails on 10 of the 67 l of the quick scope. True if the number of terms is chosen"
-    " too, and then the lower bound stands as it is: what falls is the footnote",
+    literature="false for every constant, and what shows it are the l = w 2^w, at which the deviation is above 0.106 "
+    "for every w; with constant 1 it fails on 10 of the 67 l of the quick scope. True if the number of terms is "
+    "chosen too, and then the lower bound stands as it is: what falls is the footnote",
     falls="construction",
     independent=(
         Independent(
@@ -170,13 +170,13 @@ HALF_MEAN = Claim(
     asserts=AT_MOST((HALF, 1 - FIRST), control=(fmpq(9, 20), 1 - FIRST)),
     method="symbolic",
     complete=True,
-    status="not in the paper. The control is refuted by w = 9",
+    literature="not in the paper. The control is refuted by w = 9",
 )
 
 FIRST_MEAN = Claim(
     id="blt.tribes-0499",
     origin="printed",
-    cite=Cite("blanc2020", "Section 4, definition of TRIBES' and REST, for w >= 9"),
+    cite="Section 4, definition of TRIBES' and REST, for w >= 9",
     statement=r"The number $m'$ of terms with mean nearest to $0.499$ is less than the number $m$ with mean nearest to"
     r" $\tfrac12$ if and only if $w\ge9$; and then $(2^{w+1}-1)\,|\Pr[\mathrm{REST}=1]-0.001|\le1.001$",
     instances=Grid.over(w=(*range(1, 17), ALL_WIDER)),
@@ -184,5 +184,5 @@ FIRST_MEAN = Claim(
     asserts=AT_LEAST(partial(_claimed, LEAST_WIDTH), control=partial(_claimed, LEAST_WIDTH - 1)),
     method="symbolic",
     complete=True,
-    status="printed without w >= 9, for large l",
+    literature="printed without w >= 9, for large l",
 )

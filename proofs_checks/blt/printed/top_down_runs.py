@@ -20,7 +20,7 @@ from proofs_checks.blt.computed.all_runs import Excess, OfSize, State, largest_e
 from proofs_checks.blt.computed.tree_distances import least_errors
 from proofs_checks.blt.printed.build_top_down import Step, bias, build_top_down, build_top_down_inf, weight
 from theorylab.boolean.monotone import monotone_classes
-from theorylab.claims import Grid, Point
+from theorylab.claims import Grid, Point, scoped
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Value, enclosure
 
@@ -48,8 +48,10 @@ def all_on_six(functions: Iterable[str | OfSize], rules: tuple[str, ...]) -> Ite
 
 
 RUNS = Grid(
-    quick=lambda: runs(4, STRONGLY_CONCAVE),
-    full=lambda: chain(runs(5, STRONGLY_CONCAVE), all_on_six((EVERY,), STRONGLY_CONCAVE)),
+    scoped(
+        lambda: runs(4, STRONGLY_CONCAVE),
+        lambda: chain(runs(5, STRONGLY_CONCAVE), all_on_six((EVERY,), STRONGLY_CONCAVE)),
+    )
 )
 """Runs with the strongly concave impurities, up to four variables, and up to six."""
 

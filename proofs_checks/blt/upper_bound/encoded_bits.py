@@ -70,7 +70,7 @@ def _no_tree_is_cheaper(p: Marginals, f: int, factor: fmpq | int = 2) -> bool:
 
 BITS = Claim(
     id="blt.thm-5.encoding",
-    cite=Cite("blanc2020", "Section 3.1, Theorem 4 applied in the proof of Theorem 5"),
+    cite="Section 3.1, Theorem 4 applied in the proof of Theorem 5",
     statement=r"$f$ is a function of the $w$-bit encodings $E(x_1),\dots,E(x_n)$ of the coordinates: inputs with the"
     r" same encoding have the same value",
     instances=Grid.over(n=range(1, 4), w=scoped(range(1, 4), range(1, 6))),
@@ -78,7 +78,7 @@ BITS = Claim(
     measured=_cut_cells,
     asserts=AT_MOST(0, control=lambda n, w: _most_cells(n, w) - 1),
     method="exhaustive",
-    status="false on each of the 9 instances of the quick scope, whatever w is; true up to a share of n 2^-w of the"
+    literature="false on each of the 9 instances of the quick scope, whatever w is; true up to a share of n 2^-w of the"
     " inputs, which the proof does not count. The repair of Theorem 5 does without the encoding",
     falls="proof step",
     witness="n = {n}, w = {w}, f = 1[x_1 + ... + x_n >= theta]: f is not constant on {measured} of the cells",
@@ -98,7 +98,7 @@ BITS = Claim(
 
 FOOTNOTE = Claim(
     id="blt.footnote-4",
-    cite=Cite("blanc2020", "Footnote 4", "the median of one input coordinate"),
+    cite=Cite("blt", "Footnote 4", "the median of one input coordinate"),
     statement=r"If $\varepsilon=\mathrm{bias}(f)-\mathrm{dist}(f,T)>0$ for a tree $T$, some threshold with"
     r" $\Pr[x_i\ge\theta]=\tfrac12$ is correlated with $f$",
     instances=Grid(
@@ -106,8 +106,8 @@ FOOTNOTE = Claim(
     ),
     measured=lambda p, f: _median_correlation(p, f) > 0,
     asserts=HOLDS(control=lambda p, f: _median_correlation(p, f) > HALF),
-    status="false for marginals with atoms, on three of the four instances; with a median threshold in every coordinate"
-    " it is true",
+    literature="false for marginals with atoms, on three of the four instances; with a median threshold in every "
+    "coordinate it is true",
     falls="slip",
     witness=lambda at, measured, claimed: (
         f"x = 0, ..., {len(at['p'][0]) - 1} with probabilities {', '.join(map(number, at['p'][0]))}, f = T a threshold:"

@@ -37,7 +37,7 @@ def gain_bounds(share: fmpq, rule: str, **run: object) -> list[fmpq | arb]:
 CLAIM = Claim(
     id="blt.eq-1",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Equation 1",
         r"$\mathcal{G}\text{-purity-gain}_f(T^\circ,\ell^*,x_{i^*})>\frac{\kappa\cdot\varepsilon^2}{32\cdot(j+1)"
         r"(\log s)^2}$",
@@ -60,6 +60,6 @@ CLAIM = Claim(
         variable, $s=2$, $j=0$.""",
         steps=(lemma_2_4.CLAIM, step_square.CLAIM.repair),
     ),
-    status="with a constant 64 times smaller than possible; one step of the printed proof needs repair",
+    literature="with a constant 64 times smaller than possible; one step of the printed proof needs repair",
     origin="sharpened",
 )

@@ -28,7 +28,7 @@ from proofs_checks.blt.upper_bound.section_5 import (
     weighted_splits,
 )
 from proofs_checks.blt.upper_bound.theorem_2 import room, spent
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point
+from theorylab.claims import AT_MOST, Claim, Grid, Point, scoped
 
 SHARES = {"thm-2": fmpq(1, 10), "lemma-5.1": fmpq(8, 19), "thm-6": fmpq(1, 20)}
 SMALLER = {"thm-2": fmpq(20, 201), "lemma-5.1": fmpq(5, 12), "thm-6": fmpq(10, 201)}
@@ -57,17 +57,17 @@ def _bounds(shares: dict[str, fmpq], bound: str, **run: object) -> fmpq | arb | 
 
 CLAIM = Claim(
     id="blt.few-variables",
-    cite=Cite("blanc2020", "Theorems 2 and 6 and Lemma 5.1, explicit, on few variables"),
+    cite="Theorems 2 and 6 and Lemma 5.1, explicit, on few variables",
     statement=r"For monotone $f$ of at most six variables and size $s$ and every $\mathcal{G}$ of Gini, entropy and"
     r" Kearns-Mansour, a top-down tree with $t$ splits and error $E$ has $2\kappa e^2\sum_{j\le t}\frac1j\le"
     r"\frac15(1-2E)(\log_2s')^2$ for every $s'$ with $e=E-\mathrm{opt}_{s'}>0$, and"
     r" $t\kappa E^2\le\frac1{20}(\log_2s)^2$; one of $\textsc{BuildTopDownDT}_{\mathrm{Inf}}$ with $t\ge1$ has"
     r" $\bigl(2E(\sum_{j\le t}\frac1j+\log_2s)\bigr)^2\le\frac8{19}(\log_2s)^3$",
-    instances=Grid(quick=lambda: _points("quick"), full=lambda: _points("full")),
+    instances=Grid(scoped(lambda: _points("quick"), lambda: _points("full"))),
     measured=_measured,
     asserts=AT_MOST(
         lambda **point: _bounds(SHARES, **point), control=lambda **point: _bounds(SMALLER, **point)
     ),
     method="certified",
-    status="not in the paper; observed",
+    literature="not in the paper; observed",
 )

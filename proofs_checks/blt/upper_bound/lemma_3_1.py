@@ -21,7 +21,7 @@ from itertools import product
 from flint import fmpq
 
 from constructions.parameters import HALF
-from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import AT_MOST, Claim, Derivation, Grid, Point, scoped
 
 STEPS = 12
 
@@ -104,11 +104,11 @@ CHAINS = [{"s": s, "w": w} for w in range(1, 6) for s in range(2, (1 << w) + 2)]
 CLAIM = Claim(
     id="blt.lemma-3.1",
     origin="printed",
-    cite=Cite("blanc2020", "Lemma 3.1, with an explicit constant and without balance"),
+    cite="Lemma 3.1, with an explicit constant and without balance",
     statement=r"For every tree $T:[0,1]^n\to\{0,1\}$ with $s$ leaves, rounding its thresholds to multiples of"
     r" $2^{-w}$ gives $\mathrm{dist}(T,T_{\mathrm{round}})\le(s-1)2^{-w-1}$; so $w\ge\log_2\frac{s-1}{\varepsilon}$"
     r" suffices for $\frac\varepsilon2$. For $2\le s\le2^w+1$ some $T$ attains it (halves rounded up)",
-    instances=Grid(CHAINS) + Grid(_points(3), _points(4)),
+    instances=Grid(CHAINS) + Grid(scoped(_points(3), _points(4))),
     hypotheses={"s >= 1": lambda s: s >= 1},
     measured=_sides,
     asserts=AT_MOST(_bound, control=lambda s, **point: _bound(s - 1, **point)),

@@ -22,7 +22,7 @@ from dp_optimal.depth_and_size import optimal_by_depth_and_size
 from proofs_checks.shared.explicit.cases import all_functions, census, sampled
 from proofs_checks.shared.explicit.every_tree import error_curve
 from proofs_checks.shared.explicit.instances import Case, problem_of
-from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
+from theorylab.claims import EQUALS, Claim, Grid, scoped
 
 Numbers = Sequence[fmpq | int]
 
@@ -43,7 +43,7 @@ def _least_within(case: Case, depth: int, size: int, *, limited: bool = True) ->
 
 CLAIM = Claim(
     id="blt.opt-s",
-    cite=Cite("blanc2020", "section 1, opt_s"),
+    cite="section 1, opt_s",
     statement=r"$\mathrm{opt}_{t+1}$ is the least error of all trees with at most $t$ inner nodes, that is $t+1$"
     r" leaves, also among those of depth at most $d$",
     instances=Grid.over(
@@ -53,5 +53,5 @@ CLAIM = Claim(
     ),
     measured=_within,
     asserts=EQUALS(_least_within, control=lambda **point: _least_within(**point, limited=False)),
-    status="by listing all trees",
+    literature="by listing all trees",
 )

@@ -27,7 +27,7 @@ from flint import fmpq
 from proofs_checks.blt.computed.tree_distances import largest_influences, least_errors
 from proofs_checks.blt.upper_bound import theorem_4_trees
 from theorylab.boolean.npn import npn_classes
-from theorylab.claims import AT_LEAST, REFUTED, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import AT_LEAST, REFUTED, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 BY_CLASSES = 5
@@ -84,13 +84,13 @@ OF_A_FUNCTION = {
 IMPROVED = Claim(
     id="blt.remark-2-weak",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Remark 2, second display",
         r"$\max_{i\in[n]}\{\mathrm{Inf}_i(f)\}\ge\frac{\mathrm{Var}(f)-2\cdot\mathrm{dist}(f,g)}{\log s}$",
     ),
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)-2\,\mathrm{dist}(f,g)(1+|1-2p|)}{\log_2s}$ for every"
     r" decision tree $g$ with $s\ge2$ leaves; hence as printed, with $\mathrm{Var}(f)=p(1-p)$",
-    instances=Grid(quick=lambda: _approximated(4), full=lambda: _approximated(5)),
+    instances=Grid(scoped(lambda: _approximated(4), lambda: _approximated(5))),
     hypotheses=OF_A_FUNCTION,
     measured=_times_logarithm,
     asserts=AT_LEAST(partial(_bound_with_bias, 4), control=partial(_bound_with_bias, TOO_MUCH)),
@@ -109,13 +109,13 @@ IMPROVED = Claim(
 OSSS = Claim(
     id="blt.remark-2-osss",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Remark 2, first display",
         r"$\max_{i\in[n]}\{\mathrm{Inf}_i(f)\}\ge\frac{\mathrm{Var}(f)}{\log s}$",
     ),
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)}{\log_2s}$ if $f$ is a decision tree with $s\ge2$ leaves, and"
     r" 4 cannot be enlarged (printed: $\mathrm{Var}(f)$, which is $p(1-p)$ for values 0 and 1)",
-    instances=Grid(quick=lambda: _computed(4), full=lambda: _computed(5)),
+    instances=Grid(scoped(lambda: _computed(4), lambda: _computed(5))),
     hypotheses={**OF_A_FUNCTION, "the distance is 0": lambda distance: distance == 0},
     measured=_times_logarithm,
     asserts=AT_LEAST(partial(_bound, 4), control=partial(_bound, TOO_MUCH)),
@@ -124,14 +124,13 @@ OSSS = Claim(
         r"""[blt.remark-2-weak] with $g=f$, whose distance is $0$. A variable, $p=\frac12$ and $s=2$, attains it.""",
         steps=(IMPROVED,),
     ),
-    status="the inequality of O'Donnell, Saks, Schramm and Servedio for values -1 and 1",
+    literature="the inequality of O'Donnell, Saks, Schramm and Servedio for values -1 and 1",
     origin="sharpened",
 )
 
 SIGNS = Claim(
     id="blt.remark-2-weak.signs",
-    entry="blt.remark-2-weak",
-    cite=Cite("blanc2020", "Remark 2, second display, for values -1 and 1"),
+    cite="Remark 2, second display, for values -1 and 1",
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{\mathrm{Var}(f)-2\,\mathrm{dist}(f,g)}{\log_2s}$ for every decision"
     r" tree $g$ with $s$ leaves, with $\mathrm{Var}(f)=4p(1-p)$ as for values $-1$ and $1$",
     instances=IMPROVED.instances,
@@ -139,7 +138,8 @@ SIGNS = Claim(
     asserts=OSSS.asserts,
     method="exhaustive",
     recorded=REFUTED,
-    status="not printed: another normalisation, in which the inequality is false; blt.remark-2-weak is true in both",
+    literature="not printed: another normalisation, in which the inequality is false; blt.remark-2-weak is true in "
+    "both",
     witness="f with truth table {f:#x} on {n} variables, s = {s}: p = {p}, opt_s = {distance}, and the largest"
     " influence is {influence} < {claimed}/log2({s})",
 )

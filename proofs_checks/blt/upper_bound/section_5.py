@@ -34,7 +34,7 @@ from proofs_checks.blt.printed.top_down_runs import (
     states,
 )
 from proofs_checks.blt.upper_bound import step_square, steps_of_theorem_2, total_influence
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.numbers.comparison import enclosure
 
 INFLUENCE = ("influence",)
@@ -99,15 +99,17 @@ def run_grid(rules: tuple[str, ...], least: int = 2) -> Grid:
         return (point for point in points if exact_size(point["n"], point["f"]) >= least)
 
     return Grid(
-        quick=lambda: large(runs(4, rules)),
-        full=lambda: large(chain(runs(5, rules), all_on_six(map(OfSize, exact_sizes(6)), rules))),
+        scoped(
+            lambda: large(runs(4, rules)),
+            lambda: large(chain(runs(5, rules), all_on_six(map(OfSize, exact_sizes(6)), rules))),
+        )
     )
 
 
 SCORE = Claim(
     id="blt.score",
     cite=Cite(
-        "blanc2020", "Section 5, second display", r"$\mathrm{score}(\ell^*)\ge\frac\varepsilon{(j+1)\log s}$"
+        "blt", "Section 5, second display", r"$\mathrm{score}(\ell^*)\ge\frac\varepsilon{(j+1)\log s}$"
     ),
     statement=r"While $\mathrm{dist}(f,T^\circ_f)\ge\varepsilon$, the leaf that"
     r" $\textsc{BuildTopDownDT}_{\mathrm{Inf}}$ splits after $j$ splits has score at least"
@@ -128,7 +130,7 @@ LEMMA = Claim(
     id="blt.lemma-5.1",
     origin="printed",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Lemma 5.1, explicit",
         r"$\textsc{TopDownError}_{\mathrm{Inf}}(f,s^{O(\sqrt{\log s}/\varepsilon)})\le\varepsilon$",
     ),
@@ -155,14 +157,14 @@ LEMMA = Claim(
             steps_of_theorem_2.HARMONIC.repair,
         ),
     ),
-    status="proved in an earlier paper up to a constant in the exponent",
+    literature="proved in an earlier paper up to a constant in the exponent",
 )
 
 THEOREM = Claim(
     id="blt.thm-6",
     origin="printed",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Theorem 6, explicit",
         r"$\textsc{TopDownError}_{\mathcal{G}}(f,s^{O(\sqrt{\log s}/\varepsilon)}/\kappa)\le\varepsilon$",
     ),
@@ -188,5 +190,5 @@ THEOREM = Claim(
         above $\varepsilon$.""",
         steps=(prop_2_3.PRINTED.repair, LEMMA, SCORE, lemma_2_4.FACT, lemma_2_4.CLAIM),
     ),
-    status="the chain in the printed proof has misprints (blt.thm-6.chain)",
+    literature="the chain in the printed proof has misprints (blt.thm-6.chain)",
 )

@@ -170,9 +170,8 @@ def _least_surplus(n: int, tables: np.ndarray, logarithm: fmpq, share: fmpq, err
 
 CLAIM = Claim(
     id="blt.step-square",
-    origin="printed",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Section 2.1, display after equation 1, second inequality",
         r"$\sum_{\text{leaves }\ell\in T^\circ}2^{-|\ell|}\cdot\frac\kappa{32}\cdot\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge"
         r"\sum_{\text{leaves }\ell\in T^\circ}2^{-|\ell|}\cdot\frac\kappa{32}\cdot\bigl(\frac{\mathrm{bias}(f_\ell)-"
@@ -181,15 +180,15 @@ CLAIM = Claim(
     statement=r"For a partial tree $T^\circ$ with $\mathrm{dist}(f,T^\circ_f)>\mathrm{opt}_s=\mathrm{dist}(f,g)$,"
     r" $\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge\sum_\ell2^{-|\ell|}"
     r"\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log s}\bigr)^2$",
-    instances=Grid(quick=lambda: _combs(20), full=lambda: _combs(40)),
+    instances=Grid(scoped(lambda: _combs(20), lambda: _combs(40))),
     measured=lambda r, k: _sum(r, k, lambda leaf: leaf.influence**2),
     asserts=AT_LEAST(_squared_brackets, control=lambda r, k: 4 * _squared_brackets(r, k)),
-    status="two things are to be told apart. The reason that is given, Theorem 4 at every leaf, fails on trees that the"
-    " algorithm grows too (blt.step-square.leaf), because what is squared may be negative. The summed inequality is"
-    " false for a partial tree as such, of which the display uses nothing but its error; the algorithm does not grow"
-    " the tree of the counterexample, and on all trees that it grows with Gini on monotone functions of at most five"
-    " variables, s at most 4, the sum is right (blt.step-square.grown; for other trees it is open). The last line of"
-    " the display, equation 1 and Theorem 2 stand, by the repair",
+    literature="two things are to be told apart. The reason that is given, Theorem 4 at every leaf, fails on trees "
+    "that the algorithm grows too (blt.step-square.leaf), because what is squared may be negative. The summed "
+    "inequality is false for a partial tree as such, of which the display uses nothing but its error; the algorithm "
+    "does not grow the tree of the counterexample, and on all trees that it grows with Gini on monotone functions of "
+    "at most five variables, s at most 4, the sum is right (blt.step-square.grown; for other trees it is open). The "
+    "last line of the display, equation 1 and Theorem 2 stand, by the repair",
     falls="proof step",
     witness=_in_words,
 ).repaired(

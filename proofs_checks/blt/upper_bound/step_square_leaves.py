@@ -39,7 +39,7 @@ from proofs_checks.blt.printed.build_top_down import (
 )
 from proofs_checks.blt.printed.top_down_runs import least_error_curve, log2, runs, states
 from proofs_checks.blt.upper_bound.total_influence import fewest_leaves
-from theorylab.claims import AT_LEAST, REFUTED, Cite, Claim, Derivation, Grid, Point, number
+from theorylab.claims import AT_LEAST, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.numbers.comparison import Value
 
 MOST_LEAVES = 4
@@ -186,47 +186,40 @@ def leaf_in_words(n: int, f: int, s: int, last: bool) -> str:
 
 LEAF = Claim(
     id="blt.step-square.leaf",
-    entry="blt.step-square",
-    cite=Cite(
-        "blanc2020", "Section 2.1, display after equation 1, second inequality, by Theorem 4 at every leaf"
-    ),
+    cite="Section 2.1, display after equation 1, second inequality, by Theorem 4 at every leaf",
     statement=r"At every leaf of the trees that $\textsc{BuildTopDownDT}$ grows with Gini, while their error is above"
     r" $\mathrm{opt}_s=\mathrm{dist}(f,g)$, $\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge\bigl(\frac{\mathrm{bias}(f_\ell)-"
     r"\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$, $2\le s\le4$",
-    instances=Grid(quick=lambda: chain(_points(3), FIVE_VARIABLES), full=lambda: _points(5)),
+    instances=Grid(scoped(lambda: chain(_points(3), FIVE_VARIABLES), lambda: _points(5))),
     measured=_each_leaf,
     asserts=AT_LEAST(partial(_each_bracket, 1), control=partial(_each_bracket, 4)),
     method="exhaustive",
     recorded=REFUTED,
-    status="the reason that the proof gives; Theorem 4 bounds the influence by the bracket, and where the bracket is"
-    " negative nothing follows for its square",
+    literature="the reason that the proof gives; Theorem 4 bounds the influence by the bracket, and where the bracket "
+    "is negative nothing follows for its square",
     origin="reading",
     witness=lambda point, measured, claimed: leaf_in_words(**point),
 )
 
 GROWN = Claim(
     id="blt.step-square.grown",
-    entry="blt.step-square",
     origin="printed",
-    cite=Cite(
-        "blanc2020", "Section 2.1, display after equation 1, second inequality, on the trees of the algorithm"
-    ),
+    cite="Section 2.1, display after equation 1, second inequality, on the trees of the algorithm",
     statement=r"On the trees that $\textsc{BuildTopDownDT}$ grows with Gini, while their error is above"
     r" $\mathrm{opt}_s=\mathrm{dist}(f,g)$, $\sum_\ell2^{-|\ell|}\mathrm{Inf}_{i(\ell)}(f_\ell)^2\ge\sum_\ell2^{-|"
     r"\ell|}\bigl(\frac{\mathrm{bias}(f_\ell)-\mathrm{dist}(f_\ell,g_\ell)}{\log_2s}\bigr)^2$, $s\le4$",
-    instances=Grid(quick=lambda: chain(_points(3), FIVE_VARIABLES), full=lambda: _points(5)),
+    instances=Grid(scoped(lambda: chain(_points(3), FIVE_VARIABLES), lambda: _points(5))),
     measured=_squared_influences,
     asserts=AT_LEAST(partial(_squared_brackets, 1), control=partial(_squared_brackets, fmpq(401, 100))),
     method="exhaustive",
-    status="not proved: the printed step is false for other trees; no violation by a tree of the algorithm is known",
+    literature="not proved: the printed step is false for other trees; no violation by a tree of the algorithm is "
+    "known",
 )
 
 SIZE = Claim(
     id="blt.step-square.size",
-    entry="blt.step-square",
-    origin="printed",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Section 2.1, display after equation 1, size(g_l) in the denominator",
         r"$\sum_{\text{leaves }\ell\in T^\circ}2^{-|\ell|}\cdot\frac\kappa{32}\cdot\bigl(\frac{\mathrm{bias}(f_\ell)-"
         r"\mathrm{dist}(f_\ell,g_\ell)}{\mathrm{size}(g_\ell)}\bigr)^2\ge\frac\kappa{32}\cdot"
@@ -237,13 +230,15 @@ SIZE = Claim(
     r"{\mathrm{size}(g_\ell)}\bigr)^2\ge\sum_\ell2^{-|\ell|}\bigl(\frac{\mathrm{bias}(f_\ell)-"
     r"\mathrm{dist}(f_\ell,g_\ell)}{\log s}\bigr)^2$, since $\mathrm{size}(g_\ell)\le s$",
     instances=Grid(
-        quick=lambda: (point for point in _points(3) if point["s"] != 3),
-        full=lambda: (point for point in _points(4) if point["s"] != 3),
+        scoped(
+            lambda: (point for point in _points(3) if point["s"] != 3),
+            lambda: (point for point in _points(4) if point["s"] != 3),
+        )
     ),
     measured=partial(_by_size, False, fmpq),
     asserts=AT_LEAST(partial(_by_log_s, False, 1), control=partial(_by_log_s, False, 4)),
     method="exhaustive",
-    status="slip: log size(g_l) is meant, as in Theorem 4; nothing falls",
+    literature="slip: log size(g_l) is meant, as in Theorem 4; nothing falls",
     falls="slip",
     witness=_size_in_words,
 ).repaired(

@@ -71,7 +71,7 @@ def _by_inputs(n: int, f: int, g: int, wrong: bool = False) -> list[fmpq]:
 IDENTITIES = Claim(
     id="blt.step-ident",
     origin="printed",
-    cite=Cite("blanc2020", "Section 2.1, display after equation 1, the two equations"),
+    cite="Section 2.1, display after equation 1, the two equations",
     statement=r"$\sum_\ell2^{-|\ell|}\mathrm{bias}(f_\ell)=\mathrm{dist}(f,T^\circ_f)$ and"
     r" $\sum_\ell2^{-|\ell|}\mathrm{dist}(f_\ell,g_\ell)=\mathrm{dist}(f,g)$",
     instances=Grid.over(
@@ -93,7 +93,7 @@ IDENTITIES = Claim(
 HARMONIC = Claim(
     id="blt.step-harmonic",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Section 2.1, end of the proof",
         r"$\sum_{j=1}^t\frac{\kappa\varepsilon^2}{32j(\log s)^2}\ge\frac{\kappa\varepsilon^2\log t}{32(\log s)^2}$",
     ),
@@ -102,7 +102,7 @@ HARMONIC = Claim(
     measured=harmonic,
     asserts=AT_LEAST(lambda t: log2(t), control=lambda t: 2 * log2(t)),
     method="certified",
-    status="true for the natural logarithm; the theorem is not affected",
+    literature="true for the natural logarithm; the theorem is not affected",
     falls="slip",
     witness="t = {t}: the sum is {measured} < log2({t}) = {claimed}",
 ).repaired(

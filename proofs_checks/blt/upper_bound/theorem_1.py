@@ -109,7 +109,7 @@ def _bounds(distribution: str, f: int, impurity: str) -> list[arb]:
 CLAIM = Claim(
     id="blt.thm-1",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Theorem 1, with explicit constants, for any marginals",
         r"$\textsc{TopDownError}_{\mathcal{G},\mathcal{D}}(f,s^{\tilde O((\log s)/\kappa\varepsilon^2)})\le"
         r"\mathrm{balanced\_opt}_s+\varepsilon$",
@@ -144,7 +144,7 @@ CLAIM = Claim(
         [blt.step-harmonic.repaired].""",
         steps=(theorem_5.PRINTED.repair, lemma_2_4.FACT, steps_of_theorem_2.HARMONIC.repair),
     ),
-    status="with the depth of g for O(log s), and no log log. The printed proof rests on Theorem 5 (blt.thm-5), which"
-    " is false; that a split of largest gain exists is supposed, as by the algorithm",
+    literature="with the depth of g for O(log s), and no log log. The printed proof rests on Theorem 5 (blt.thm-5), "
+    "which is false; that a split of largest gain exists is supposed, as by the algorithm",
     origin="sharpened",
 )

@@ -54,7 +54,7 @@ def _least_error(splits: int) -> fmpq:
 CLAIM = Claim(
     id="blt.thm-1-informal",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Theorem 1 (informal)",
         r"Let $\mathcal{G}$ be any impurity function. For $t=s^{\tilde O((\log s)/\varepsilon^2)}$, the size-$t$"
         r" decision tree for $f$ constructed by the top-down heuristic with $\mathcal{G}$ as its splitting criterion"
@@ -68,7 +68,7 @@ CLAIM = Claim(
     asserts=AT_MOST(
         lambda splits: _least_error(splits) + EPS, control=lambda splits: _least_error(splits) + EPS / 2
     ),
-    status="what falls is the announcement for any impurity function; the formal Theorems 1 and 2 ask for strong"
+    literature="what falls is the announcement for any impurity function; the formal Theorems 1 and 2 ask for strong"
     " concavity and stand",
     falls="theorem",
     independent=(

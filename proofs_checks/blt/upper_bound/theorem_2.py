@@ -45,7 +45,7 @@ def room(share: fmpq, **run: object) -> list[fmpq | arb]:
 CLAIM = Claim(
     id="blt.thm-2",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Theorem 2",
         r"$\textsc{TopDownError}_{\mathcal{G},\mathcal{U}}(f,s^{\Theta(\log s)/\kappa\varepsilon^2})\le\mathrm{opt}_s+"
         r"\varepsilon$",
@@ -70,6 +70,7 @@ CLAIM = Claim(
         no test left has no error.)""",
         steps=(lemma_2_4.FACT, equation_1.CLAIM, lemma_2_4.CLAIM, steps_of_theorem_2.HARMONIC.repair),
     ),
-    status="with a constant for the one in the exponent; one step of the printed proof needs repair (blt.step-square)",
+    literature="with a constant for the one in the exponent; one step of the printed proof needs repair "
+    "(blt.step-square)",
     origin="sharpened",
 )

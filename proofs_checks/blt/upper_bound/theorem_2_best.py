@@ -24,7 +24,7 @@ from flint import arb, fmpq
 
 from proofs_checks.blt.influence_and_impurity import lemma_2_4
 from proofs_checks.blt.upper_bound import equation_1, steps_of_theorem_2
-from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import HOLDS, Claim, Derivation, Grid, Point
 from theorylab.numbers.comparison import Order, compare
 
 
@@ -122,8 +122,7 @@ H_{t_0-1}<\beta$, so that $t_0<e^\beta$.
 
 CLAIM = Claim(
     id="blt.thm-2.best",
-    entry="blt.thm-2",
-    cite=Cite("blanc2020", "Theorem 2, what its proof can give"),
+    cite="Theorem 2, what its proof can give",
     statement=r"Let $o=\mathrm{opt}_s$, $o+\varepsilon<\frac12$ and $\beta=(\log_2s)^2(1-2o-2\varepsilon)/(2\kappa"
     r"\varepsilon^2)$. That errors do not increase, $2E\le I\le1$, and the sharp form of equation 1 imply an error of"
     r" at most $o+\varepsilon$ after $t$ splits if and only if $\sum_{j\le t}\frac1j\ge\beta$; the least such $t$ has"
@@ -142,5 +141,5 @@ CLAIM = Claim(
     derivation=Derivation(
         PROOF, steps=(lemma_2_4.FACT, lemma_2_4.CLAIM, equation_1.CLAIM, steps_of_theorem_2.HARMONIC.repair)
     ),
-    status="not in the paper; whether a function and a run attain it is open",
+    literature="not in the paper; whether a function and a run attain it is open",
 )

@@ -113,13 +113,13 @@ def _equal_by_form(n: int, s: int) -> int:
 CLAIM = Claim(
     id="blt.thm-4",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Theorem 4",
         r"$\max_{i\in[n]}\{\mathrm{Inf}_i(f)\}\ge\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log s}$",
     ),
     statement=r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 s}$ for every $f$"
     r" and every decision tree $g$ with $s\ge2$ leaves, and 2 cannot be enlarged (printed: $1$)",
-    instances=Grid(quick=lambda: _up_to(4), full=lambda: _up_to(5)),
+    instances=Grid(scoped(lambda: _up_to(4), lambda: _up_to(5))),
     hypotheses={
         "influence and excess are those of a function, n <= 5 and 2 <= s <= 2^n": lambda n, s, influence, excess: (
             1 <= n <= 5
@@ -142,15 +142,15 @@ CLAIM = Claim(
 
 NODES = Claim(
     id="blt.osss-nodes",
-    cite=Cite("blanc2020", "Theorem 4, constant improved, with internal nodes for leaves"),
+    cite="Theorem 4, constant improved, with internal nodes for leaves",
     statement=r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 t}$ for every $f$"
     r" and every decision tree $g$ with $t\ge 2$ internal nodes",
-    instances=Grid(quick=lambda: (point for point in _up_to(4) if point["s"] > 2)),
+    instances=Grid(lambda: (point for point in _up_to(4) if point["s"] > 2)),
     measured=lambda s, **point: _times_logarithm(s - 1, **point),
     asserts=CLAIM.asserts,
     method="exhaustive",
     recorded=REFUTED,
-    status="why the size of a tree has to be its number of leaves",
+    literature="why the size of a tree has to be its number of leaves",
     witness=lambda point, measured, claimed: (
         f"f with truth table {point['f']:#x} on {point['n']} variables: bias(f) - dist(f, g) ="
         f" {number(point['excess'])} for a tree g with {point['s'] - 1} internal nodes, and the largest influence is"
@@ -160,7 +160,7 @@ NODES = Claim(
 
 EQUALITY = Claim(
     id="blt.osss-equality",
-    cite=Cite("blanc2020", "Theorem 4, cases of equality"),
+    cite="Theorem 4, cases of equality",
     statement=r"On at most 5 variables $\max_i \mathrm{Inf}_i(f)\log_2 s = 2(\mathrm{bias}(f)-\mathrm{dist}(f,g))$"
     r" for some $g$ with $s\ge2$ leaves and $f$ not constant in these cases only: $s=2$ and $f$ is balanced and unate"
     r" in a most influential variable; $s=4$ and $f$ chooses between literals of two variables by a third",
@@ -169,5 +169,5 @@ EQUALITY = Claim(
     asserts=EQUALS(_equal_by_form, control=lambda n, s: 2 * n if s == 2 else 0),
     method="exhaustive",
     complete="full",
-    status="not in the paper",
+    literature="not in the paper",
 )

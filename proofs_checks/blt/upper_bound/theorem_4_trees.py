@@ -33,7 +33,7 @@ from proofs_checks.blt.computed.product_grids import (
 )
 from proofs_checks.blt.computed.subcubes import Subcube, least_over_trees, subcubes
 from theorylab.boolean.npn import npn_classes
-from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import HOLDS, Claim, Derivation, Grid, scoped
 
 DENOMINATOR = 10
 NUMERATORS = (1, 2, 3, 5)
@@ -118,7 +118,7 @@ def _holds(share: fmpq | int = 1, **point: object) -> bool:
 
 CLAIM = Claim(
     id="blt.osss-trees",
-    cite=Cite("blanc2020", "Theorem 4, for all trees and product distributions"),
+    cite="Theorem 4, for all trees and product distributions",
     statement=r"For every product distribution on $\mathbb{R}^n$, every $f$ and every threshold tree $T$ that reads"
     r" $x_i$ with probability $\delta_i(T)$, $\mathrm{bias}(f)\le"
     r" p(1-q)+q(1-p)\le\mathrm{dist}(f,T)+\sum_i\delta_i(T)\Pr[f(x)\ne f(x^{(i)})]$, where $p=\mathbb{E}f$,"
@@ -147,5 +147,5 @@ CLAIM = Claim(
         $f$ differs on $z_{t-1}$ and $z_t$ for some $t\le d$, at most $\sum_i\delta_i(T)\Pr[f(x)\ne f(x^{(i)})]$. The
         first inequality: the middle is a convex combination of $p$ and $1-p$."""
     ),
-    status="the hybrid argument of O'Donnell, Saks, Schramm and Servedio",
+    literature="the hybrid argument of O'Donnell, Saks, Schramm and Servedio",
 )

@@ -94,7 +94,7 @@ def _correlate(change: Callable[[np.ndarray], np.ndarray] = lambda labels: label
 PRINTED = Claim(
     id="blt.thm-5",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Theorem 5",
         r"$\Pr_{\mathbf{x}\sim\mathcal{D}}[\mathbf{x}_{i^*}\ge\theta^*]=\frac12$ and"
         r" $\mathbb{E}_{\mathbf{x}\sim\mathcal{D}}[f(\mathbf{x})\cdot\mathbb{1}[\mathbf{x}_{i^*}\ge\theta^*]]"
@@ -107,9 +107,9 @@ PRINTED = Claim(
     instances=Grid.over(p=(THREE_VALUES, COIN, BIASED_COIN), f=(RISES, FALLS)),
     measured=lambda p, f: _median_expectation(p, f) > 0,
     asserts=HOLDS(control=lambda p, f: _median_expectation(p, f) > HALF),
-    status="false on five of the six instances tried, and empty on the sixth (blt.uncentred); what falls is Theorem 5,"
-    " and with it the printed proof of Theorem 1, which rests on it; Theorem 1 itself stands, see blt.thm-1, by the"
-    " repair: a best threshold, and the correlation",
+    literature="false on five of the six instances tried, and empty on the sixth (blt.uncentred); what falls is "
+    "Theorem 5, and with it the printed proof of Theorem 1, which rests on it; Theorem 1 itself stands, see "
+    "blt.thm-1, by the repair: a best threshold, and the correlation",
     falls="theorem",
     witness=_marginal_in_words,
 ).repaired(
@@ -143,7 +143,7 @@ PRINTED = Claim(
 
 UNCENTRED = Claim(
     id="blt.uncentred",
-    cite=Cite("blanc2020", "Theorem 5, for non-decreasing functions"),
+    cite="Theorem 5, for non-decreasing functions",
     statement=r"For non-decreasing $f$, every $i$ and every $\theta$, $\mathbb{E}[f(x)\mathbb{1}[x_i\ge\theta]]\ge"
     r"\Pr[x_i\ge\theta]\,\mathbb{E}[f(x)]$; so at a median threshold it is at least $\tfrac12\mathrm{bias}(f)$"
     r" whatever $T$ is",
@@ -156,5 +156,5 @@ UNCENTRED = Claim(
         $(m(x_i)-m(x_i'))(\mathbb{1}[x_i\ge\theta]-\mathbb{1}[x_i'\ge\theta])\ge0$, and its mean is twice the
         difference of the two sides (Chebyshev's inequality). And $\mathbb{E}f\ge\mathrm{bias}(f)$."""
     ),
-    status="not in the paper; the control drops the hypothesis",
+    literature="not in the paper; the control drops the hypothesis",
 )

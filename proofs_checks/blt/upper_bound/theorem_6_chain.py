@@ -51,7 +51,7 @@ def _smaller(pairs: Weighted) -> Asserted:
 CLAIM = Claim(
     id="blt.thm-6.chain",
     cite=Cite(
-        "blanc2020",
+        "blt",
         "Proof of Theorem 6, chain of inequalities",
         r"$2^{|\ell|}\cdot\frac\kappa{32}\cdot\mathrm{Inf}_i(f)^2\ge\frac\kappa{32}\cdot(2^{|\ell|}\cdot"
         r"\mathrm{Inf}_i(f))^2=\frac\kappa{32}\cdot\mathrm{score}(\ell)^2$",
@@ -62,8 +62,9 @@ CLAIM = Claim(
     measured=_larger(_printed),
     asserts=_smaller(_printed),
     method="exhaustive",
-    status="slip: the exponents should be negative, and the influence that of f_l; the theorem stands. The same proof"
-    " cites Proposition 2.2 for what is Proposition 2.3, that a variable of largest influence has the largest gain",
+    literature="slip: the exponents should be negative, and the influence that of f_l; the theorem stands. The same "
+    "proof cites Proposition 2.2 for what is Proposition 2.3, that a variable of largest influence has the largest "
+    "gain",
     falls="slip",
     witness=lambda point, measured, claimed: next(
         f"f with truth table {point['f']:#x} on {point['n']} variables, a leaf at depth {scale.p.bit_length() - 1}:"

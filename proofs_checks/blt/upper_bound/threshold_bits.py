@@ -51,13 +51,13 @@ def _influences(w: int, c: int) -> list[fmpq]:
 
 SIZE = Claim(
     id="blt.s-size",
-    cite=Cite("blanc2020", "Section 3.1, size of S in the proof of Theorem 5", "$w$; $w^d$"),
+    cite=Cite("blt", "Section 3.1, size of S in the proof of Theorem 5", "$w$; $w^d$"),
     statement=r"A threshold of a $w$-bit integer is a decision tree of size at most $w$ over its bits (size: leaves)",
     instances=Grid.over(w=scoped(range(1, 6), range(1, 9)), c=_thresholds),
     measured=lambda w, c: _all_counts(w, c)[0],
     asserts=AT_MOST(lambda w, c: w, control=lambda w, c: w - 1),
     method="exhaustive",
-    status="w internal nodes, w + 1 leaves; the factor w^d is right",
+    literature="w internal nodes, w + 1 leaves; the factor w^d is right",
     falls="slip",
     independent=(Independent("optimal dnf:x1 --exact size", shows="leaves 2"),),
     witness="w = {w}, X >= {c}: the smallest tree has {measured} leaves",
@@ -84,7 +84,7 @@ SIZE = Claim(
 TOP_BIT = Claim(
     id="blt.top-bit",
     origin="printed",
-    cite=Cite("blanc2020", "Section 3.1, most influential bit in the proof of Theorem 5"),
+    cite="Section 3.1, most influential bit in the proof of Theorem 5",
     statement=r"If $f$ is non-decreasing in $x_i$, no bit of the binary encoding of $x_i$ has a larger influence than"
     r" the top bit, $\mathbb{1}[x_i\ge\tfrac12]$",
     instances=Grid.over(w=scoped(range(1, 8), range(1, 11)), c=_thresholds),

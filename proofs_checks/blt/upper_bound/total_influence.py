@@ -71,7 +71,7 @@ FUNCTIONS = Grid.over(n=scoped(range(1, 4), range(1, 5)), f=lambda n: range(1 <<
 OS07 = Claim(
     id="blt.os07",
     origin="printed",
-    cite=Cite("blanc2020", "Section 5, first display, from O'Donnell and Servedio"),
+    cite="Section 5, first display, from O'Donnell and Servedio",
     statement=r"$\mathrm{Inf}(f)\le\sqrt{\log_2s}$ for monotone $f$ computed by a decision tree with $s$ leaves",
     instances=Grid.over(n=scoped(range(1, 6), range(1, 7)), f=monotone_representatives),
     hypotheses=MONOTONE,
@@ -104,9 +104,7 @@ def _claimed(factor: fmpq, n: int, f: int) -> list[fmpq]:
 
 POTENTIAL = Claim(
     id="blt.u-f",
-    cite=Cite(
-        "blanc2020", "Section 5, potential u_f", r"$u_f(T^\circ)$ upper bounds $\mathrm{dist}(f,T^\circ_f)$"
-    ),
+    cite=Cite("blt", "Section 5, potential u_f", r"$u_f(T^\circ)$ upper bounds $\mathrm{dist}(f,T^\circ_f)$"),
     statement=r"A split of $\ell$ on $x_i$ lowers $u_f(T^\circ)$ by exactly $2^{-|\ell|}\,\mathrm{Inf}_i(f_\ell)$; and"
     r" $u_f(T^\circ)\ge2\,\mathrm{dist}(f,T^\circ_f)$ (printed without the 2), for every $f$ and $T^\circ$",
     instances=FUNCTIONS,

@@ -13,7 +13,7 @@ from dp_optimal.expected_cost import optimal_expected_cost
 from proofs_checks.ngi.computed.class_scores import class_scores
 from proofs_checks.ngi.computed.small_instances import instance, priced_points, solvable_points
 from proofs_checks.ngi.computed.timeline import Step, Timeline
-from theorylab.claims import Grid, Point
+from theorylab.claims import Grid, Point, scoped
 from theorylab.learners.identification import balance, discrimination, efficiency, identification
 from theorylab.numbers.comparison import Value
 from theorylab.numbers.formal_sum import FormalSum
@@ -100,7 +100,7 @@ def run_points(tests: Iterable[int], every: int, priced: int) -> Iterator[Point]
     return with_rules(chain(solvable_points(tests, every=every), priced_points(priced, SEED)))
 
 
-RUNS = Grid(quick=lambda: run_points((2, 3), 401, 20), full=lambda: run_points((2, 3, 4), 29, 300))
+RUNS = Grid(scoped(lambda: run_points((2, 3), 401, 20), lambda: run_points((2, 3, 4), 29, 300)))
 """Instances of the statements about Algorithm 1: a stratified slice, and a finer one."""
 
 
@@ -110,4 +110,4 @@ def runs_with(quick: Iterable[Point], full: Iterable[Point] | None = None) -> Gr
     def points(scope: str, further: Iterable[Point]) -> Iterator[Point]:
         return ({**point, **more} for point in RUNS.points(scope) for more in further)
 
-    return Grid(quick=lambda: points("quick", quick), full=lambda: points("full", full or quick))
+    return Grid(scoped(lambda: points("quick", quick), lambda: points("full", full or quick)))

@@ -28,7 +28,7 @@ from proofs_checks.ngi.computed.small_instances import (
     priced_points,
     small_points,
 )
-from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Derivation, Grid
+from theorylab.claims import AT_MOST, REFUTED, Claim, Derivation, Grid, scoped
 from theorylab.problems.identification import IdentificationProblem
 
 Size = Callable[[IdentificationProblem, int], Any]
@@ -63,11 +63,13 @@ def _objects(**point: object) -> int:
 BY_NUMBER = Claim(
     id="ngi.b-card",
     origin="printed",
-    cite=Cite("zhang2022", "Section 4, definition of B"),
+    cite="Section 4, definition of B",
     statement=r"Along a path an object leaves the branch $v^*$ of the largest cardinality at most $\log_2n$ times",
     instances=Grid(
-        quick=lambda: chain(small_points((2, 3), [(0, 1, 2, 3)], WEIGHTS), priced_points(50, 3)),
-        full=lambda: chain(small_points((2, 3, 4), labellings(4), WEIGHTS), priced_points(1000, 3)),
+        scoped(
+            lambda: chain(small_points((2, 3), [(0, 1, 2, 3)], WEIGHTS), priced_points(50, 3)),
+            lambda: chain(small_points((2, 3, 4), labellings(4), WEIGHTS), priced_points(1000, 3)),
+        )
     ),
     measured=_power_of_two(lambda problem, state: state.bit_count()),
     asserts=AT_MOST(_objects, control=lambda **point: _objects(**point) - 1),
@@ -81,12 +83,11 @@ BY_NUMBER = Claim(
 
 BY_PROBABILITY = Claim(
     id="ngi.b-card.by-probability",
-    entry="ngi.b-card",
-    cite=Cite("zhang2022", "Section 4, definition of B, by probability"),
+    cite="Section 4, definition of B, by probability",
     statement=r"Along a path an object leaves the most probable branch at most $\log_2n$ times",
     instances=Grid([isolated(tuple(1 << x for x in range(n))) for n in range(2, 8)]),
     measured=_power_of_two(IdentificationProblem.probability),
     asserts=BY_NUMBER.asserts,
     recorded=REFUTED,
-    status="not printed: it is why the largest branch is the one of most objects",
+    literature="not printed: it is why the largest branch is the one of most objects",
 )

@@ -21,7 +21,7 @@ from proofs_checks.ngi.computed.small_instances import (
     instance,
     solvable_points,
 )
-from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.impurities.coverage import coverage, mass_coverage, truncated_mass_coverage
 from theorylab.problems.identification import IdentificationProblem
 
@@ -47,14 +47,14 @@ def _covered_by(chosen: Callable[[IdentificationProblem], Iterable[int]]) -> Cal
 RANGE = Claim(
     id="ngi.f-range",
     cite=Cite(
-        "zhang2022",
+        "ngi",
         "Section 4, target values of the coverage functions (Problems 1 and 2)",
         r"The target (maximum) values for these two functions are both 1, for each object $x_i$",
     ),
     statement=r"If every two objects are told apart by a test, $\phi(X)>0$ and $\theta<1$, then"
     r" $\tilde f_i(\emptyset)=\bar f^p_i(\emptyset)=f^p_i(\emptyset)=0$ and"
     r" $\tilde f_i(D)=\bar f^p_i(D)=f^p_i(D)=1$, for every $i$",
-    instances=Grid(quick=lambda: _told_apart(97), full=lambda: _told_apart(3)),
+    instances=Grid(scoped(lambda: _told_apart(97), lambda: _told_apart(3))),
     hypotheses={"theta < 1": lambda theta: theta < 1},
     method="exhaustive",
     measured=_covered_by(lambda problem: range(problem.variables)),
@@ -66,18 +66,18 @@ RANGE = Claim(
         probability $p(x_i)$ and with no pair; the numerators are then $1-p(x_i)\ge1-\max\{p(x_i),\theta\}$, and the
         functions are $1$."""
     ),
-    status="a root of a single class, a single object or theta = 1 is final, and the functions are not defined there",
+    literature="a root of a single class, a single object or theta = 1 is final, and the functions are not defined "
+    "there",
     origin="reading",
 )
 
 ALIKE = Claim(
     id="ngi.f-range.alike",
-    entry="ngi.f-range",
-    cite=Cite("zhang2022", "Section 4, target value of the mass coverage, with objects that are alike"),
+    cite="Section 4, target value of the mass coverage, with objects that are alike",
     statement=r"$f^p_i(D)=1$ for every $i$ on every instance on which some tree is always right",
-    instances=Grid(quick=lambda: solvable_points((1, 2), WEIGHTS[:1], (ZERO,))),
+    instances=Grid(lambda: solvable_points((1, 2), WEIGHTS[:1], (ZERO,))),
     measured=RANGE.measured,
     asserts=RANGE.asserts,
     recorded=REFUTED,
-    status="not printed: the paper assumes that all objects are told apart, and merges those that are not",
+    literature="not printed: the paper assumes that all objects are told apart, and merges those that are not",
 )

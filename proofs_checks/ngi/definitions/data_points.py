@@ -20,7 +20,7 @@ from itertools import product
 
 from flint import fmpq
 
-from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.problems.identification import IdentificationProblem
 
 DIFFERENT = 4
@@ -49,15 +49,15 @@ CLAIM = Claim(
     id="ngi.pmin-data",
     origin="printed",
     cite=Cite(
-        "zhang2022",
+        "ngi",
         "Section 5, before Corollary 2",
         r"$p_{\min}\ge1/n$ when given training data of $n$ points",
     ),
     statement=r"On $n$ data points, those that are alike being one object, $p_{\min}\ge1/n$",
-    instances=Grid(quick=lambda: sorted(_data(6), key=_points), full=lambda: sorted(_data(8), key=_points)),
+    instances=Grid(scoped(lambda: sorted(_data(6), key=_points), lambda: sorted(_data(8), key=_points))),
     measured=lambda times: min(_merged(times).probabilities),
     asserts=AT_LEAST(lambda times: fmpq(1, sum(times)), control=lambda times: fmpq(1, sum(times) - 1)),
     derivation=Derivation(r"""An object is at least one of $n$ points, each with the share $\frac1n$."""),
-    status="n counts the data points before merging, as in Table 1; that of Theorem 1 counts objects, and p_min is at"
-    " most one over it",
+    literature="n counts the data points before merging, as in Table 1; that of Theorem 1 counts objects, and p_min "
+    "is at most one over it",
 )

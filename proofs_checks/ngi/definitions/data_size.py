@@ -26,7 +26,7 @@ from proofs_checks.ngi.computed.small_instances import (
     priced_points,
     solvable_points,
 )
-from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point, number
+from theorylab.claims import EQUALS, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.learners.identification import balance, discrimination, efficiency
 from theorylab.numbers.comparison import Value
 from theorylab.problems.identification import IdentificationProblem
@@ -87,7 +87,7 @@ def _grid(holds: Callable[[Point], bool]) -> Grid:
         met = filter(holds, chain(solvable_points((2, 3), every=every), priced_points(priced, 13)))
         return ({**point, "copies": r} for point in met for r in copies)
 
-    return Grid(quick=lambda: points((2,), 331, 10), full=lambda: points((2, 3), 29, 200))
+    return Grid(scoped(lambda: points((2,), 331, 10), lambda: points((2, 3), 29, 200)))
 
 
 def _no_object_exceeds_theta(point: Point) -> bool:
@@ -106,14 +106,14 @@ def _in_words(values: Point, measured: list[Value], claimed: list[Value]) -> str
 
 UNMERGED = Claim(
     id="ngi.lambda-scale.unmerged",
-    cite=Cite("zhang2022", "Section 6, 'lambda is invariant to the data size', without merging"),
+    cite="Section 6, 'lambda is invariant to the data size', without merging",
     statement="The greedy score of every test is the same if every object is replaced by several copies, equally many,"
     " that share its probability and count as objects of their own",
     instances=_grid(lambda point: not _no_object_exceeds_theta(point)),
     measured=_of_copies,
     # the control: however often an object is replaced, the first one alone here
     asserts=EQUALS(_of_one, control=partial(_of_copies, others=1)),
-    status="a reading: section 6 merges identical objects; true for a threshold that no single object exceeds",
+    literature="a reading: section 6 merges identical objects; true for a threshold that no single object exceeds",
     origin="reading",
     witness=_in_words,
 ).repaired(

@@ -24,7 +24,7 @@ from flint import fmpq
 
 from proofs_checks.ngi.computed.guarantee import least_increment, subproblems
 from proofs_checks.ngi.computed.small_instances import instance, priced_points, solvable_points, written
-from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.errors import PrecisionExhausted
 from theorylab.extras import sympy
 from theorylab.impurities.coverage import coverage
@@ -114,7 +114,7 @@ def _repaired_bound(**point: object) -> fmpq:
 CLAIM_DELTA = Claim(
     id="ngi.delta",
     cite=Cite(
-        "zhang2022",
+        "ngi",
         "Section 4, display of Delta",
         r"$\Delta=\Omega(p_{\min}/n^2)$",
     ),
@@ -123,8 +123,8 @@ CLAIM_DELTA = Claim(
     instances=Grid.over(k=[4**j for j in range(8)]),
     measured=_on_family,
     asserts=AT_LEAST(fmpq(1, 100), control=1),
-    status="false for every constant. For such thresholds this step falls, and with it the order of Theorem 1 as the"
-    " paper derives it; the theorem itself is proved for every threshold, ngi.thm-1",
+    literature="false for every constant. For such thresholds this step falls, and with it the order of Theorem 1 as "
+    "the paper derives it; the theorem itself is proved for every threshold, ngi.thm-1",
     falls="proof step",
     witness="probabilities (k, k+1, k, k+1)/(4k+2) with k={k}, classes 0, 1, 0, 1, theta=2k/(4k+2), tests 01|23 and"
     " 02|13: Delta n^2/p_min is {measured}, and 4(2k+1)/(k(k+1)) for every k, which tends to 0;"
@@ -134,8 +134,10 @@ CLAIM_DELTA = Claim(
     statement=r"$\Delta\ge\min\{p_{\min},\eta\}/\phi(X)$, where $\eta$ is the least $p(S)-\theta$ of a set $S$ that"
     r" tests leave and that is not final; in particular $\Delta\ge p_{\min}/\phi(X)\ge2p_{\min}/n^2$ for $\theta=0$",
     instances=Grid(
-        quick=lambda: chain(solvable_points((2, 3), every=97), priced_points(50, 4)),
-        full=lambda: chain(solvable_points((2, 3, 4), every=5), priced_points(1000, 4)),
+        scoped(
+            lambda: chain(solvable_points((2, 3), every=97), priced_points(50, 4)),
+            lambda: chain(solvable_points((2, 3, 4), every=5), priced_points(1000, 4)),
+        )
     ),
     hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=lambda **point: least_increment(instance(**point)),
@@ -153,13 +155,12 @@ CLAIM_DELTA = Claim(
 
 FAMILY = Claim(
     id="ngi.delta.family",
-    entry="ngi.delta",
-    cite=Cite("zhang2022", "Section 4, display of Delta, on a family"),
+    cite="Section 4, display of Delta, on a family",
     statement=r"For the probabilities $(k,k+1,k,k+1)/(4k+2)$, classes $0,1,0,1$, threshold $2k/(4k+2)$ and tests"
     r" $01|23$, $02|13$: $\Delta=\frac1{8(k+1)}$ and $\Delta n^2/p_{\min}=\frac{4(2k+1)}{k(k+1)}$, for every $k\ge1$",
     measured=lambda: _least_for_every_k(sympy.Integer(1)),
     asserts=HOLDS(control=lambda: _least_for_every_k(sympy.Rational(9, 8))),
     method="symbolic",
     complete=True,
-    status="not in the paper",
+    literature="not in the paper",
 )

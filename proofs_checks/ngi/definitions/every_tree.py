@@ -26,7 +26,7 @@ from proofs_checks.shared.explicit.every_tree import shapes
 from proofs_checks.shared.explicit.instances import LUMPED, Case, functions, points_of, problem_of
 from proofs_checks.shared.explicit.written_trees import cheapest
 from proofs_checks.shared.questions import Question, asking
-from theorylab.claims import EQUALS, Cite, Claim, Grid
+from theorylab.claims import EQUALS, Claim, Grid
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.coverage import (
     coverage,
@@ -202,16 +202,16 @@ COSTLY = [
 CLAIMS = (
     Claim(
         id="ngi.problem-1.every-tree",
-        cite=Cite("zhang2022", "Problem 1"),
+        cite="Problem 1",
         statement="the least expected price of the tests of all trees whose leaves are final, or that there is none",
         instances=Grid.over(case=COSTLY),
         measured=_cost,
         asserts=EQUALS(_least_cost, control=lambda case: _least_cost(case, unit=True)),
-        status="by listing all trees",
+        literature="by listing all trees",
     ),
     Claim(
         id="ngi.definitions",
-        cite=Cite("zhang2022", "sections 3 and 4"),
+        cite="sections 3 and 4",
         statement="the probability and the heterogeneous pairs of every set of objects, those that agree with an object"
         r" on every set of tests, and there $f^p_i$, $\bar f^p_i$, $f^\phi_i$ and $\tilde f_i$",
         **asking(
@@ -230,6 +230,6 @@ CLAIMS = (
                 ),
             }
         ),
-        status="by listing the objects",
+        literature="by listing the objects",
     ),
 )

@@ -19,7 +19,7 @@ from flint import fmpq
 
 from proofs_checks.ngi.computed.class_scores import GINI_INDEX
 from proofs_checks.ngi.computed.small_instances import bipartitions, labellings
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Grid
+from theorylab.claims import EQUALS, HOLDS, Claim, Grid
 from theorylab.learners.identification import discrimination
 from theorylab.problems.identification import IdentificationProblem
 
@@ -52,22 +52,21 @@ def _silent_tests_leave_more(classes: tuple[int, ...], strictly: bool = False) -
 BIAS = Claim(
     id="ngi.ip-bias",
     origin="printed",
-    cite=Cite("zhang2022", "Section 1 (Appendix A)"),
+    cite="Section 1 (Appendix A)",
     statement="There is an instance on which a test without information gain leaves fewer heterogeneous pairs together"
     " than one with positive gain: 4 objects of one class and 2 of another. Halving both classes gains $0$ and"
     r" leaves $4$ pairs, isolating an object of the larger class gains $\tfrac2{45}$ of the Gini index"
     r" $1-\sum_\ell\bigl(\tfrac{p_\ell}p\bigr)^2$ and leaves $6$",
-    instances=Grid(quick=[SIX]),
+    instances=Grid([SIX]),
     measured=_both,
     asserts=EQUALS((0, 4, fmpq(2, 45), 6), control=(0, 4, fmpq(4, 45), 6)),
     complete=True,
-    status="stated with an example in an appendix; this example is ours",
+    literature="stated with an example in an appendix; this example is ours",
 )
 
 SMALLEST = Claim(
     id="ngi.ip-bias.smallest",
-    entry="ngi.ip-bias",
-    cite=Cite("zhang2022", "Section 1 (Appendix A), smallest instance"),
+    cite="Section 1 (Appendix A), smallest instance",
     statement="With fewer than 6 objects of equal probability, every binary test without information gain leaves at"
     " least as many heterogeneous pairs together as every one with",
     instances=Grid.over(classes=lambda: chain.from_iterable(map(labellings, range(2, 6)))),
@@ -75,5 +74,5 @@ SMALLEST = Claim(
     asserts=HOLDS(control=lambda classes: _silent_tests_leave_more(classes, strictly=True)),
     method="exhaustive",
     complete=True,
-    status="not in the paper",
+    literature="not in the paper",
 )

@@ -15,7 +15,7 @@ from itertools import product
 from flint import fmpq
 
 from proofs_checks.ngi.computed.class_scores import class_scores
-from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_LEAST, HOLDS, Claim, Derivation, Grid, scoped
 from theorylab.extras import sympy
 from theorylab.learners.identification import discrimination
 from theorylab.numbers.comparison import Certified, Value
@@ -70,7 +70,7 @@ def _from_the_worst_part(one: tuple[int, ...], other: tuple[int, ...], impurity:
 CONDITIONS = Claim(
     id="ngi.impurity-conditions",
     origin="printed",
-    cite=Cite("zhang2022", "Section 3, conditions on impurity functions"),
+    cite="Section 3, conditions on impurity functions",
     statement="The entropy and the Gini index are largest for equal class shares, 0 exactly for a single class,"
     " concave and symmetric, for every number of classes",
     instances=Grid.over(impurity=OF_A_SHARE),
@@ -89,7 +89,7 @@ CONDITIONS = Claim(
 NOT_NEGATIVE = Claim(
     id="ngi.d-nonneg",
     origin="printed",
-    cite=Cite("zhang2022", "Section 3, impurity reduction (Appendix B)"),
+    cite="Section 3, impurity reduction (Appendix B)",
     statement=r"$h(S)\ge h(S\mid d)$ for every $S$, $d$ and every $h$ that is concave in the class shares, so for the"
     r" entropy and Gini",
     instances=Grid.over(

@@ -18,7 +18,7 @@ from flint import fmpq
 from proofs_checks.ngi.computed.class_scores import class_scores
 from proofs_checks.ngi.computed.runs import run_points, with_rules
 from proofs_checks.ngi.computed.small_instances import isolated
-from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import AT_MOST, Claim, Derivation, Grid, Point, scoped
 from theorylab.learners.identification import identification
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Split
@@ -60,11 +60,13 @@ def _bounds(**point: object) -> tuple[int, int]:
 CLAIM = Claim(
     id="ngi.time",
     origin="printed",
-    cite=Cite("zhang2022", "Section 4, time complexity"),
+    cite="Section 4, time complexity",
     statement=r"Algorithm 1 scores at most $Hmn$ pairs of an object and a test, and the height is $H\le n-1$",
     instances=Grid(
-        quick=lambda: chain(run_points((2, 3), 331, 20), _one_by_one(6)),
-        full=lambda: chain(run_points((2, 3), 17, 500), _one_by_one(16)),
+        scoped(
+            lambda: chain(run_points((2, 3), 331, 20), _one_by_one(6)),
+            lambda: chain(run_points((2, 3), 17, 500), _one_by_one(16)),
+        )
     ),
     measured=_pairs_and_height,
     asserts=AT_MOST(_bounds, control=lambda **point: (_bounds(**point)[0], len(point["classes"]) - 2)),

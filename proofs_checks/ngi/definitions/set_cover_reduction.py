@@ -22,7 +22,7 @@ from operator import or_
 
 from constructions.papers.ngi import set_cover
 from dp_optimal.expected_cost import optimal_expected_cost
-from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, Claim, Derivation, Grid, scoped
 
 
 def least_cover(elements: int, sets: tuple[int, ...]) -> int:
@@ -56,7 +56,7 @@ INSTANCES = Grid.over(
 REMARK = Claim(
     id="ngi.remark-1",
     origin="printed",
-    cite=Cite("zhang2022", "Remark 1, the reduction"),
+    cite="Remark 1, the reduction",
     statement=r"In the identification instance of a family of sets over $r$ elements, a least cover has"
     r" $\lfloor C^*/p_0\rfloor$ sets, $p_0=1-rn^{-3}$, $n=r+1$",
     instances=INSTANCES,
@@ -75,5 +75,5 @@ set until the element is known. Object $0$ pays $k$; an element pays at most $k+
 
 As $n=r+1$, $2r^2q+rq<1$: $2r^2+r<(r+1)^3$. So $2r^2q<1-rq=p_0$ and $k\le\tfrac{C^*}{p_0}<k+1$. ∎"""
     ),
-    status="that set cover is hard to approximate is cited",
+    literature="that set cover is hard to approximate is cited",
 )

@@ -17,6 +17,7 @@ Is it tight? The conjunction has growing factors.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import chain, islice
 from typing import Any
 
@@ -30,7 +31,7 @@ from proofs_checks.ngi.computed.small_instances import (
     random_points,
     small_points,
 )
-from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import HOLDS, Claim, Derivation, Grid, Point, scoped
 from theorylab.impurities.coverage import coverage, mass_coverage, pair_coverage, truncated_mass_coverage
 from theorylab.impurities.submodular import SetFunction, conjunction
 from theorylab.problems.identification import IdentificationProblem
@@ -62,13 +63,15 @@ def _conjunction(problem: IdentificationProblem, x: int) -> SetFunction:
 
 def _grid(**choices: Iterable[Any]) -> Grid:
     """Return all instances on four objects with such classes, weights and thresholds; full: random ones too."""
-    return Grid(
-        quick=lambda: small_points((2, 3), **choices),
-        full=lambda: chain(small_points((2, 3, 4), **choices), random_points(300, 1)),
-    )
+    return Grid(scoped(lambda: small_points((2, 3), **choices), partial(_and_random, **choices)))
+
+
+def _and_random(**choices: Iterable[Any]) -> Iterator[Point]:
+    return chain(small_points((2, 3, 4), **choices), random_points(300, 1))
 
 
 FEWER = {"classes": LABELLINGS, "weights": WEIGHTS[1:3], "thresholds": (fmpq(0), fmpq(3, 10))}
+EVERY = {"classes": LABELLINGS, "weights": WEIGHTS, "thresholds": THRESHOLDS}
 
 
 def _thinned() -> Iterator[Point]:
@@ -81,7 +84,7 @@ FUNCTIONS = {
     "pairs": (pair_coverage, _grid(classes=LABELLINGS)),
     "disjunction": (
         coverage,
-        Grid(quick=_thinned, full=_grid(classes=LABELLINGS, weights=WEIGHTS, thresholds=THRESHOLDS).full),
+        Grid(scoped(_thinned, partial(_and_random, **EVERY))),
     ),
 }
 """The four functions, each with its instances."""
@@ -107,13 +110,13 @@ def _modular_or_conjunction(function: str, **point: object) -> bool:
 CLAIM = Claim(
     id="ngi.submod",
     origin="printed",
-    cite=Cite("zhang2022", "Section 4"),
+    cite="Section 4",
     statement=r"$f^p_i(D')=\frac{1-p(S^{(i)}_{D'})}{1-p(x_i)}$,"
     r" $\bar f^p_i(D')=\min\{\frac{1-p(S^{(i)}_{D'})}{1-\max\{p(x_i),\theta\}},1\}$,"
     r" $f^{\phi}_i(D')=1-\frac{\phi(S^{(i)}_{D'})}{\phi(X)}$ and $\tilde f_i=1-(1-\bar f^p_i)(1-f^{\phi}_i)$ are"
     r" monotone and submodular functions of the set $D'$ of tests, where they are defined ($p(x_i)<1$, $\theta<1$,"
     r" $\phi(X)>0$)",
-    instances=Grid(quick=lambda: _points("quick"), full=lambda: _points("full")),
+    instances=Grid(scoped(lambda: _points("quick"), lambda: _points("full"))),
     hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=_holds,
     asserts=HOLDS(control=_modular_or_conjunction),

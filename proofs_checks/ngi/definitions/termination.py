@@ -30,7 +30,7 @@ from proofs_checks.ngi.computed.small_instances import (
     random_points,
     small_points,
 )
-from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid
+from theorylab.claims import HOLDS, Claim, Derivation, Grid, scoped
 from theorylab.impurities.coverage import coverage, mass_coverage, pair_coverage
 from theorylab.impurities.submodular import SetFunction, disjunction
 from theorylab.problems.identification import IdentificationProblem
@@ -64,16 +64,16 @@ def _untruncated(problem: IdentificationProblem, x: int) -> SetFunction:
 CLAIM = Claim(
     id="ngi.term-equiv",
     origin="printed",
-    cite=Cite("zhang2022", "section 4"),
+    cite="section 4",
     statement=r"for $\theta<1$ and $\phi(X)>0$, $\phi(S)=0$ or $p(S)\le\theta$ if and only if"
     r" $\tilde f_i(D')=1$ for every $x_i\in S$, where $S=S^{(i)}_{D'}$",
     instances=Grid(
-        quick=lambda: islice(
-            small_points((2, 3), labellings(4), WEIGHTS[1:3], (fmpq(0), fmpq(3, 10))), 0, None, 5
-        ),
-        full=lambda: chain(
-            small_points((2, 3, 4), labellings(4), WEIGHTS, THRESHOLDS), random_points(300, 2)
-        ),
+        scoped(
+            lambda: islice(
+                small_points((2, 3), labellings(4), WEIGHTS[1:3], (fmpq(0), fmpq(3, 10))), 0, None, 5
+            ),
+            lambda: chain(small_points((2, 3, 4), labellings(4), WEIGHTS, THRESHOLDS), random_points(300, 2)),
+        )
     ),
     hypotheses={"theta < 1": lambda theta: theta < 1},
     measured=_final_iff_covered(coverage),

@@ -21,7 +21,7 @@ from proofs_checks.ngi.computed.class_scores import class_scores
 from proofs_checks.ngi.computed.runs import Run, on_run, run_at, with_rules
 from proofs_checks.ngi.computed.small_instances import WEIGHTS, priced_points, solvable_points
 from proofs_checks.ngi.computed.timeline import Step
-from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import HOLDS, REFUTED, Claim, Derivation, Grid, Point, scoped
 from theorylab.impurities.gain_ratio import LogarithmQuotient
 from theorylab.learners.identification import balance, discrimination, efficiency
 from theorylab.numbers.comparison import Certified
@@ -75,14 +75,14 @@ RULES = ((fmpq(0), "gini"), (LARGE, "gini"), (LARGE, "entropy"))
 
 CLAIM = Claim(
     id="ngi.lambda-limits",
-    cite=Cite(
-        "zhang2022", "Section 6, 'for large values of lambda our algorithms turn into ... C4.5 and CART'"
-    ),
+    cite="Section 6, 'for large values of lambda our algorithms turn into ... C4.5 and CART'",
     statement=r"On every instance, for all large $\lambda$ every test of Algorithm 1 maximises $D/c$ at its node"
     r" (information gain, or the reduction of Gini, per unit of cost), and for $\lambda=0$ it maximises $Z'=(B+E)/c$",
     instances=Grid(
-        quick=lambda: with_rules(chain(solvable_points((2, 3), every=499), priced_points(20, 12)), RULES),
-        full=lambda: with_rules(chain(solvable_points((2, 3), every=17), priced_points(500, 12)), RULES),
+        scoped(
+            lambda: with_rules(chain(solvable_points((2, 3), every=499), priced_points(20, 12)), RULES),
+            lambda: with_rules(chain(solvable_points((2, 3), every=17), priced_points(500, 12)), RULES),
+        )
     ),
     measured=on_run(_has_its_limit),
     # one tree would maximise both scores at every node
@@ -95,30 +95,28 @@ CLAIM = Claim(
         $Z(d)=Z'(d)+\lambda\frac{D(d)}{c(d)}\le M+\lambda\bigl(\frac{D(e)}{c(e)}-\delta\bigr)
         <\lambda\frac{D(e)}{c(e)}\le Z(e)$ for a test $e$ of largest $\frac Dc$, and is not asked. ∎"""
     ),
-    status="a reading: by C4.5 and CART the paper means the impurity reduction of section 3; the instances have one"
+    literature="a reading: by C4.5 and CART the paper means the impurity reduction of section 3; the instances have one"
     " large lambda",
     origin="reading",
 )
 
 GAIN_RATIO = Claim(
     id="ngi.lambda-limits.gain-ratio",
-    entry="ngi.lambda-limits",
-    cite=Cite(
-        "zhang2022",
-        "Section 6, 'for large values of lambda our algorithms turn into ... C4.5', with the gain ratio",
-    ),
+    cite="Section 6, 'for large values of lambda our algorithms turn into ... C4.5', with the gain ratio",
     statement=r"On every instance with unit costs, for large $\lambda$, here $10^9$, Algorithm 1 with the entropy"
     r" asks at every node a test of largest gain ratio",
     instances=Grid(
-        quick=lambda: solvable_points((2,), WEIGHTS[3:], (fmpq(0),)),
-        full=lambda: solvable_points((2, 3), thresholds=(fmpq(0),)),
+        scoped(
+            lambda: solvable_points((2,), WEIGHTS[3:], (fmpq(0),)),
+            lambda: solvable_points((2, 3), thresholds=(fmpq(0),)),
+        )
     ),
     measured=lambda **point: _maximal_everywhere(run_at(LARGE, "entropy", **point), _gain_ratio),
     asserts=HOLDS(
         control=lambda **point: _maximal_everywhere(run_at(LARGE, "entropy", **point), _gain_ratio, _regular)
     ),
     recorded=REFUTED,
-    status="not what the paper says: section 3 means the information gain, which C4.5 (Quinlan 1993) divides by the"
+    literature="not what the paper says: section 3 means the information gain, which C4.5 (Quinlan 1993) divides by the"
     " entropy of the outcomes",
     witness=_in_words,
 )

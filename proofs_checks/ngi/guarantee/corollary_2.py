@@ -29,7 +29,7 @@ from proofs_checks.ngi.computed.small_instances import (
 )
 from proofs_checks.ngi.guarantee import theorem_1
 from proofs_checks.ngi.guarantee.theorem_1 import WITH_LARGEST
-from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.numbers.comparison import Value
 from theorylab.problems.identification import IdentificationProblem
 
@@ -74,16 +74,15 @@ def _with_impurities(points: Iterator[Point]) -> Iterator[Point]:
 
 SCORES = Claim(
     id="ngi.cor-2.scores",
-    entry="ngi.cor-2",
     cite=Cite(
-        "zhang2022",
+        "ngi",
         "Corollary 2, the displays of its proof",
         r"$\epsilon_h\le-\log\frac{\min_{x\in X}p(x)}{p(X)}=\log1/p_{\min}$ and $\epsilon_h\le1$",
     ),
     statement=r"For the entropy and for Gini $\epsilon_h$ is the score of the share"
     r" $\min_x\frac{p(x)}{p(x)+\sum_{\ell\ne\ell(x)}p_\ell(X)}$. It is at most that of the share $p_{\min}$: for the"
     r" entropy $\epsilon_h\le\log_2\tfrac1{p_{\min}}$, for the Gini index of the paper $\epsilon_h\le1-p_{\min}<1$",
-    instances=Grid(quick=lambda: _with_impurities(_points(30)), full=lambda: _with_impurities(_points(1000))),
+    instances=Grid(scoped(lambda: _with_impurities(_points(30)), lambda: _with_impurities(_points(1000)))),
     measured=_largest_score,
     asserts=EQUALS(_of_the_smallest_share, control=_of_the_least_probability),
     method="exhaustive",
@@ -93,14 +92,14 @@ SCORES = Claim(
         objects of other classes. It grows with $a\ge0$ and falls with $b\le\sum_{\ell\ne\ell(x)}p_\ell(X)$, and the
         extremes are attained by one $S$. Its denominator is at most $1$ there."""
     ),
-    status="the value is not in the paper",
+    literature="the value is not in the paper",
     origin="sharpened",
 )
 
 CLAIM = Claim(
     id="ngi.cor-2",
     cite=Cite(
-        "zhang2022",
+        "ngi",
         "Corollary 2",
         r"$\mathcal{O}(\log1/p_{\min}+\log n)$ approximation guarantee for the NGI problem when the impurity function"
         r" $h$ is either the entropy or the Gini index function",
@@ -117,6 +116,6 @@ CLAIM = Claim(
         r"""In [ngi.thm-1] $\phi(X)\le\frac{n(n-1)}2<\frac{n^2}2$ and $\epsilon_h\le b$ [ngi.cor-2.scores]. ∎""",
         steps=(theorem_1.THEOREM, SCORES),
     ),
-    status="the constant is not in the paper, which omits lambda for simplicity",
+    literature="the constant is not in the paper, which omits lambda for simplicity",
     origin="sharpened",
 )

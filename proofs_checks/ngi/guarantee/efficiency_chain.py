@@ -28,7 +28,7 @@ from proofs_checks.ngi.computed.small_instances import (
     priced_points,
     solvable_points,
 )
-from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid
+from theorylab.claims import AT_MOST, Claim, Derivation, Grid, scoped
 from theorylab.impurities.coverage import uncovered
 from theorylab.problems.identification import IdentificationProblem
 
@@ -62,14 +62,16 @@ def _bounds(one: fmpq, two: fmpq, **point: object) -> tuple[arb, arb]:
 EXTREME = [PAIR, one_by_one(5, 10), one_by_one(9, 1)]
 
 INSTANCES = Grid(
-    quick=lambda: chain(EXTREME, solvable_points((2, 3), every=97), priced_points(50, 5)),
-    full=lambda: chain(EXTREME, solvable_points((2, 3, 4), every=3), priced_points(1000, 5)),
+    scoped(
+        lambda: chain(EXTREME, solvable_points((2, 3), every=97), priced_points(50, 5)),
+        lambda: chain(EXTREME, solvable_points((2, 3, 4), every=3), priced_points(1000, 5)),
+    )
 )
 
 CLAIM = Claim(
     id="ngi.chain-e",
     origin="printed",
-    cite=Cite("zhang2022", "Proof of Lemma 3, sum of the efficiency terms"),
+    cite="Proof of Lemma 3, sum of the efficiency terms",
     statement=r"For every $\theta<1$, along every path $\sum_d\frac{\tilde f_i(D'\cup\{d\})-\tilde f_i(D')}{1-\tilde"
     r" f_i(D')}$ is at most $1+\ln\tfrac1\Delta$, and at most $2+\ln\tfrac{\phi(X)}{p_{\min}}$",
     instances=INSTANCES,
@@ -87,5 +89,5 @@ CLAIM = Claim(
         \max\{p(x_i),\theta\}$, so that $p(S_{m-2})\ge M+p_{\min}$ and $u_{m-2}=\frac{p(S_{m-2})-M}{1-M}\cdot
         \frac{\phi(S_{m-2})}{\phi(X)}\ge\frac{p_{\min}}{\phi(X)}$."""
     ),
-    status="the first bound is cited in the paper, the second is not in it",
+    literature="the first bound is cited in the paper, the second is not in it",
 )

@@ -28,7 +28,7 @@ from proofs_checks.ngi.computed.runs import RULES, RUNS, with_rules
 from proofs_checks.ngi.computed.small_instances import instance, priced_points, solvable_points
 from proofs_checks.ngi.definitions import impurity_conditions, submodularity, termination
 from proofs_checks.ngi.guarantee import scores_left
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid
+from theorylab.claims import AT_LEAST, AT_MOST, Claim, Derivation, Grid, scoped
 from theorylab.impurities.coverage import uncovered
 from theorylab.learners.identification import discrimination
 from theorylab.numbers.comparison import Certified, Value
@@ -198,14 +198,15 @@ def _bound(trade_off: fmpq, impurity: str, **point: object) -> arb:
 
 
 INSTANCES = Grid(
-    quick=lambda: with_rules(chain(solvable_points((2, 3), every=801), priced_points(12, 14)), RULES),
-    full=lambda: with_rules(chain(solvable_points((2, 3, 4), every=101), priced_points(600, 14)), RULES),
+    scoped(
+        lambda: with_rules(chain(solvable_points((2, 3), every=801), priced_points(12, 14)), RULES),
+        lambda: with_rules(chain(solvable_points((2, 3, 4), every=101), priced_points(600, 14)), RULES),
+    )
 )
 
 FIRST = Claim(
     id="ngi.lemma-4.1.every-tree",
-    entry="ngi.lemma-4.1",
-    cite=Cite("zhang2022", "Lemmas 3 and 4, first inequality, at every node and time"),
+    cite="Lemmas 3 and 4, first inequality, at every node and time",
     statement=r"For every $\lambda\ge0$, every set $S$ that tests leave and that is not final, every $b>0$ and every"
     r" identification tree $T$: $b\max_dZ(d)\ge p\{x\in S:c(T,x)\le b\}$",
     instances=RUNS + INSTANCES,
@@ -224,14 +225,13 @@ FIRST = Claim(
         f_i(D')=1-\tilde f_i(D')$, so that the terms of $x_i$ in $E(d_1),\dots,E(d_m)$ add up to at least $p(x_i)$.""",
         steps=(impurity_conditions.NOT_NEGATIVE, termination.CLAIM, submodularity.CLAIM),
     ),
-    status="the paper has the constant 3 and the least tree",
+    literature="the paper has the constant 3 and the least tree",
 )
 
 SECOND = Claim(
     id="ngi.lemma-4.2.every-tree",
-    entry="ngi.lemma-4.2",
     origin="printed",
-    cite=Cite("zhang2022", "Lemmas 3 and 4, second inequality, at every node, for every tree"),
+    cite="Lemmas 3 and 4, second inequality, at every node, for every tree",
     statement=r"For $\theta<1$, every $\lambda\ge0$ and every set $S$ that tests leave and that is not final, if some"
     r" tree solves the instance, whatever tests are asked from $S$ on, the sum of $c(d)Z(d)$ over the nodes below"
     r" is at most $p(S)(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$",
@@ -244,5 +244,5 @@ SECOND = Claim(
         r"""The proof of [ngi.lemma-4.2] from $S$ on, with all of every test.""",
         steps=(scores_left.LEMMA_4,),
     ),
-    status="the lemmas say it from the root on, at the times of the proof",
+    literature="the lemmas say it from the root on, at the times of the proof",
 )

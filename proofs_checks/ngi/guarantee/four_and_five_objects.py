@@ -30,7 +30,7 @@ from proofs_checks.ngi.guarantee.every_tree import (
     scores_by_time,
     totals,
 )
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Grid, Point
+from theorylab.claims import AT_LEAST, AT_MOST, Claim, Grid, Point, scoped
 from theorylab.claims.relation import Relation
 
 SIZES = (1, 2, 3, 4)
@@ -71,12 +71,16 @@ ON_FIVE_ATTAINED = [
 """Instances where the largest and least values over the full scope are attained."""
 
 FOUR = Grid(
-    quick=lambda: with_rules(chain(ON_FOUR_ATTAINED, _four(499))),
-    full=lambda: with_rules(chain(ON_FOUR_ATTAINED, _four(1))),
+    scoped(
+        lambda: with_rules(chain(ON_FOUR_ATTAINED, _four(499))),
+        lambda: with_rules(chain(ON_FOUR_ATTAINED, _four(1))),
+    )
 )
 FIVE = Grid(
-    quick=lambda: with_rules(chain(ON_FIVE_ATTAINED, _five(2003))),
-    full=lambda: with_rules(chain(ON_FIVE_ATTAINED, _five(1))),
+    scoped(
+        lambda: with_rules(chain(ON_FIVE_ATTAINED, _five(2003))),
+        lambda: with_rules(chain(ON_FIVE_ATTAINED, _five(1))),
+    )
 )
 ON_BOTH = (
     r"With one to four of the bipartitions as tests of unit cost, on four objects of the distributions"
@@ -136,8 +140,7 @@ def _claim(
     """Return a claim on four objects and on five, with constants of their own."""
     return Claim(
         id=id,
-        entry=id.removesuffix(".small"),
-        cite=Cite("zhang2022", place),
+        cite=place,
         statement=f"{ON_BOTH}{statement}{_list(four)} on four and {_list(five)} on five objects{BY_RULE}",
         instances=FOUR + FIVE,
         measured=measured,

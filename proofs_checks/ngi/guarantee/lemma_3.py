@@ -84,7 +84,7 @@ PRINTED = AT_LEAST(_bounds(fmpq(1, 3), 3), control=_bounds(fmpq(1), 0))
 LEMMA_4 = Claim(
     id="ngi.lemma-4.1",
     cite=Cite(
-        "zhang2022",
+        "ngi",
         "Lemma 4, and Lemma 3 for lambda = 0, first inequality",
         r"$Z_k\ge\left(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1})\right)\gamma/3$",
     ),
@@ -113,10 +113,8 @@ LEMMA_4 = Claim(
 
 INTEGER_TIME = Claim(
     id="ngi.lemma-3.1.integer-time",
-    entry="ngi.lemma-3.1",
-    origin="printed",
     cite=Cite(
-        "zhang2022",
+        "ngi",
         "Lemma 3, 'regardless of the value of gamma prime', with discrete time (section 5.1)",
         r"$Z_k'\ge\left(p(\mathcal{C}_{k+1})-3p(\mathcal{C}^*_{k+1})\right)\gamma'/3$ regardless of the value of"
         r" $\gamma'$",
@@ -132,7 +130,8 @@ INTEGER_TIME = Claim(
     hypotheses={"gamma > 0": lambda gamma: gamma > 0},
     measured=on_run(_integer_scores),
     asserts=PRINTED,
-    status="false for small gamma only, as an interval may contain no integer; the proof of Theorem 1 has gamma >= 15",
+    literature="false for small gamma only, as an interval may contain no integer; the proof of Theorem 1 has gamma "
+    ">= 15",
     falls="slip",
     witness=partial(_in_words, "this instance with gamma = 2, 3/2, 1, 1/2, 1/4, 1/5, 1/10"),
 ).repaired(
@@ -151,10 +150,8 @@ INTEGER_TIME = Claim(
 
 ADDITIVE = Claim(
     id="ngi.lemma-3.1.additive",
-    entry="ngi.lemma-3.1",
-    origin="printed",
     cite=Cite(
-        "zhang2022",
+        "ngi",
         "Lemma 3, last sentence, first half",
         r"the first inequality holds as long as $d(S)$ is a greedy test with respect to an additive score $Z'+D$,"
         r" where $D$ can be any non-negative function",
@@ -175,7 +172,7 @@ ADDITIVE = Claim(
     ),
     measured=_regular_scores,
     asserts=PRINTED,
-    status="it is the sum of Z' + D that is bounded; so Lemma 4 is not affected",
+    literature="it is the sum of Z' + D that is bounded; so Lemma 4 is not affected",
     falls="proof step",
     witness=partial(_in_words, "the other three tests at 1, 2, 4, 8, 16, 32, 64"),
 ).repaired(

@@ -25,7 +25,7 @@ from proofs_checks.ngi.computed.runs import RULES, RUNS, Run, on_run, with_rules
 from proofs_checks.ngi.computed.small_instances import THRESHOLDS, WEIGHTS
 from proofs_checks.ngi.computed.symmetric_points import points_up_to_symmetry
 from proofs_checks.ngi.computed.timeline import Timeline
-from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid
+from theorylab.claims import AT_LEAST, Claim, Derivation, Grid, scoped
 
 GAMMAS = (fmpq(1, 2), fmpq(1), fmpq(2), fmpq(3))
 
@@ -65,11 +65,13 @@ def _before(less: fmpq) -> Callable[..., list[fmpq]]:
 
 
 INSTANCES = Grid(
-    quick=lambda: RUNS.points("quick"),
-    full=lambda: chain(
-        RUNS.points("full"),
-        with_rules(points_up_to_symmetry(WEIGHTS, (1, 2, 3, 4), THRESHOLDS), RULES[:1]),
-    ),
+    scoped(
+        lambda: RUNS.points("quick"),
+        lambda: chain(
+            RUNS.points("full"),
+            with_rules(points_up_to_symmetry(WEIGHTS, (1, 2, 3, 4), THRESHOLDS), RULES[:1]),
+        ),
+    )
 )
 
 
@@ -93,7 +95,7 @@ def _sides(run: Run) -> list[fmpq]:
 LEMMA = Claim(
     id="ngi.lemma-5",
     origin="printed",
-    cite=Cite("zhang2022", "Lemma 5"),
+    cite="Lemma 5",
     statement=r"$C^*\ge\tfrac12\sum_{k\ge0}2^{k-1}p(\mathcal{C}^*_k)$ and $C_A\le\gamma\sum_{k\ge0}2^kp(\mathcal{C}_k)+"
     r"\gamma$ for every $\gamma>0$; $p(\mathcal{C}(t))$ does not increase with $t$; and $p(\mathcal{C}^*_0)=1$, the"
     r" costs being integers and the root not final",

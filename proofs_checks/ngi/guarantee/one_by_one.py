@@ -21,7 +21,7 @@ from flint import arb, fmpq
 from constructions.papers.ngi import one_by_one
 from dp_optimal.expected_cost import optimal_expected_cost
 from proofs_checks.ngi.computed.guarantee import guarantee_for_every_threshold
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_LEAST, EQUALS, Claim, Derivation, Grid, scoped
 from theorylab.learners.identification import identification
 
 MOST_FOR_OPTIMUM = 3
@@ -87,8 +87,7 @@ def _of_the_factor(s: int) -> arb:
 
 COST = Claim(
     id="ngi.thm-1.one-by-one",
-    entry="ngi.thm-1",
-    cite=Cite("zhang2022", "Theorem 1, a family of instances, the tree of Algorithm 1"),
+    cite="Theorem 1, a family of instances, the tree of Algorithm 1",
     statement=r"For $r\ge1$, $c=s+1\ge2$, $M\ge1$ let $g=1+\tfrac1s$, and take a heavy object and $r$ light ones, of"
     r" weight $1$ each, of class $0$, and elements $1,\dots,r$ of class $1$ of weights $\tfrac rsg^{i-1}$; the heavy"
     r" one has $\tfrac M{M+1}$ of the weight. Let a test of price $1$ ask for each element, one of price $c$ for the"
@@ -135,13 +134,12 @@ The branch of $j$ is final, the other one is a node of the same kind, until no e
 Element $i$ pays $r-i+1$, the objects of class $0$ pay $r$. Together they pay $r(Q+r)+\sum_i(r-i+1)w_i$, and
 $\sum_i(r-i+1)w_i=\sum_{k=1}^r\sum_{i\le k}w_i=r\sum_{k=1}^r(g^k-1)$. Divide by the total weight $(M+1)rg^r$. ∎"""
     ),
-    status="not in the paper",
+    literature="not in the paper",
 )
 
 GROWS = Claim(
     id="ngi.thm-1.grows",
-    entry="ngi.thm-1",
-    cite=Cite("zhang2022", "Theorem 1, a family of instances with unbounded ratios"),
+    cite="Theorem 1, a family of instances with unbounded ratios",
     statement=r"On the instances of ngi.thm-1.one-by-one, with $n=2r+1$ objects, Algorithm 1 with $\lambda=0$ has"
     r" $\tfrac{C_A}{C^*}\ge\tfrac M{M+1}\cdot\tfrac rc$; for $M=r$ and $c=2$ this is at least"
     r" $\tfrac{n-3}4$, so the ratio is unbounded",
@@ -155,14 +153,13 @@ GROWS = Claim(
 apart, so $C^*\le c$. For $M=r$, $c=2$ the quotient is $\tfrac{r^2}{2(r+1)}\ge\tfrac{r-1}2=\tfrac{n-3}4$. ∎""",
         steps=(COST,),
     ),
-    status="not in the paper; here 1/p_min is exponential in n. With 1/p_min a polynomial in n:"
+    literature="not in the paper; here 1/p_min is exponential in n. With 1/p_min a polynomial in n:"
     " ngi.thm-1.grows.polynomial",
 )
 
 POLYNOMIAL = Claim(
     id="ngi.thm-1.grows.polynomial",
-    entry="ngi.thm-1",
-    cite=Cite("zhang2022", "Theorem 1, a family of instances with unbounded ratios and polynomial 1/p_min"),
+    cite="Theorem 1, a family of instances with unbounded ratios and polynomial 1/p_min",
     statement=r"On the instances of ngi.thm-1.one-by-one with $r\ge3$, $M=r$ and $c=s+1$, $s$ the least integer with"
     r" $(1+\tfrac1s)^r\le r$, so that $n=2r+1$, $p_{\min}\ge\tfrac1{r^2(r+1)}$, and Algorithm 1 with $\lambda=0$ has"
     r" $\tfrac{C_A}{C^*}\ge\tfrac{r^2}{(r+1)(r+2\ln r)}\ln r$: a factor of the order of $\log n$ is lost, whether or"
@@ -179,14 +176,13 @@ $\tfrac r{r+1}\cdot\tfrac rc>\tfrac{r^2}{(r+1)(r+2\ln r)}\ln r$. The elements we
 least weight is $1$, and the total is $(r+1)r(1+\tfrac1s)^r\le(r+1)r^2$. ∎""",
         steps=(GROWS,),
     ),
-    status="not in the paper; that every polynomial algorithm loses a factor of this order unless P = NP is its"
+    literature="not in the paper; that every polynomial algorithm loses a factor of this order unless P = NP is its"
     " Remark 1",
 )
 
 CONSTANT = Claim(
     id="ngi.thm-1.constant",
-    entry="ngi.thm-1",
-    cite=Cite("zhang2022", "Theorem 1, the constant"),
+    cite="Theorem 1, the constant",
     statement=r"Let $L=2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h$, so that $C_A\le4LC^*$ (ngi.thm-1)."
     r" For every $s\ge2$ some instance, that of ngi.thm-1.one-by-one with $r=s^3$, $c=s+1$, $M=s$ and $\lambda=0$, has"
     r" $C_A\ge\bigl(\tfrac s{s+1}\bigr)^2\tfrac s{s+15}LC^*$; so no constant below $1$ can take the place of $4$",
@@ -204,5 +200,5 @@ $s+1\le2s$, $2r+1\le4s^3$ the rest is at most $2+\ln(4s^{10})+\log_2(4s^3)=4+\ln
 s<5.4+14.4(s-1)<15s$. Hence $L<s(s+15)$. The bound tends to $1$ as $s$ grows. ∎""",
         steps=(GROWS,),
     ),
-    status="not in the paper; the smallest constant is between 1 and 4, and not known",
+    literature="not in the paper; the smallest constant is between 1 and 4, and not known",
 )

@@ -152,7 +152,7 @@ def _in_words(values: Point, measured: list[Value], claimed: int) -> str:
 STEP_3 = Claim(
     id="ngi.step-3",
     origin="printed",
-    cite=Cite("zhang2022", "Equation 3"),
+    cite="Equation 3",
     statement=r"$\sum_{t>\gamma2^k}\sum_{S\in\mathcal{C}(t)}\frac{p(S)}{c(d)}(h(S)-h(S\mid d))=\sum_{S\in\mathcal{C}_k}"
     r"\sum_{x_i\in S}p(x_i)\sum_{d\in\pi_{ik}}\frac{c_{ik}(d)}{c(d)}\bigl(h_{\ell(x_i)}(S^{(i)}_{\pi_{ik,<d}})"
     r"-h_{\ell(x_i)}(S^{(i)}_{\pi_{ik,<d}\cup\{d\}})\bigr)$",
@@ -170,7 +170,7 @@ STEP_3 = Claim(
 STEP_4 = Claim(
     id="ngi.step-4",
     cite=Cite(
-        "zhang2022",
+        "ngi",
         "Equation 4, 'due to c_ik(d) <= c(d)'",
         r"step (4) is due to $c_{ik}(d)\le c(d)$",
     ),
@@ -179,7 +179,7 @@ STEP_4 = Claim(
     instances=Grid(SMALLEST),
     measured=on_run(_differences),
     asserts=AT_LEAST(0, control=fmpq(1, 100)),
-    status="the inequality (4) holds; its reason needs grouping by nodes, because a summand may be negative",
+    literature="the inequality (4) holds; its reason needs grouping by nodes, because a summand may be negative",
     falls="slip",
     witness=_in_words,
 ).repaired(
@@ -199,7 +199,7 @@ STEP_4 = Claim(
 STEP_5 = Claim(
     id="ngi.step-5",
     origin="printed",
-    cite=Cite("zhang2022", "Equation 5, and the lines after it"),
+    cite="Equation 5, and the lines after it",
     statement=r"$\sum_{S\in\mathcal{C}_k}\sum_{x_i\in S}p(x_i)\sum_{d\in\pi_{ik}}\bigl(h_{\ell(x_i)}"
     r"(S^{(i)}_{\pi_{ik,<d}})-h_{\ell(x_i)}(S^{(i)}_{\pi_{ik,<d}\cup\{d\}})\bigr)\le\sum_{S\in\mathcal{C}_k}"
     r"\sum_{x_i\in S}p(x_i)h_{\ell(x_i)}(S)\le p(\mathcal{C}_k)\,\epsilon_h$",

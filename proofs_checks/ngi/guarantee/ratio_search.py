@@ -22,7 +22,7 @@ from flint import fmpq
 from proofs_checks.ngi.computed.class_scores import class_scores
 from proofs_checks.ngi.computed.small_instances import Row, instance, is_solvable, written
 from proofs_checks.ngi.guarantee.every_tree import least_cost
-from theorylab.claims import GREATER, Cite, Claim, Grid, Point
+from theorylab.claims import GREATER, Claim, Grid, Point
 from theorylab.learners.identification import identification
 
 OBJECTS, TESTS, MOST_WEIGHT, MOST_COST = 7, 6, 100, 10
@@ -146,7 +146,7 @@ LARGEST_SHARE = _found(
 
 FOUND = Claim(
     id="ngi.largest-ratios",
-    cite=Cite("zhang2022", "Theorem 1, the largest ratios found"),
+    cite="Theorem 1, the largest ratios found",
     statement=r"On binary tests and for $\theta=0$, $C_A/C^*$ exceeds for $\lambda=0$ on some instance $3.78$ (seven"
     r" objects, six tests of cost at most $10$; it is $\frac{6583}{1738}$) and $4.76$ (eight objects, eight tests of"
     r" cost at most $1000$; $\frac{13749593}{2887987}$), and for $\lambda=2000$ with the Gini index $25.3$ (seven"
@@ -158,5 +158,5 @@ FOUND = Claim(
         control=lambda place: (fmpq(379, 100), fmpq(477, 100), fmpq(254, 10))[place],
     ),
     complete=True,
-    status="not in the paper; larger ones may exist",
+    literature="not in the paper; larger ones may exist",
 )

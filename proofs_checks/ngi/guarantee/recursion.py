@@ -20,7 +20,7 @@ Is it tight? Line 5 loses gamma, the recursion its constants: see ``lemma_3`` (1
 from __future__ import annotations
 
 from proofs_checks.ngi.guarantee import lemma_3, scores_left
-from theorylab.claims import HOLDS, Cite, Claim, Derivation
+from theorylab.claims import HOLDS, Claim, Derivation
 from theorylab.extras import sympy
 
 
@@ -52,7 +52,7 @@ def _lines(last: int) -> bool:
 ALGEBRA = Claim(
     id="ngi.q-algebra",
     origin="printed",
-    cite=Cite("zhang2022", "Proof of Theorem 1, second display, display of Q and the last line"),
+    cite="Proof of Theorem 1, second display, display of Q and the last line",
     statement=r"For Algorithm 1, $\theta<1$ and the $\gamma$ of Lemma 4"
     r" $p(\mathcal{C}_{k+1})\le0.2\,p(\mathcal{C}_k)+3\,p(\mathcal{C}^*_{k+1})$; this,"
     r" $p(\mathcal{C}_0)\le1=p(\mathcal{C}^*_0)$ and Lemma 5 imply $Q\le0.4\,Q+12\gamma C^*$ and"
@@ -66,5 +66,5 @@ ALGEBRA = Claim(
         compares.""",
         steps=(lemma_3.LEMMA_4, scores_left.LEMMA_4),
     ),
-    status="for a root that is not final",
+    literature="for a root that is not final",
 )

@@ -28,7 +28,7 @@ from proofs_checks.ngi.computed.small_instances import one_by_one
 from proofs_checks.ngi.computed.timeline import Timeline
 from proofs_checks.ngi.definitions import balance_term
 from proofs_checks.ngi.guarantee import efficiency_chain, proof_steps
-from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid
+from theorylab.claims import AT_MOST, Claim, Derivation, Grid, scoped
 from theorylab.numbers.comparison import Value
 
 LIGHT_OBJECTS = one_by_one(9, 100)
@@ -59,14 +59,16 @@ def _bounds(run: Run, shares: tuple[fmpq, fmpq] = (fmpq(1), fmpq(1))) -> list[ar
 LEMMA_4 = Claim(
     id="ngi.lemma-4.2",
     origin="printed",
-    cite=Cite("zhang2022", "Lemma 4, and Lemma 3 for lambda = 0, second inequality"),
+    cite="Lemma 4, and Lemma 3 for lambda = 0, second inequality",
     statement=r"Whatever tests the tree asks, for every $\lambda\ge0$ and $\theta<1$, $Z_k^\infty\le"
     r" p(\mathcal{C}_k)\gamma/15$ with $\gamma=15(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$; and with"
     r" $\gamma=15(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)$. This holds at every time, not only at"
     r" $\gamma2^k$",
     instances=Grid(
-        quick=lambda: chain(RUNS.points("quick"), with_rules([LIGHT_OBJECTS])),
-        full=lambda: chain(RUNS.points("full"), with_rules([LIGHT_OBJECTS])),
+        scoped(
+            lambda: chain(RUNS.points("quick"), with_rules([LIGHT_OBJECTS])),
+            lambda: chain(RUNS.points("full"), with_rules([LIGHT_OBJECTS])),
+        )
     ),
     hypotheses={"theta < 1": lambda theta: theta < 1, "trade-off >= 0": lambda trade_off: trade_off >= 0},
     measured=on_run(_scores),
@@ -89,5 +91,5 @@ LEMMA_4 = Claim(
             proof_steps.STEP_5,
         ),
     ),
-    status="without Delta not in the paper",
+    literature="without Delta not in the paper",
 )

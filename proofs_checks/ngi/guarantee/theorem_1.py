@@ -28,12 +28,12 @@ from proofs_checks.ngi.computed.guarantee import guarantee, guarantee_for_every_
 from proofs_checks.ngi.computed.runs import RUNS, Run, on_run
 from proofs_checks.ngi.guarantee import every_tree, scores_left
 from proofs_checks.ngi.guarantee.ratio_search import LARGEST, LARGEST_SHARE, climb
-from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point, scoped
 
 WITH_LARGEST = (
     RUNS
     + Grid([*(point for point, _ in LARGEST), LARGEST_SHARE])
-    + Grid(quick=lambda: _ends_of_climbs((5,), 100), full=lambda: _ends_of_climbs((1, 2, 5), 2000))
+    + Grid(scoped(lambda: _ends_of_climbs((5,), 100), lambda: _ends_of_climbs((1, 2, 5), 2000)))
 )
 
 
@@ -53,7 +53,7 @@ def _bounds(run: Run, constants: tuple[fmpq, fmpq] = (fmpq(4), fmpq(4))) -> list
 THEOREM = Claim(
     id="ngi.thm-1",
     cite=Cite(
-        "zhang2022",
+        "ngi",
         "Theorem 1",
         r"$\mathcal{O}(\log1/p_{\min}+\log n+\lambda\epsilon_h)$ approximation guarantee",
     ),
@@ -77,7 +77,7 @@ THEOREM = Claim(
         paper: $\phi(X)\le\frac{n^2}2$.""",
         steps=(every_tree.FIRST, scores_left.LEMMA_4),
     ),
-    status="with Delta the order stated is that for some thresholds only (ngi.delta). What notices a worse tree is"
+    literature="with Delta the order stated is that for some thresholds only (ngi.delta). What notices a worse tree is"
     " ngi.lemma-4.1 and ngi.small-ratios, not this bound",
     origin="sharpened",
 )

@@ -23,7 +23,7 @@ from flint import fmpq
 from constructions.papers.ngi import xor_identification
 from dp_optimal.expected_cost import optimal_expected_cost
 from proofs_checks.ngi.computed.class_scores import GINI_INDEX
-from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid
+from theorylab.claims import EQUALS, Claim, Derivation, Grid, scoped
 from theorylab.learners.identification import identification
 from theorylab.learners.identification_baselines import impurity_reduction
 from theorylab.problems.identification import IdentificationProblem
@@ -52,14 +52,16 @@ def _formulas(q: int, optimum: bool, more: int = 0) -> list[fmpq]:
 
 LIMITS = Claim(
     id="ngi.lambda-term-needed",
-    cite=Cite("zhang2022", "Theorem 1, the term in lambda"),
+    cite="Theorem 1, the term in lambda",
     statement=r"On the exclusive or of two features with $n=4q$ objects and a test for each of them, $q\ge2$, impurity"
     r" reduction by the Gini index and Algorithm 1 with it and $\lambda=3n$ cost $\frac{3n+2}8$, Algorithm 1 with"
     r" $\lambda=0$ costs $2$, and $C^*=2$;"
     r" ties to the first test, the objects of each class taking the values of the features in turn",
     instances=Grid(
-        [{"q": 2, "optimum": True}, {"q": 3, "optimum": False}],
-        full=[{"q": q, "optimum": q <= 3} for q in range(2, 9)],
+        scoped(
+            [{"q": 2, "optimum": True}, {"q": 3, "optimum": False}],
+            [{"q": q, "optimum": q <= 3} for q in range(2, 9)],
+        )
     ),
     hypotheses={"q >= 2": lambda q: q >= 2},
     measured=_costs,
@@ -96,5 +98,5 @@ has the same $B$, no larger $D$, and no larger $E$, since $\frac{v-1}v\ge\frac{u
 test
 of the first is asked. The tree is that of impurity reduction. ∎"""
     ),
-    status="not in the paper; for the Gini index the guarantee is right in lambda up to a constant",
+    literature="not in the paper; for the Gini index the guarantee is right in lambda up to a constant",
 )

@@ -27,7 +27,7 @@ from proofs_checks.ngi.computed.class_scores import class_scores
 from proofs_checks.ngi.printed.algorithm_1 import Identified, algorithm_1, answer, extreme_error, grown
 from proofs_checks.ngi.printed.objects import Instance, Objects, of_function, of_table, random_instance
 from proofs_checks.ngi.printed.section_6 import PRICED, by_rule
-from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import HOLDS, Claim, Grid, Point, scoped
 from theorylab.learners import greedy, identification
 from theorylab.learners.identification import adaptive_submodular_ranking
 from theorylab.learners.identification_baselines import (
@@ -156,28 +156,29 @@ def _compared(objects: Instance, rule: str, ties: str, *, as_defined: bool = Tru
 
 ALGORITHM = Claim(
     id="ngi.alg-1.as-printed",
-    cite=Cite("zhang2022", "Algorithm 1, with the scores of section 4"),
+    cite="Algorithm 1, with the scores of section 4",
     statement=r"On instances, functions on the cube and weighted tables the identification tree of the learner is the"
     r" one that Algorithm 1 grows, ties by index",
-    instances=STILL_TO_COVER + Grid(lambda: _spread(360, 9, **SCORED), lambda: _every(720, 3, **SCORED)),
+    instances=STILL_TO_COVER
+    + Grid(scoped(lambda: _spread(360, 9, **SCORED), lambda: _every(720, 3, **SCORED))),
     measured=_algorithm_1,
     asserts=HOLDS(control=lambda **point: _algorithm_1(**point, largest_by="probability")),
     method="exhaustive",
-    status="two programs compared on instances; that they agree on all others is not derived. What the paper leaves"
+    literature="two programs compared on instances; that they agree on all others is not derived. What the paper leaves"
     " open (which of several largest branches, ties) is read as the learner has it",
     origin="reading",
 )
 
 RIVALS = Claim(
     id="ngi.sec-6.rules",
-    cite=Cite("zhang2022", "section 6, the algorithms compared with"),
+    cite="section 6, the algorithms compared with",
     statement=r"The trees of IP, BAL, CART, C4.5, their cost-benefit forms and the impurity reduction by cost are those"
     r" of their scores, ties by index; with ties best and worst greedy has the least and the largest error possible",
-    instances=Grid(lambda: _spread(240, 9, **COMPARED), lambda: _every(480, 3, **COMPARED))
-    + Grid(lambda: _spread(160, 9, **GREEDY), lambda: _every(480, 3, **GREEDY)),
+    instances=Grid(scoped(lambda: _spread(240, 9, **COMPARED), lambda: _every(480, 3, **COMPARED)))
+    + Grid(scoped(lambda: _spread(160, 9, **GREEDY), lambda: _every(480, 3, **GREEDY))),
     measured=_compared,
     asserts=HOLDS(control=lambda **point: _compared(**point, as_defined=False)),
     method="exhaustive",
-    status="two programs compared on instances; that they agree on all others is not derived",
+    literature="two programs compared on instances; that they agree on all others is not derived",
     origin="reading",
 )

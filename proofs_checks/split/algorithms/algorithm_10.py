@@ -99,7 +99,7 @@ def _stays(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="split.alg-10",
-    cite=Cite("babbar2025", f"{PLACE}, lines 37 and 38", r"Q.\text{push}((s_l,d+1),\text{priority}=0)"),
+    cite=Cite("split", f"{PLACE}, lines 37 and 38", r"Q.\text{push}((s_l,d+1),\text{priority}=0)"),
     statement=r"The loop ends: the bounds of the root meet",
     instances=Grid.over(
         data=scoped(EXAMPLES, lambda: [*up_to_size(3, 4), *EXAMPLES]),
@@ -110,7 +110,7 @@ CLAIM = Claim(
     measured=lambda **values: ChildrenAtGlobalDepth(**values).converged,
     asserts=HOLDS(control=lambda **values: ChildrenAtGlobalDepth(**values).converged_at_once),
     method="exhaustive",
-    status="false as printed for lookahead depths of at least two",
+    literature="false as printed for lookahead depths of at least two",
     falls="slip",
     witness=_stays,
 ).repaired(

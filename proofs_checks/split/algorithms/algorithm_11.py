@@ -36,7 +36,7 @@ from proofs_checks.split.printed.lookahead import lookahead_value
 from proofs_checks.split.printed.search import BoundsOf1, BoundsOf12, ExchangedBounds, KeyWithoutDepth
 from proofs_checks.transcribed.points import Points
 from theorylab.claims import EQUALS, Cite, Claim, Grid, Independent, scoped
-from theorylab.claims.grid import Axis, Scoped
+from theorylab.claims.grid import Axis
 
 HUNDREDTH = fmpq(1, 100)
 
@@ -44,7 +44,7 @@ SEVEN_INPUTS = Points(4, ((2, 1, 0), (4, 1, 0), (6, 0, 1), (7, 1, 0), (8, 1, 0),
 """Inputs of which some subsets are reached by one test as well as by two."""
 
 
-def _at_depth(line: str, data: Scoped, depth: int, penalties: Axis | Scoped) -> Grid:
+def _at_depth(line: str, data: scoped, depth: int, penalties: Axis | scoped) -> Grid:
     return Grid.over(line=(line,), data=data, depth=(depth,), lookahead=(depth - 1,), penalty=penalties)
 
 
@@ -76,7 +76,7 @@ def _value(line: str, **values) -> tuple[fmpq, fmpq]:
 CLAIM = Claim(
     id="split.alg-11",
     cite=Cite(
-        "babbar2025",
+        "split",
         "Algorithm 11, lines 4, 6 and 7, and Algorithm 12, lines 6 to 9 (Appendix A.12)",
         r"p.\text{id}\leftarrow s;\ p.\text{ub},p.\text{lb}\leftarrow\text{get\_bounds}(D(s),d_l,d',d,N);"
         r"\ \text{if }p.ub\leq p.lb+\lambda;\ lb\leftarrow\alpha;\ ub\leftarrow\alpha;"
@@ -94,8 +94,8 @@ CLAIM = Claim(
     measured=_bounds,
     asserts=EQUALS(_value, control=neighbour(_value, lookahead=-1)),
     method="exhaustive",
-    status="false with each of the lines alone; Section 3 identifies subproblems by their examples and remaining depth,"
-    " the bound of Algorithm 1 counts the second leaf already, and Algorithm 1 has the else that is missing",
+    literature="false with each of the lines alone; Section 3 identifies subproblems by their examples and remaining "
+    "depth, the bound of Algorithm 1 counts the second leaf already, and Algorithm 1 has the else that is missing",
     falls="construction",
     independent=(
         Independent("optimal dnf:x1 --depth 2 --penalty 1/100", shows="error + penalty x leaves 1/50"),

@@ -28,12 +28,12 @@ from proofs_checks.split.printed.search import LookaheadSearch
 from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import objective
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Independent, scoped
-from theorylab.claims.grid import Axis, Scoped
+from theorylab.claims.grid import Axis
 
 PLACE = "Algorithm 13 (Appendix A.12)"
 
 
-def _instances(data: Scoped, depths: dict[int, tuple[int, ...]], **axes: Axis) -> Grid:
+def _instances(data: scoped, depths: dict[int, tuple[int, ...]], **axes: Axis) -> Grid:
     """Data sets with depths, and lookahead depths by depth."""
     return Grid.over(
         **axes,
@@ -58,9 +58,8 @@ PRINTED = {"all": PrintedExtraction, "prices": PrintedPrices}
 
 CLAIM = Claim(
     id="split.alg-13",
-    origin="printed",
     cite=Cite(
-        "babbar2025",
+        "split",
         f"{PLACE}, lines 3, 4 and 8",
         r"ub\leftarrow\lambda+(\text{proportion of $D$ that has the minority label});\ \text{if }d_l>1;"
         r"\ \text{if }p_f.ub+p_{\bar f}.ub\leq ub",
@@ -72,7 +71,7 @@ CLAIM = Claim(
     measured=lambda printed, **values: _extracted(PRINTED[printed], **values),
     asserts=EQUALS(_value, control=neighbour(_value, depth=-1)),
     method="exhaustive",
-    status="false as printed: with the guard d_l > 1 LicketySPLIT's prefix is a leaf; and bounds of the whole are"
+    literature="false as printed: with the guard d_l > 1 LicketySPLIT's prefix is a leaf; and bounds of the whole are"
     " compared with a proportion of the part",
     falls="construction",
     independent=(

@@ -81,17 +81,15 @@ def _trees(data: Points, depth: int, lookahead: int, penalty: fmpq) -> dict[str,
 
 CLAIM = Claim(
     id="split.alg-2",
-    cite=Cite(
-        "babbar2025", f"{PLACE} with p = 0", r"t_{lookahead}=\mathrm{ModifiedGOSDT}(\ell,D,\lambda,d_l)"
-    ),
+    cite=Cite("split", f"{PLACE} with p = 0", r"t_{lookahead}=\mathrm{ModifiedGOSDT}(\ell,D,\lambda,d_l)"),
     statement=r"Without postprocessing SPLIT returns a tree whose objective is at most the value $\mathcal"
     r" L(D,d,\lambda)$ that it minimises (Algorithm 14 returns the prefix without the greedy subtrees)",
     instances=POINTS,
     measured=lambda **point: _as_printed(**point, postprocess=False),
     asserts=AT_MOST(lookahead_value, control=neighbour(lookahead_value, lookahead=1)),
     method="exhaustive",
-    status="a reading of ours: the paper calls that value an upper bound on the objective of the tree ultimately found,"
-    " which has been postprocessed. What is false as printed is Theorem A.2, see split.thm-a.2",
+    literature="a reading of ours: the paper calls that value an upper bound on the objective of the tree ultimately "
+    "found, which has been postprocessed. What is false as printed is Theorem A.2, see split.thm-a.2",
     origin="reading",
     independent=(
         Independent(

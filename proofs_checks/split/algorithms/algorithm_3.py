@@ -20,14 +20,13 @@ from proofs_checks.split.printed.split import printed_lickety_split
 from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import as_tree, depth_of
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, scoped
-from theorylab.claims.grid import Scoped
 from theorylab.learners.lickety_split import lickety_split
 from theorylab.trees.tree import Tree
 
 PLACE = "Algorithm 3 (Section 5.2)"
 
 
-def _instances(data: Scoped) -> Grid:
+def _instances(data: scoped) -> Grid:
     return Grid.over(data=data, depth=(1,), penalty=scoped((fmpq(0),), (fmpq(0), fmpq(1, 100))))
 
 
@@ -40,13 +39,13 @@ def _trees(data: Points, depth: int, penalty: fmpq) -> dict[str, Tree]:
 
 CLAIM = Claim(
     id="split.alg-3",
-    cite=Cite("babbar2025", PLACE, r"t_{lookahead}=\mathrm{SPLIT}(\ell,D,\lambda,1,d,0)"),
+    cite=Cite("split", PLACE, r"t_{lookahead}=\mathrm{SPLIT}(\ell,D,\lambda,1,d,0)"),
     statement=r"$\mathrm{LicketySPLIT}(\ell,D,\lambda,d)$ returns a tree of depth at most $d$ (here $d=1$)",
     instances=_instances(sized((2, 4), (2, 5))),
     measured=lambda data, depth, penalty: depth_of(printed_lickety_split(data, penalty, depth)),
     asserts=AT_MOST(lambda data, depth, penalty: depth, control=lambda data, depth, penalty: depth - 1),
     method="exhaustive",
-    status="false as printed: the recursion does not ask for the depth left",
+    literature="false as printed: the recursion does not ask for the depth left",
     falls="construction",
     witness="D = {data}, d = {depth}, lambda = {penalty}: the tree has depth {measured}. Tried on all data sets with"
     " two"

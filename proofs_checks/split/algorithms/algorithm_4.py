@@ -122,7 +122,7 @@ def _of_learner(data: Points, depth: int, penalty: fmpq) -> list[fmpq]:
 CLAIM = Claim(
     id="split.alg-4",
     cite=Cite(
-        "babbar2025",
+        "split",
         PLACE,
         r"lb\leftarrow\lambda+(\text{proportion of $D$ that does not have the majority label});\ \text{if }d>1",
     ),
@@ -133,8 +133,8 @@ CLAIM = Claim(
     measured=_measured,
     asserts=AT_MOST(_claimed, control=_with_a_test_more),
     method="exhaustive",
-    status="false as printed: proportions of different subsets are added up, so that splits that pay are refused and lb"
-    " is not the objective; and on a subset a mistake costs 1/|D|, so that splits are kept that do not pay",
+    literature="false as printed: proportions of different subsets are added up, so that splits that pay are refused "
+    "and lb is not the objective; and on a subset a mistake costs 1/|D|, so that splits are kept that do not pay",
     falls="construction",
     witness=_in_words,
 ).repaired(

@@ -22,7 +22,6 @@ from proofs_checks.split.computed.small_labellings import labellings, objective,
 from proofs_checks.split.printed.resplit import resplit_trees
 from proofs_checks.transcribed.trees import asked
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
-from theorylab.claims.grid import Scoped
 from theorylab.learners import leaf_penalty_greedy, resplit_set
 
 PENALTIES = (fmpq(1, 100), fmpq(3, 20))
@@ -30,7 +29,7 @@ SLACK = fmpq(1, 2)
 TRIED = "Tried on all functions of one and two variables (full scope: three) up to negations, lambda = 1/100 and 3/20"
 
 
-def _instances(what: str, depths: Scoped) -> Grid:
+def _instances(what: str, depths: scoped) -> Grid:
     """Return the functions of at most two variables, on the full scope three, with some depths."""
     return Grid.over(
         what=(what,),
@@ -101,9 +100,7 @@ def _once_in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 CLAIM = Claim(
     id="split.alg-5",
-    cite=Cite(
-        "babbar2025", "Algorithm 5, lines 3 to 12, with Algorithm 7", r"\text{for leaf }u\in t_{lookahead}"
-    ),
+    cite=Cite("split", "Algorithm 5, lines 3 to 12, with Algorithm 7", r"\text{for leaf }u\in t_{lookahead}"),
     statement=r"A tree comes from one prefix at most, so that Algorithm 7 counts trees",
     instances=_instances("once", scoped((2,), (2, 3))),
     measured=_as_printed,
@@ -111,7 +108,7 @@ CLAIM = Claim(
         control=lambda what, labels, depth, penalty: _prefixes_of_greedy(labels, depth, penalty) == 0
     ),
     method="exhaustive",
-    status="false as printed: leaves above the lookahead depth are filled too",
+    literature="false as printed: leaves above the lookahead depth are filled too",
     falls="construction",
     witness=_once_in_words,
 ).repaired(
@@ -135,17 +132,14 @@ once, and each subtree is found once at a leaf, so $T$ is found once."""
 
 STRICT = Claim(
     id="split.alg-5.less",
-    entry="split.alg-5",
-    cite=Cite(
-        "babbar2025", "Algorithm 5, comment of line 8", r"\text{Find all subtrees with loss less than }L_g"
-    ),
+    cite=Cite("split", "Algorithm 5, comment of line 8", r"\text{Find all subtrees with loss less than }L_g"),
     statement=r"The subtrees of loss less than $L_g$, which line 8 finds at a leaf of a prefix, are one at least, so"
     r" that trees come from every prefix",
     instances=_instances("some", scoped((1, 2), (1, 2, 3))),
     measured=_as_printed,
     asserts=HOLDS(control=lambda what, labels, depth, penalty: _strictly_better(labels, depth, penalty) >= 2),
     method="exhaustive",
-    status="at most is meant, as Section 5.3 says: at least as good as being greedy",
+    literature="at most is meant, as Section 5.3 says: at least as good as being greedy",
     falls="text or table",
     repair=CLAIM.repair,
     witness=_some_in_words,

@@ -149,15 +149,14 @@ def _outside(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
 
 GET_BOUNDS = Claim(
     id="split.alg-1",
-    origin="printed",
-    cite=Cite("babbar2025", "Algorithm 1 (Section 5.1)", r"lb\leftarrow2\lambda"),
+    cite=Cite("split", "Algorithm 1 (Section 5.1)", r"lb\leftarrow2\lambda"),
     statement=r"At every subproblem get\_bounds returns $lb\le\mathcal L(D)\le ub$, the value that SPLIT looks for, and"
     r" $lb=ub$ at the lookahead depth, the depths being as in the body, or as in the comment (here $d=2$, $d_l=1$)",
     instances=Grid.over(data=sized((2, 2), (2, 5)), penalty=TWENTIETHS, comment=(False, True)),
     measured=_lower,
     asserts=AT_MOST(_upper, control=_lower_attained),
     method="exhaustive",
-    status="false by the body where a leaf costs less than two penalties, as Section 3 allows for; by the comment,"
+    literature="false by the body where a leaf costs less than two penalties, as Section 3 allows for; by the comment,"
     " which exchanges the two depths, also at the lookahead depth",
     falls="construction",
     independent=(
@@ -191,15 +190,14 @@ $\min\{ub,2\lambda\}\le\mathcal L(D)\le ub$.""",
 
 BOUNDS = Claim(
     id="split.prelim-bounds",
-    origin="printed",
-    cite=Cite("babbar2025", "Section 3, Branch and Bound"),
+    cite="Section 3, Branch and Bound",
     statement=r"With $ub=\lambda+\min\Big(\frac{|D_t^-|}{|D_t|},\frac{|D_t^+|}{|D_t|}\Big)$ and $d'>0$,"
     r" $\min(ub,2\lambda)\le\mathcal L(D_t,d',\lambda)\le ub$",
     instances=Grid.over(data=sized((2, 3), (2, 6)), penalty=TWENTIETHS, where=goes_on),
     measured=_lower_and_least,
     asserts=AT_MOST(_least_and_upper, control=_least_and_lower),
     method="exhaustive",
-    status="true at the root; false on subsets, where the mistakes must be divided by N too",
+    literature="true at the root; false on subsets, where the mistakes must be divided by N too",
     falls="proof step",
     repair=GET_BOUNDS.repair,
     witness=_in_words,

@@ -33,7 +33,7 @@ def _values(alpha: fmpq, beta: int) -> list[Value]:
 CLAIM = Claim(
     id="split.eq-11",
     cite=Cite(
-        "babbar2025",
+        "split",
         "Equation 11 (Appendix A.7.3)",
         r"g(\alpha,\beta)=\frac{C}{\alpha-1}\Bigg(\Big(1-\sum_{i=1}^{c}p_i^{\alpha}\Big)^{\beta}\Bigg)",
     ),
@@ -44,7 +44,7 @@ CLAIM = Claim(
     asserts=GREATER(0, control=lambda alpha, beta: _signed(alpha, beta, fmpq(1, 4))),
     method="certified",
     complete=True,
-    status="0/0 at alpha = 1, where the limit, the entropy, is meant; negative at 1/2 for alpha < 1 and even beta",
+    literature="0/0 at alpha = 1, where the limit, the entropy, is meant; negative at 1/2 for alpha < 1 and even beta",
     falls="slip",
     witness="alpha = {alpha}, beta = {beta}: (alpha-1)/|alpha-1| times the power is {measured} at p = 1/2, 0 at p = 0."
     " Tried for all nine pairs of the text",

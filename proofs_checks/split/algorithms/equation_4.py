@@ -106,9 +106,8 @@ def _objective_chosen(data: Points, penalty: fmpq) -> fmpq:
 
 PRINTED = Claim(
     id="split.eq-4-base",
-    origin="printed",
     cite=Cite(
-        "babbar2025",
+        "split",
         PLACE,
         r"\mathcal L(D,d',\lambda)=\min\Big\{\lambda+\frac{|D^-|}N,\lambda+\frac{|D^+|}N,\min_{f\in\mathcal F}\big\{"
         r"L\big(T_g(D(f),d',\lambda)\big)+L\big(T_g(D(\bar f),d',\lambda)\big)\big\}\Big\}\ \text{if }d'=d-d_l",
@@ -119,7 +118,7 @@ PRINTED = Claim(
     measured=_printed,
     asserts=AT_LEAST(_least, control=neighbour(_least, depth=-1)),
     method="exhaustive",
-    status="false as printed, d counting tests: trees of depth d + 1 are admitted, and Algorithm 1 is right. If d"
+    literature="false as printed, d counting tests: trees of depth d + 1 are admitted, and Algorithm 1 is right. If d"
     " counts nodes on a path, as the guard d > 1 of Algorithm 4 has it, equation 4 is right and Algorithm 1 is a level"
     " short",
     falls="slip",
@@ -139,7 +138,7 @@ PRINTED = Claim(
     hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=_chain,
     asserts=AT_LEAST(_below, control=_below_with_a_test_less),
-    status="that the learner `split` attains it without completion is checked on the instances",
+    literature="that the learner `split` attains it without completion is checked on the instances",
     derivation=Derivation(
         proof=r"""By induction on $d'=d-d_l,\dots,d$, for every non-empty $D$: $\mathcal L(D,d',\lambda)$ is the
 objective of a tree of depth at most $d'$, and at most that of $T_g(D,d',\lambda)$.
@@ -158,9 +157,8 @@ minimised over. For $d'=d$ this is the statement."""
 
 OUTSIDE = Claim(
     id="split.eq-8",
-    origin="printed",
     cite=Cite(
-        "babbar2025",
+        "split",
         "Equation 8 (Appendix A.3.4)",
         r"\mathcal L(D,d',\lambda)=\lambda+\min\Big\{\frac{|D^-|}{|D|},\frac{|D^+|}{|D|},\min_{f\in\mathcal F}\big\{"
         r"L\big(T_g(D(f),d',\lambda)\big)+L\big(T_g(D(\bar f),d',\lambda)\big)\big\}\Big\}\ \text{if }d'=d-d_l",
@@ -171,7 +169,7 @@ OUTSIDE = Claim(
     measured=lambda data, penalty: printed_equation_8(data, 1, 1, penalty, data.mass),
     asserts=EQUALS(_objective_chosen, control=lambda data, penalty: leaf_price(data, data.mass, penalty)),
     method="exhaustive",
-    status="false as printed; equation 4 has the penalty where it belongs",
+    literature="false as printed; equation 4 has the penalty where it belongs",
     falls="slip",
     independent=(
         Independent("optimal dnf:x1 --depth 1 --penalty 1/20", shows="error + penalty x leaves 1/10"),

@@ -94,19 +94,19 @@ def _in_words(values: Point, measured: tuple[fmpq, ...], claimed: int) -> str:
 CLAIM = Claim(
     id="split.eq-5-sign",
     cite=Cite(
-        "babbar2025",
+        "split",
         PLACE,
         r"\delta(D_t,t)=L(t,D_t,\lambda)-L(T_g(D_t,\text{depth}(t),\lambda_t),D_t,\lambda_t)",
     ),
     statement=r"The optimality gap $\delta(D_t,t)$ is what is lost by being greedy: on average at least $0$ at each"
     r" level of an optimal tree, and $0$ where $t$ is itself the greedy tree, whichever $\lambda_t$ that gives it"
     r" $S(t)$ leaves is taken",
-    instances=Grid(lambda: _with_parity(2), lambda: _with_parity(3))
+    instances=Grid(scoped(lambda: _with_parity(2), lambda: _with_parity(3)))
     + Grid.over(data=(ONE_BIT,), depth=(1,), penalty_t=TWENTIETHS),
     measured=_printed_gaps,
     asserts=AT_LEAST(0, control=lambda data, **point: fmpq(1, data.mass)),
     method="exhaustive",
-    status="the sign is reversed (here with lambda in both terms, which favours the statement), and the loss of the"
+    literature="the sign is reversed (here with lambda in both terms, which favours the statement), and the loss of the"
     " greedy tree is taken with lambda_t instead of lambda",
     falls="slip",
     witness=_in_words,
@@ -116,7 +116,7 @@ CLAIM = Claim(
     statement=r"For an optimal tree of depth at most $d$ the average over the subtrees $t$ at each level of"
     r" $L(T_g,D_t,\lambda)-L(t,D_t,\lambda)$ is at least $0$, $T_g$ being the greedy tree of depth at most"
     r" $\mathrm{depth}(t)$ for any penalty $\lambda_t$",
-    instances=Grid(lambda: _with_parity(2), lambda: _with_parity(3)),
+    instances=Grid(scoped(lambda: _with_parity(2), lambda: _with_parity(3))),
     measured=_losses,
     derivation=Derivation(
         proof=r"""Let $T$ be optimal for $D$ among the trees of depth at most $d$, mistakes costing $1/N$ and
@@ -140,8 +140,7 @@ def _leaves_pruned(data: Points, depth: int) -> list[int]:
 
 UNDEFINED = Claim(
     id="split.eq-5-sign.undefined",
-    entry="split.eq-5-sign",
-    cite=Cite("babbar2025", "Appendix A.2, definition of lambda_t", r"\lambda_t"),
+    cite=Cite("split", "Appendix A.2, definition of lambda_t", r"\lambda_t"),
     statement=r"For a tree $t$ of depth at most $d$ that is optimal there is a $\lambda_t$ for which the greedy tree of"
     r" depth at most $d$ has as many leaves as $t$",
     instances=Grid.over(
@@ -155,7 +154,7 @@ UNDEFINED = Claim(
     asserts=HOLDS(control=lambda data, depth: _leaves_pruned(data, depth) == [1]),
     method="exhaustive",
     recorded=REFUTED,
-    status="equation 5 is undefined there; the library takes the largest greedy tree with fewer leaves",
+    literature="equation 5 is undefined there; the library takes the largest greedy tree with fewer leaves",
     falls="text or table",
     witness=lambda values, measured, claimed: (
         f"D = {values['data']}, lambda = {number(PENALTY)}: the optimal tree of depth {values['depth']} has"

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from theorylab.claims import GREATER, Cite, Claim, Derivation, Grid, Independent, Point, number, scoped
+from theorylab.claims import GREATER, Claim, Derivation, Grid, Independent, Point, number, scoped
 from theorylab.learners import leaf_penalty_greedy
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.nodes import Leaf, Node
@@ -88,14 +88,14 @@ def _in_words(values: Point, measured: list[fmpq], claimed: int) -> str:
 
 CLAIM = Claim(
     id="split.prelim-greedy-intuition",
-    cite=Cite("babbar2025", PLACE),
+    cite=PLACE,
     statement=r"The sparse greedy algorithm splits at a node only when the split gains more than $\lambda$ in overall"
     r" accuracy",
     instances=POINTS,
     measured=_splits,
     asserts=GREATER(0, control=lambda penalty, **point: penalty),
     method="exhaustive",
-    status="an intuition in the text; false of Algorithm 4, which prunes from below",
+    literature="an intuition in the text; false of Algorithm 4, which prunes from below",
     falls="text or table",
     independent=(
         Independent("learn greedy 'dnf:~x1&~x2' --depth 0", shows="error 1/4"),

@@ -21,7 +21,7 @@ from proofs_checks.split.printed.greedy import leaf_price
 from proofs_checks.split.printed.lookahead import lookahead_tree, lookahead_value
 from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import Cut, Grown
-from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import AT_LEAST, Claim, Derivation, Grid, Point, scoped
 from theorylab.learners.lickety_split import lickety_split
 from theorylab.learners.split import split
 
@@ -76,7 +76,7 @@ def _with_lickety_ends(tree: Grown, data: Points, depth: int, lookahead: int, pe
 CLAIM = Claim(
     id="split.eq-9-10",
     origin="printed",
-    cite=Cite("babbar2025", PLACE),
+    cite=PLACE,
     statement=r"The postprocessing gaps $L(T_{\mathcal L,g})-L(T_{SPLIT})$ and $L(T_{\mathcal L,g})-L(T_{LSPLIT})$ are"
     r" at least $0$ for $0\le d_l\le d$, $T_{LSPLIT}$ being the same prefix with LicketySPLIT subtrees at depth"
     r" $d_l$, and ties being broken alike in all greedy trees",
@@ -86,11 +86,11 @@ CLAIM = Claim(
         lookahead=lambda depth: range(depth),
         penalty=PENALTIES,
     )
-    + Grid(_parities(3), _parities(4)),
+    + Grid(scoped(_parities(3), _parities(4))),
     measured=_greedy_ends,
     asserts=AT_LEAST(_completed, control=_with_algorithm_3),
     method="exhaustive",
-    status="with the tree of Algorithm 3 in the place of T_LSPLIT, a reading that the text does not force, the"
+    literature="with the tree of Algorithm 3 in the place of T_LSPLIT, a reading that the text does not force, the"
     " second gap may be negative for lookahead depths of at least two",
     derivation=Derivation(
         proof=r"""$L(T_{SPLIT})\le\mathcal L(D,d,\lambda)=L(T_{\mathcal L,g})$ by [split.alg-2.repaired].

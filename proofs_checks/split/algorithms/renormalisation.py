@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from theorylab.claims import HOLDS, Cite, Claim
+from theorylab.claims import HOLDS, Claim
 from theorylab.extras import sympy
 
 
@@ -55,7 +55,7 @@ def _holds() -> bool:
 CLAIM = Claim(
     id="split.renorm",
     origin="printed",
-    cite=Cite("babbar2025", "Section 5.1 and Algorithms 2, 3 and 5"),
+    cite="Section 5.1 and Algorithms 2, 3 and 5",
     statement=r"With $\lambda_u=\lambda|D|/|D(u)|$, a subtree minimises $\tfrac{e}{|D(u)|}+\lambda_uS$ if and only if"
     r" it minimises its part $\tfrac eN+\lambda S$ of the objective of the whole, also when the renormalisation is"
     r" repeated",
@@ -63,5 +63,5 @@ CLAIM = Claim(
     asserts=HOLDS(control=lambda: _scaled(_symbols().penalty)),
     method="symbolic",
     complete=True,
-    status="proved",
+    literature="proved",
 )

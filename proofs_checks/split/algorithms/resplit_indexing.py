@@ -151,13 +151,13 @@ def _lost_in_words(values: Point, measured: list[int], claimed: list[int]) -> st
 
 ENUMERATE = Claim(
     id="split.alg-6",
-    cite=Cite("babbar2025", "Algorithm 6, line 2", r"\text{Return }1"),
+    cite=Cite("split", "Algorithm 6, line 2", r"\text{Return }1"),
     statement="Algorithm 6 returns the number of trees of every prefix that Algorithm 5 makes, kept leaves included",
     instances=_prefixes(1, 3),
     measured=lambda shape: _counted(printed_enumerate_subtrees, shape),
     asserts=EQUALS(lambda shape: len(trees_of(shape)), control=_of_both_sides),
     method="exhaustive",
-    status="a misprint in what line 2 returns",
+    literature="a misprint in what line 2 returns",
     falls="text or table",
     witness="a prefix of shape {shape!s} (pairs of children; for a leaf the number of subtrees in its place, 0 if it"
     " is kept): line 6 assigns the single value of line 2 to two variables, where {claimed} tree is to be counted."
@@ -181,7 +181,7 @@ numbers $l$ and $r$ of these, and line 12 returns $lr$."""
 COUNT = Claim(
     id="split.alg-7",
     origin="printed",
-    cite=Cite("babbar2025", "Algorithms 7 and 8"),
+    cite="Algorithms 7 and 8",
     statement=r"Algorithm 7 returns the cumulative numbers of trees, prefix by prefix, a kept leaf counting as one"
     r" subtree; and for a prefix of $m$ trees that the repaired Algorithm 6 has been through Algorithm 8 maps the"
     r" indices $0,\dots,m-1$ to its trees, each of them once",
@@ -206,15 +206,15 @@ left and of the right, and pairs of these are the trees of the node.""",
 
 INDEX = Claim(
     id="split.alg-9",
-    cite=Cite("babbar2025", "Algorithm 9, and the example of Appendix A.11", r"start = p\_counts[i-1]+1"),
+    cite=Cite("split", "Algorithm 9, and the example of Appendix A.11", r"start = p\_counts[i-1]+1"),
     statement="Algorithm 9 gives all trees the numbers from 0 to the number of trees minus one, each of them once,"
     " prefix after prefix; so that if a prefix of 400 trees is followed by one of 200, tree 500 has relative index 100",
     instances=FORESTS + Grid([{"shapes": (400, 200)}]),
     measured=lambda shapes: _numbered(printed_index_trees, shapes),
     asserts=EQUALS(_all_numbers, control=lambda shapes: _all_numbers(shapes, first=1)),
     method="exhaustive",
-    status="line 6 skips a number for every prefix but the first, and loses its last tree; what the text describes is"
-    " right",
+    literature="line 6 skips a number for every prefix but the first, and loses its last tree; what the text "
+    "describes is right",
     falls="construction",
     witness=_lost_in_words,
 ).repaired(

@@ -60,10 +60,8 @@ def _as_meant(data: Points, depth: int, penalty: fmpq) -> fmpq:
 
 NORMALISATION = Claim(
     id="split.eq-1.normalisation",
-    entry="split.eq-1",
-    origin="printed",
     cite=Cite(
-        "babbar2025",
+        "split",
         "Equation 1 and section 3, Branch and Bound",
         r"\mathcal L^*(D,d,\lambda)=\min_{T\in\mathcal T}\sum_{i=1}^{|D|}\frac1N\Big(l\big(T(\mathbf x_i),y_i\big)"
         r"+\lambda S(T)\Big)",
@@ -74,7 +72,7 @@ NORMALISATION = Claim(
     measured=_as_printed,
     asserts=EQUALS(_optimum, control=lambda data, depth, penalty: _optimum(data, depth - 1, penalty)),
     method="exhaustive",
-    status="a misplaced bracket: a subset is charged lambda |D|/N for a leaf; equation 4 has it right",
+    literature="a misplaced bracket: a subset is charged lambda |D|/N for a leaf; equation 4 has it right",
     falls="slip",
     independent=(
         Independent("optimal dnf:x1 --depth 1 --penalty 1/20", shows="error + penalty x leaves 1/10"),
@@ -134,7 +132,7 @@ def _chosen(data: Points) -> Split:
 ARGUMENT = Claim(
     id="split.def-setup",
     cite=Cite(
-        "babbar2025",
+        "split",
         "Section 3, Node specific notation",
         r"f_t=\min_{f\in\mathcal F}\frac{|D_t(f)|}{|D_t|}H\Bigg(\frac{|D_t^+(f)|}{|D_t(f)|}\Bigg)"
         r"+\frac{|D_t(\bar f)|}{|D_t|}H\Bigg(\frac{|D_t^+(\bar f)|}{|D_t(\bar f)|}\Bigg)",
@@ -147,5 +145,5 @@ ARGUMENT = Claim(
     asserts=EQUALS(lambda data: _ordered(data)[0], control=lambda data: _ordered(data)[-1]),
     method="exhaustive",
     origin="reading",
-    status="printed min, which would make the feature an entropy; argmin is meant",
+    literature="printed min, which would make the feature an entropy; argmin is meant",
 )

@@ -10,18 +10,17 @@ from flint import fmpq
 from proofs_checks.shared.data_sets import functions, up_to_size
 from proofs_checks.transcribed.points import Points
 from theorylab.claims import scoped
-from theorylab.claims.grid import Scoped
 
 TWENTIETHS = tuple(fmpq(i, 20) for i in range(10))
 """Penalties."""
 
 
-def sized(quick: tuple[int, int], full: tuple[int, int]) -> Scoped:
+def sized(quick: tuple[int, int], full: tuple[int, int]) -> scoped:
     """Return all data sets of so many features and at most so many examples, on both scopes."""
     return scoped(lambda: up_to_size(*quick), lambda: up_to_size(*full))
 
 
-def all_functions(quick: int = 2, full: int = 3) -> Scoped:
+def all_functions(quick: int = 2, full: int = 3) -> scoped:
     """Return all functions of at most so many features, on both scopes."""
     return scoped(lambda: _up_to(quick), lambda: _up_to(full))
 

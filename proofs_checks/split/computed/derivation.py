@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, TypeAlias
 
-from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims import HOLDS, Claim, Grid
 from theorylab.extras import sympy
 
 Line: TypeAlias = "tuple[sympy.Expr, sympy.Expr]"
@@ -81,10 +81,10 @@ def derivation_claim(id: str, place: str, statement: str, lines: Lines, **fields
         _, d, _ = symbols()
         return agree(says.subs(d, d + 1), due)
 
-    usual = {"instances": Grid.over(equation=lines), "status": "proved"}
+    usual = {"instances": Grid.over(equation=lines), "literature": "proved"}
     return Claim(
         id=id,
-        cite=Cite("babbar2025", place),
+        cite=place,
         statement=statement,
         measured=holds,
         asserts=HOLDS(control=holds_deeper),

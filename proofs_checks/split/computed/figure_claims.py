@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from theorylab.claims import Cite, Claim, Grid
+from theorylab.claims import Claim, Grid
 from theorylab.claims.relation import Asserted
 
 
@@ -17,22 +17,22 @@ def figure_claim(
     measured: Callable[..., Any],
     asserts: Asserted,
     *,
-    status: str = "",
+    also: str = "",
     **fields: Any,
 ) -> Claim:
     """Return a claim about figures on data sets.
 
     number, place: the first of the figures, and where they stand; statement, instances, measured, asserts, fields: as
-    for a claim; status: what else it needs.
+    for a claim; also: what else it needs.
     """
     return Claim(
         id=f"split.fig-{number}",
-        cite=Cite("babbar2025", place),
+        cite=place,
         statement=statement,
         instances=instances,
         measured=measured,
         asserts=asserts,
         needs_data=True,
-        status=f"needs data{status}",
+        literature=f"needs data{also}",
         **{"origin": "printed", **fields},
     )

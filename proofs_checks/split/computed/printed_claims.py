@@ -34,13 +34,13 @@ def printed(
     """A claim about all the rows that there are, which decides it; and what is printed, where it states a reading."""
     return Claim(
         id=f"split.{id}",
-        cite=Cite("babbar2025", place, verbatim),
+        cite=Cite("split", place, verbatim),
         statement=statement,
         instances=Grid(list(instances)),
         measured=measured,
         asserts=asserts,
         complete=True,
-        **{"origin": "printed", "status": "printed data", **fields},
+        **{"origin": "printed", "literature": "printed data", **fields},
     )
 
 

@@ -23,7 +23,7 @@ from flint import fmpq
 from dp_optimal.rashomon import rashomon_set
 from proofs_checks.split.experiments.figures_with_data import PENALTIES, increases
 from theorylab.boolean.permutations import boolean_classes
-from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims import HOLDS, Claim, Grid, scoped
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.decreasing_gaps import decreasing_gap_count
 from theorylab.trees.greedy_fractions import greedy_fractions
@@ -103,24 +103,25 @@ def _as_shown(figure: int, less: fmpq = PENALTY, more: fmpq = PENALTY, *, each: 
 
 CLAIM = Claim(
     id="split.fig-2.synthetic",
-    entry="split.fig-2",
-    cite=Cite("babbar2025", "Figures 2 and 8, on the functions of three bits"),
+    cite="Figures 2 and 8, on the functions of three bits",
     statement=r"On three bits, with depth 3, averaged over all functions: with $\lambda=\tfrac1{50}$ and"
     r" $\epsilon=\tfrac1{20}$ the fraction of greedy nodes does not decrease with the level (Figure 2); with"
     r" $\epsilon=\tfrac1{40}$ that of equation 7 does not decrease between the penalties $\tfrac1{1000}$,"
     r" $\tfrac1{200}$, $\tfrac1{100}$, $\tfrac1{50}$, $\tfrac1{25}$, $\tfrac1{10}$, and is at least $\tfrac19$ for"
     r" every function (Figure 8)",
     instances=Grid(
-        quick=[{"figure": 2}, {"figure": 8, "less": PENALTIES[1], "more": PENALTIES[2]}],
-        full=[
-            {"figure": 2},
-            *({"figure": 8, "less": less, "more": more} for less, more in pairwise(PENALTIES)),
-        ],
+        scoped(
+            [{"figure": 2}, {"figure": 8, "less": PENALTIES[1], "more": PENALTIES[2]}],
+            [
+                {"figure": 2},
+                *({"figure": 8, "less": less, "more": more} for less, more in pairwise(PENALTIES)),
+            ],
+        )
     ),
     measured=_as_shown,
     asserts=HOLDS(control=partial(_as_shown, each=True)),
     method="exhaustive",
     complete="full",
-    status="a substitute for the data of the figures; false for single functions; 1/9 is attained for the smallest"
+    literature="a substitute for the data of the figures; false for single functions; 1/9 is attained for the smallest"
     " penalty",
 )

@@ -262,7 +262,7 @@ CLAIMS = (
         Grid.over(figure=(16,), dataset=RESPLIT) + Grid.over(figure=(17,), dataset=RESPLIT[:4]),
         _agrees,
         HOLDS(control=lambda **point: _agrees(**point, perfectly=True)),
-        status="; fractions of trees that use a feature, without bootstrap",
+        also="; fractions of trees that use a feature, without bootstrap",
     ),
     figure_claim(
         23,

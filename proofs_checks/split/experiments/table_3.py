@@ -84,7 +84,7 @@ CLAIMS = (
         _number,
         AT_LEAST(_ends(fmpq(0)), control=_ends(fmpq(1, 10))),
         recorded=REFUTED,
-        status="39 features for COMPAS; one feature more than in the text for four data sets of six, the label it"
+        literature="39 features for COMPAS; one feature more than in the text for four data sets of six, the label it"
         " seems; a digit in 2643; one example of Spambase less; Covertype's power of ten is off by one",
         falls="text or table",
         witness="{dataset}, {column}: {measured[0]} in Table 3, elsewhere at least {claimed[0]}. Tried: all numbers"

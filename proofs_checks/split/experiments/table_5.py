@@ -71,7 +71,7 @@ CLAIMS = (
         GREATER(4, control=5),
         verbatim=r"4\times",
         recorded=REFUTED,
-        status="true on four or five of the nine data sets; over twice as many on all",
+        literature="true on four or five of the nine data sets; over twice as many on all",
         falls="text or table",
         witness=in_rows(
             "{dataset}: {t5[blossom_leaves]} leaves against {t5[lickety_leaves]}, at most {measured} times as many."
@@ -88,7 +88,7 @@ CLAIMS = (
         _agrees,
         HOLDS(control=_agrees_exactly),
         recorded=REFUTED,
-        status="false for the test loss of Adult, and for the seconds of Covertype, whose 95% intervals overlap",
+        literature="false for the test loss of Adult, and for the seconds of Covertype, whose 95% intervals overlap",
         falls="text or table",
         witness=in_rows(
             "{dataset}: in Tables 5 and 6 the test loss of LicketySPLIT is {t5[lickety_loss]} and {t6[lickety_loss]},"

@@ -106,9 +106,8 @@ CLAIMS = (
         _above,
         AT_LEAST(0, control=lambda **entry: middle(**entry, column="binarization").high),
         origin="reading",
-        status="printed are intervals, of which the middles are compared: the ends need not be so, and on Hypothyroid"
-        " they"
-        " are not. 16 is not in the paper: trees of depth 4, under a depth budget of 5?",
+        literature="printed are intervals, of which the middles are compared: the ends need not be so, and on "
+        "Hypothyroid they are not. 16 is not in the paper: trees of depth 4, under a depth budget of 5?",
     ),
     printed(
         "table-13",
@@ -119,7 +118,7 @@ CLAIMS = (
         AT_LEAST((15, -30), control=(16, -30)),
         verbatim="15-30",
         recorded=REFUTED,
-        status="false for SPLIT on three of six data sets",
+        literature="false for SPLIT on three of six data sets",
         falls="text or table",
         witness=in_rows(
             "{algorithm} on {dataset}: leaves [{t13[leaves_low]}, {t13[leaves_high]}], with the middle at most"
@@ -137,9 +136,9 @@ CLAIMS = (
         HOLDS(control=_agrees_with_another),
         recorded=REFUTED,
         origin="reading",
-        status="a reading of ours: the captions name the same trees, which need not be the same runs. An end differs by"
-        " 0.001 on two data sets of Table 14 and one of Table 15; Table 16 has another interval for HELOC, Table 17"
-        " agrees",
+        literature="a reading of ours: the captions name the same trees, which need not be the same runs. An end "
+        "differs by 0.001 on two data sets of Table 14 and one of Table 15; Table 16 has another interval for HELOC, "
+        "Table 17 agrees",
         witness=_in_words,
     ),
 )

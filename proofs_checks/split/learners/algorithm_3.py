@@ -29,7 +29,7 @@ from proofs_checks.shared.labelled_instances import (
 from proofs_checks.shared.labelled_kinds import grids, on_sample
 from proofs_checks.split.printed.split import printed_lickety_split
 from proofs_checks.transcribed.trees import is_the_tree
-from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import HOLDS, Claim, Grid, Point, scoped
 from theorylab.learners import lickety_split
 
 PENALTIES = tuple(map(fmpq, ("0", "1/64", "1/20", "1/8", "1/4", "1/3")))
@@ -72,13 +72,13 @@ def _agrees(
 
 CLAIM = Claim(
     id="split.alg-3.learner",
-    cite=Cite("babbar2025", "Algorithm 3, a leaf if d = 0"),
+    cite="Algorithm 3, a leaf if d = 0",
     statement=r"On cubes, grids and samples the tree of LicketySPLIT is the one that the algorithm returns, ties by"
     r" index",
-    instances=Grid(_instances, _all_instances),
+    instances=Grid(scoped(_instances, _all_instances)),
     measured=_agrees,
     asserts=HOLDS(control=lambda **point: _agrees(**point, renormalised=False)),
     method="exhaustive",
-    status="two programs compared on instances; that they agree on all others is not derived",
+    literature="two programs compared on instances; that they agree on all others is not derived",
     origin="repaired",
 )

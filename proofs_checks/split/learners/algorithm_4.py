@@ -32,7 +32,7 @@ from proofs_checks.shared.labelled_kinds import grids
 from proofs_checks.shared.questions import asking, whether
 from proofs_checks.split.printed.greedy import all_greedy, is_settled, meant_greedy, printed_greedy
 from proofs_checks.transcribed.trees import Grown, is_the_tree
-from theorylab.claims import Cite, Claim, Grid, Point
+from theorylab.claims import Claim, Grid, Point, scoped
 from theorylab.learners import leaf_penalty_greedy
 
 PLACE = "Algorithm 4 (Appendix A.9), mistakes divided by the global N and guard d > 0"
@@ -123,21 +123,21 @@ def _is_extreme(
 
 CLAIM = Claim(
     id="split.alg-4.learner",
-    cite=Cite("babbar2025", f"{PLACE}, every way to choose among features of equal gain"),
+    cite=f"{PLACE}, every way to choose among features of equal gain",
     statement=r"On cubes, grids and samples the tree of greedy with a penalty, ties by index, is the one that the"
     r" repaired Greedy$(D,d,\lambda)$ returns; with ties best and worst its objective is the least and"
     r" the largest of all greedy trees",
     **asking(
         {
-            "tree": whether(Grid(_trees, _all_trees), _as_meant, control=_of_proportions),
+            "tree": whether(Grid(scoped(_trees, _all_trees)), _as_meant, control=_of_proportions),
             "all ties": whether(
-                Grid(_ranges, _all_ranges),
+                Grid(scoped(_ranges, _all_ranges)),
                 _is_extreme,
                 control=lambda **point: _is_extreme(**point, alone=True),
             ),
         }
     ),
     method="exhaustive",
-    status="two programs compared on instances; that they agree on all others is not derived",
+    literature="two programs compared on instances; that they agree on all others is not derived",
     origin="repaired",
 )

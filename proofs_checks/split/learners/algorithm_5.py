@@ -34,7 +34,7 @@ from proofs_checks.shared.labelled_kinds import grids
 from proofs_checks.shared.questions import asking, whether
 from proofs_checks.split.printed.resplit import resplit_trees
 from proofs_checks.transcribed.trees import Grown, asked, leaves, missed
-from theorylab.claims import Cite, Claim, Grid, Point
+from theorylab.claims import Claim, Grid, Point, scoped
 from theorylab.learners import resplit, resplit_set
 from theorylab.trees.tree import Tree
 
@@ -104,13 +104,13 @@ def _counts_the_same(data: Labelled, every_subtree: bool = False, **options: obj
 
 CLAIM = Claim(
     id="split.alg-5.learner",
-    cite=Cite("babbar2025", "Algorithm 5, at most in line 8, for the leaves at depth d_l"),
+    cite="Algorithm 5, at most in line 8, for the leaves at depth d_l",
     statement=r"On cubes, grids and samples the trees of RESPLIT's set are those of the algorithm, each once; on a"
     r" lumped problem they are counted as on the cube, by objective",
     **asking(
         {
             "trees": whether(
-                Grid(_trees, _all_trees),
+                Grid(scoped(_trees, _all_trees)),
                 _lists_the_same,
                 control=lambda **point: _lists_the_same(**point, every_subtree=True),
             ),
@@ -122,6 +122,6 @@ CLAIM = Claim(
         }
     ),
     method="exhaustive",
-    status="two programs compared on instances; that they agree on all others is not derived",
+    literature="two programs compared on instances; that they agree on all others is not derived",
     origin="repaired",
 )

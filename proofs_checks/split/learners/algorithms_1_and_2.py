@@ -40,7 +40,7 @@ from proofs_checks.split.printed.lookahead import lookahead_tree
 from proofs_checks.split.printed.split import printed_split
 from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import Grown, is_the_tree, leaves, missed
-from theorylab.claims import Cite, Claim, Grid, Point
+from theorylab.claims import Claim, Grid, Point, scoped
 from theorylab.learners import split, split_prefix
 from theorylab.trees.tree import Tree
 
@@ -104,14 +104,14 @@ def _agrees(data: Labelled, changed: dict[str, Any], variant: str, **options: An
 
 CLAIM = Claim(
     id="split.alg-2.learner",
-    cite=Cite("babbar2025", "Algorithms 1 and 2, also for a leaf of the prefix above the lookahead depth"),
+    cite="Algorithms 1 and 2, also for a leaf of the prefix above the lookahead depth",
     statement=r"On cubes, grids and samples the tree of SPLIT, with and without postprocessing, is the one that the"
     r" algorithms return, ties by index; a leaf of the prefix at depth $u<d_l$ is replaced by an optimal tree of"
     r" depth at most $d-u$",
     **asking(
         {
             "tree": whether(
-                Grid(_trees, _all_trees),
+                Grid(scoped(_trees, _all_trees)),
                 partial(_agrees, changed={}),
                 control=partial(_agrees, changed={"renormalised": False}),
             ),
@@ -123,6 +123,6 @@ CLAIM = Claim(
         }
     ),
     method="exhaustive",
-    status="two programs compared on instances; that they agree on all others is not derived",
+    literature="two programs compared on instances; that they agree on all others is not derived",
     origin="reading",
 )

@@ -35,7 +35,7 @@ from proofs_checks.split.computed.small_labellings import (
     witness,
 )
 from proofs_checks.transcribed.points import Points
-from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import AT_MOST, Claim, Derivation, Grid, Point, scoped
 from theorylab.learners import lickety_split, split, split_prefix
 from theorylab.problems.problem import Problem
 from theorylab.trees.tree import Tree
@@ -132,9 +132,9 @@ def _holds(id: str, place: str, statement: str, measured: Callable[..., list[fmp
     """Return a claim that nothing measured is positive."""
     return Claim(
         id=id,
-        cite=Cite("babbar2025", place),
+        cite=place,
         statement=statement,
-        instances=Grid(quick=_few, full=_many),
+        instances=Grid(scoped(_few, _many)),
         measured=measured,
         asserts=AT_MOST(0, control=_one_mistake_less),
         method="exhaustive",
@@ -178,14 +178,14 @@ def _trees(data: Data, depth: int, penalty: fmpq) -> dict[str, Tree]:
 
 RIGOROUS = Claim(
     id="split.a1-rigorous",
-    cite=Cite("babbar2025", "proof of Theorem A.1, last paragraph"),
+    cite="proof of Theorem A.1, last paragraph",
     statement=r"SPLIT is more rigorous than LicketySPLIT",
-    instances=Grid(quick=_depth_three, full=_deep),
+    instances=Grid(scoped(_depth_three, _deep)),
     measured=_completed,
     asserts=AT_MOST(_lickety, control=_optimum),
     method="exhaustive",
-    status="a reading of ours: for every 1 <= d_l < d the objective of the postprocessed tree is no larger; true for a"
-    " lookahead depth of one",
+    literature="a reading of ours: for every 1 <= d_l < d the objective of the postprocessed tree is no larger; true "
+    "for a lookahead depth of one",
     origin="reading",
     witness=witness(
         "SPLIT with d_l = 1, 2, ... has objective {measured}, LicketySPLIT {claimed}. Tried on all functions of"
@@ -196,7 +196,7 @@ RIGOROUS = Claim(
     place="proof of Theorem A.1, last paragraph, for d_l = 1 and the same rule for ties",
     statement=r"With $d_l=1$, and the same rule for ties, the postprocessed SPLIT tree has an objective no larger than"
     r" the LicketySPLIT tree",
-    instances=Grid(quick=_few, full=_many),
+    instances=Grid(scoped(_few, _many)),
     hypotheses={"depth >= 2": lambda depth: depth >= 2},
     measured=lambda data, depth, penalty: _completed(data, depth, penalty)[0],
     derivation=Derivation(

@@ -35,7 +35,7 @@ from proofs_checks.split.printed.greedy import meant_greedy, printed_greedy
 from proofs_checks.split.printed.lookahead import least_objective, lookahead_tree, lookahead_value
 from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import Cut, Grown, as_tree, objective
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, number, scoped
 from theorylab.trees.tree import Tree
 
 DEPTH = 3
@@ -153,9 +153,8 @@ def _instances(most: int) -> list[Point]:
 
 CLAIM = Claim(
     id="split.thm-a.2.printed-greedy",
-    entry="split.thm-a.2",
     cite=Cite(
-        "babbar2025",
+        "split",
         "Theorems A.1, A.2 and A.3, Algorithm 1 with Algorithm 4 as printed",
         r"$lb\leftarrow\lambda+(\textrm{proportion of $D$ that does not have the majority label})$;"
         r" $lb_{\textrm{left}}+lb_{\textrm{right}}<lb$",
@@ -163,14 +162,14 @@ CLAIM = Claim(
     statement=r"With Algorithm 4 as printed, $d=3$, $d_l=1$ and postprocessing, LicketySPLIT and SPLIT return trees"
     r" with objective no worse than the greedy tree of depth $d$, SPLIT one no worse than an optimal tree of depth at"
     r" most $d_l$, and an optimal one if some optimal tree is greedy after depth $d_l$",
-    instances=Grid(quick=lambda: _instances(2), full=lambda: _instances(5)),
+    instances=Grid(scoped(lambda: _instances(2), lambda: _instances(5))),
     measured=_measured,
     asserts=AT_MOST(
         _claimed,
         control=lambda learner, data, penalty: [_optimum(data, penalty)] * (3 if learner == "SPLIT" else 1),
     ),
     method="exhaustive",
-    status="all three theorems are true if Algorithm 4 counts mistakes on all data, and ties are broken alike",
+    literature="all three theorems are true if Algorithm 4 counts mistakes on all data, and ties are broken alike",
     falls="theorem",
     repair=theorem_a_2.THEOREM.repair,
     witness=_in_words,

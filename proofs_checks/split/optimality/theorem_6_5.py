@@ -54,9 +54,8 @@ def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, f
 
 CLAIM = Claim(
     id="split.thm-6.5",
-    origin="printed",
     cite=Cite(
-        "babbar2025",
+        "split",
         "Theorem 6.5, the distribution of its proof (equation 108)",
         r"$d_{l}=\frac{d-1}{2}$; $1-\epsilon$; $\frac{1}{2}+\epsilon$",
     ),
@@ -73,7 +72,7 @@ CLAIM = Claim(
     asserts=AT_LEAST(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
     ),
-    status="what falls is the construction of the proof, for infinitely many d. The theorem says only that some"
+    literature="what falls is the construction of the proof, for infinitely many d. The theorem says only that some"
     " distribution exists: for large samples of the one beside this it is true for d >= 2 with floor(d/2) for (d-1)/2,"
     " which is no integer for even d; for d = 1 and small eps it is false",
     falls="construction",

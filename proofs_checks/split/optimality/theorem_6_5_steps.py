@@ -120,7 +120,7 @@ def _sizes(lengths: Iterable[int], quarters: Iterable[int]) -> list[Point]:
 
 LOOKAHEAD = Claim(
     id="split.thm-6.5-look",
-    cite=Cite("babbar2025", "Proof of Theorem 6.5, how lookahead fares"),
+    cite="Proof of Theorem 6.5, how lookahead fares",
     statement=r"On the printed distribution Algorithm 2 with $d_l=\tfrac{d-1}2$ and no penalty has accuracy at least"
     r" $1-\varepsilon$, and even at least $1-\varepsilon\Pr[\mathrm{Tribes}\ne\mathrm{Majority}]$",
     instances=Grid.over(
@@ -128,7 +128,7 @@ LOOKAHEAD = Claim(
     ),
     measured=lambda d, u, eps: split(split_tribes(d, u, eps), depth=d, lookahead=d // 2, penalty=0).accuracy,
     asserts=AT_LEAST(_target_known, control=neighbour(_target_known, u=1)),
-    status="the paper does not mention the penalty",
+    literature="the paper does not mention the penalty",
     origin="sharpened",
     derivation=Derivation(
         r"""The tree of depth $d_l$ that reads all $d_l$ bits and answers Tribes errs with probability
@@ -141,19 +141,18 @@ LOOKAHEAD = Claim(
 
 U = Claim(
     id="split.thm-6.5-u",
-    origin="printed",
     cite=Cite(
-        "babbar2025",
+        "split",
         "Proof of Theorem 6.5, range of u",
         r"$\frac{1}{100\sqrt{u}}\geq\Omega\Bigl(\frac{\log d_l}{d_l}\Bigr)$;"
         r" $u\leq\mathcal{O}\Bigl(\frac{d_l^2}{\log^2d_l}\Bigr)$",
     ),
     statement=r"For $u\le O(\tfrac{d_l^2}{\log^2d_l})$, with a constant that does not depend on $\varepsilon$, every"
     r" decoy has a larger correlation with the label than every Tribes variable, at the root in particular",
-    instances=Grid(quick=lambda: _with_any_constant(7), full=lambda: _with_any_constant(10)),
+    instances=Grid(scoped(lambda: _with_any_constant(7), lambda: _with_any_constant(10))),
     measured=lambda d, u, eps: eps * majority_difference(u - 1),
     asserts=GREATER(_tribes_move, control=lambda **point: 2 * _tribes_move(**point)),
-    status="the weights eps and 1 - eps of the two functions are left out",
+    literature="the weights eps and 1 - eps of the two functions are left out",
     falls="proof step",
     witness=_moves_in_words,
 ).repaired(
@@ -161,14 +160,14 @@ U = Claim(
     statement=r"If $d_l\ge16$ and $1\le u-1\le\tfrac12\bigl(\tfrac\varepsilon{1-\varepsilon}\bigr)^2"
     r"\tfrac{d_l^2}{\log_2^2d_l}$, a decoy has at the root a larger correlation with the label than every Tribes"
     r" variable",
-    instances=Grid(quick=lambda: _with_weights(8), full=lambda: _with_weights(10)),
+    instances=Grid(scoped(lambda: _with_weights(8), lambda: _with_weights(10))),
     hypotheses={
         "d_l >= 16": lambda d: d >= 32,
         "0 < eps < 1 and 1 <= u - 1 <= (eps d_l / ((1 - eps) log2 d_l))^2 / 2": lambda d, u, eps: (
             0 < eps < 1 and 1 <= u - 1 <= most_bits(d // 2, (eps / (1 - eps)) ** 2 / 2)
         ),
     },
-    status="the constant is ours; four times as much, the control, is too much",
+    literature="the constant is ours; four times as much, the control, is too much",
     derivation=Derivation(
         r"""Let $l=d_l$, $m=u-1$, $\Lambda=\frac{\log_2l}l$, $w$ the width, $p=2^{-w}$ and $t=\lfloor l/w\rfloor$. The
         differences are $\varepsilon\mu_m$ and $(1-\varepsilon)\delta$ with $\delta=2p(1-p)^{t-1}$ and
@@ -189,8 +188,7 @@ U = Claim(
 
 SMALL_MOVES = Claim(
     id="split.thm-6.5-u.small",
-    entry="split.thm-6.5-u",
-    cite=Cite("babbar2025", "Theorem 6.5, printed distribution, small depths"),
+    cite="Theorem 6.5, printed distribution, small depths",
     statement=rf"For odd $d$ from 3 to {ALWAYS_FAILS} a variable of a term of Tribes of $\frac{{d-1}}2$ bits (bits that"
     r" fill no term belong to none) has at least a third of the difference of means of a vote of the majority of $d-1$",
     instances=Grid.over(d=scoped(range(3, ALWAYS_FAILS + 1, 16), range(3, ALWAYS_FAILS + 1, 2))),
@@ -203,8 +201,7 @@ SMALL_MOVES = Claim(
 
 SMALL = Claim(
     id="split.thm-6.5.small",
-    entry="split.thm-6.5",
-    cite=Cite("babbar2025", "Theorem 6.5, printed distribution, small depths"),
+    cite="Theorem 6.5, printed distribution, small depths",
     statement=rf"For every odd $d$ from 3 to {ALWAYS_FAILS}, $u\ge d$ and $0<\varepsilon<\tfrac14$ the greedy tree of"
     r" depth $d$ on the printed distribution has accuracy at least $1-\varepsilon>\tfrac12+\varepsilon$",
     instances=Grid.over(d=(3, 5, 7, 9), u=lambda d: (d, d + 3, 4 * d), eps=BELOW_QUARTER),
@@ -228,32 +225,32 @@ SMALL = Claim(
 
 FAILS = Claim(
     id="split.thm-6.5.fails",
-    entry="split.thm-6.5",
-    cite=Cite("babbar2025", "Theorem 6.5, printed distribution, larger depths"),
+    cite="Theorem 6.5, printed distribution, larger depths",
     statement=r"On the printed distribution with $\varepsilon=\tfrac6{25}$, for $d_l=540,756,\dots,7020$ and $7094$ and"
     r" $u=\tfrac54d,\tfrac64d,\dots,\tfrac{10}4d$, rounded up to even numbers, the greedy tree of depth $d$ has"
     r" accuracy more than $\tfrac12+\varepsilon$",
     instances=Grid(
-        quick=lambda: _sizes((540,), range(5, 11)) + _sizes((NEAREST,), (8,)),
-        full=lambda: _sizes((*range(540, 7021, 216), 7094), range(5, 11)),
+        scoped(
+            lambda: _sizes((540,), range(5, 11)) + _sizes((NEAREST,), (8,)),
+            lambda: _sizes((*range(540, 7021, 216), 7094), range(5, 11)),
+        )
     ),
     measured=lambda d, u, eps: enclosure(greedy_walk(tribes(d // 2), K=u, eps=eps, depth=d)),
     asserts=GREATER(lambda eps, **point: HALF + eps, control=fmpq(3, 4)),
     method="certified",
     complete="full",
-    status="not in the paper; exactly these sizes, chosen by us. The bound is proved in the source of the walk",
+    literature="not in the paper; exactly these sizes, chosen by us. The bound is proved in the source of the walk",
 )
 
 HOLDS = Claim(
     id="split.thm-6.5.holds",
-    entry="split.thm-6.5",
-    cite=Cite("babbar2025", "Theorem 6.5, printed distribution, a depth where it is certified"),
+    cite="Theorem 6.5, printed distribution, a depth where it is certified",
     statement=r"On the printed distribution with $\varepsilon=\tfrac6{25}$, $d=14191$ and $u=21288$, hence $d_l=7095$,"
     r" and with $d=16001$ and $u=24002$, the greedy tree of depth $d$ has accuracy at most $\tfrac12+\varepsilon$",
-    instances=Grid(quick=lambda: _sizes((7095,), (6,)), full=lambda: _sizes((7095, 8000), (6,))),
+    instances=Grid(scoped(lambda: _sizes((7095,), (6,)), lambda: _sizes((7095, 8000), (6,)))),
     measured=lambda d, u, eps: enclosure(majority_walk(tribes(d // 2), K=u, eps=eps, depth=d).accuracy),
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     method="certified",
     complete="full",
-    status="not in the paper, which has no explicit sizes",
+    literature="not in the paper, which has no explicit sizes",
 )

@@ -35,7 +35,7 @@ from proofs_checks.split.computed.small_labellings import (
     witness,
 )
 from proofs_checks.split.optimality import lookahead_depths
-from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point, scoped
 from theorylab.learners import leaf_penalty_greedy, lickety_split
 
 PENALTIES = (fmpq(0), fmpq(1, 50), fmpq(3, 20))
@@ -96,7 +96,7 @@ def _optimum(labels: str, depth: int, penalty: fmpq, **lookahead: int) -> fmpq:
 CLAIM = Claim(
     id="split.lemma-a1-lickety",
     cite=Cite(
-        "babbar2025",
+        "split",
         "Theorem A.1, and for SPLIT the last paragraph of its proof",
         r"$L(T,D,\lambda)\leq L(T^{\prime},D,\lambda)$",
     ),
@@ -104,12 +104,12 @@ CLAIM = Claim(
     r" $T'$ one output by a method that only makes an information-gain-maximizing split at each node or does not"
     r" split. Then $L(T,D,\lambda)\le L(T',D,\lambda)$, for the same $D$ and $d$ (ties of $T'$ being broken freely)",
     instances=Grid(
-        quick=lambda: _both(_up_to_the_counterexample()), full=lambda: _both(_all_up_to_the_counterexample())
+        scoped(lambda: _both(_up_to_the_counterexample()), lambda: _both(_all_up_to_the_counterexample()))
     ),
     measured=_objective,
     asserts=AT_MOST(_lucky_greedy, control=_optimum),
     method="exhaustive",
-    status="true if ties are broken alike and Algorithm 4 counts mistakes on all data. The counterexample here is a"
+    literature="true if ties are broken alike and Algorithm 4 counts mistakes on all data. The counterexample here is a"
     " tie; split.thm-a.2.printed-greedy has one without ties for Algorithm 4 as printed",
     falls="theorem",
     independent=(
@@ -132,7 +132,7 @@ CLAIM = Claim(
     statement=r"If both methods break ties by the same rule (and Algorithm 4 measures errors on all data), the"
     r" LicketySPLIT tree $T$, the postprocessed SPLIT tree $T$, $1\le d_l<d$, and every tree $T'$ of depth $d$ that"
     r" splits by information gain or not at all have $L(T,D,\lambda)\le L(T',D,\lambda)$",
-    instances=Grid(quick=lambda: _both(_few()), full=lambda: _both(_many())),
+    instances=Grid(scoped(lambda: _both(_few()), lambda: _both(_many()))),
     hypotheses={"depth >= 2": lambda depth: depth >= 2},
     asserts=AT_MOST(_greedy, control=_optimum),
     derivation=Derivation(

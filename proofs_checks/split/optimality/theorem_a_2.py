@@ -41,7 +41,7 @@ from proofs_checks.split.printed.search import LookaheadSearch
 from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import Grown, as_tree
 from proofs_checks.transcribed.trees import objective as part_of_objective
-from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point, number
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point, number, scoped
 from theorylab.trees.tree import Tree
 
 PENALTIES = (fmpq(0), fmpq(1, 100), fmpq(3, 20))
@@ -136,15 +136,14 @@ def _in_words(values: Point, measured: list[fmpq], claimed: fmpq) -> str:
 
 LEAF = Claim(
     id="split.thm-a.2-leaf",
-    origin="printed",
-    cite=Cite("babbar2025", "proof of Theorem A.2, first paragraph"),
+    cite="proof of Theorem A.2, first paragraph",
     statement=r"The greedy completions of Algorithm 4 are no worse than leaves with respect to the objective: they only"
     r" expand beyond a leaf if the regularized objective is better",
     instances=Grid.over(data=sized((2, 3), (2, 5)), penalty=TWENTIETHS, where=goes_on),
     measured=_printed_completion,
     asserts=AT_MOST(_leaf, control=_mistakes_of_the_leaf),
     method="exhaustive",
-    status="false for Algorithm 4 as printed",
+    literature="false for Algorithm 4 as printed",
     falls="proof step",
     witness=_completion_in_words,
     trees=_completions,
@@ -164,16 +163,15 @@ LEAF = Claim(
 
 THEOREM = Claim(
     id="split.thm-a.2",
-    origin="printed",
-    cite=Cite("babbar2025", "Theorem A.2", r"$d_{\textrm{lookahead}}$"),
+    cite=Cite("split", "Theorem A.2", r"$d_{\textrm{lookahead}}$"),
     statement=r"For either value of its flag $p$ Algorithm 2 returns a tree with objective no worse than a globally"
     r" optimal tree with maximum depth $d_l$",
-    instances=Grid(quick=_few, full=_many),
+    instances=Grid(scoped(_few, _many)),
     measured=with_and_without_completion,
     asserts=AT_MOST(_optimum, control=_optimum_of_full_depth),
     method="exhaustive",
-    status="true with postprocessing, and Algorithm 4 counting mistakes on all data; the last sentence of the proof,"
-    " that postprocessing changes nothing, is wrong",
+    literature="true with postprocessing, and Algorithm 4 counting mistakes on all data; the last sentence of the "
+    "proof, that postprocessing changes nothing, is wrong",
     falls="theorem",
     independent=(
         Independent("optimal 'dnf:x1&x2' --depth 1 --penalty 1/100", shows="error + penalty x leaves 13/50"),

@@ -33,7 +33,7 @@ from proofs_checks.split.computed.small_labellings import (
     witness,
 )
 from proofs_checks.split.optimality import lookahead_depths
-from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point, number
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, Point, number, scoped
 from theorylab.impurities.ties import Ties
 
 PENALTIES = (fmpq(1, 50), fmpq(0))
@@ -94,14 +94,14 @@ def _one_test_more(labels: str, depth: int, lookahead: int, penalty: fmpq) -> fm
 
 CLAIM = Claim(
     id="split.thm-a.3",
-    cite=Cite("babbar2025", "Theorem A.3", r"$d_{l}$"),
+    cite=Cite("split", "Theorem A.3", r"$d_{l}$"),
     statement=r"If any true globally optimal tree uses greedy splits (of largest information gain, ties being broken"
     r" freely) after depth $d_l$, then SPLIT returns a globally optimal tree, for either value of its flag $p$",
-    instances=Grid(quick=lambda: _few(Ties.BEST), full=lambda: _many(Ties.BEST)),
+    instances=Grid(scoped(lambda: _few(Ties.BEST), lambda: _many(Ties.BEST))),
     measured=with_and_without_completion,
     asserts=AT_MOST(_optimum, control=_one_test_more),
     method="exhaustive",
-    status="true with postprocessing, if ties are broken alike and Algorithm 4 counts mistakes on all data",
+    literature="true with postprocessing, if ties are broken alike and Algorithm 4 counts mistakes on all data",
     falls="theorem",
     independent=(
         Independent(
@@ -119,7 +119,7 @@ CLAIM = Claim(
     statement=r"If an optimal tree uses, after depth $d_l$, the greedy splits that SPLIT uses (ties included), then"
     r" SPLIT with postprocessing, and with mistakes in Algorithm 4 counted on all data, returns an optimal tree",
     measured=split_objective,
-    instances=Grid(quick=lambda: _few(Ties.FIRST), full=lambda: _with_halves(Ties.FIRST)),
+    instances=Grid(scoped(lambda: _few(Ties.FIRST), lambda: _with_halves(Ties.FIRST))),
     derivation=Derivation(
         r"""Count mistakes and penalties as fractions of all data, as Algorithm 4 does here too. Let $t$ be
         that tree. Below depth $d_l$ each of its nodes is a leaf or has the greedy split. The greedy subtree of

@@ -97,7 +97,7 @@ def _greedy_alone(quick: range, full: range, copies: tuple[int, int]) -> Grid:
     def points(scope: str) -> Callable[[], list[Point]]:
         return lambda: [{**point, "resplit": False} for point in grid.points(scope)]
 
-    return Grid(points("quick"), points("full"))
+    return Grid(scoped(points("quick"), points("full")))
 
 
 def _in_words(values: Point, measured: Measured, claimed: Measured) -> str:
@@ -121,9 +121,8 @@ def _in_words(values: Point, measured: Measured, claimed: Measured) -> str:
 
 THEOREM = Claim(
     id="split.thm-a.6",
-    origin="printed",
     cite=Cite(
-        "babbar2025",
+        "split",
         "Theorem A.6, the distribution of its proof",
         r"$d_{l}=\frac{d-1}{2}$; $1-\epsilon-\epsilon^{\prime}+\mathcal{O}(\epsilon\epsilon^{\prime})$;"
         r" $\frac{1}{2}+\epsilon$",
@@ -137,10 +136,10 @@ THEOREM = Claim(
     hypotheses={"eps > 0 and eps' > 0": lambda eps, eps2: eps > 0 and eps2 > 0},
     measured=_on_printed,
     asserts=AT_LEAST(_claimed(fmpq(1)), control=_claimed(HALF)),
-    status="what falls is the construction of the proof. The theorem says only that some distribution exists: for large"
-    " samples of the one beside this its accuracies are true for d >= 4, and on the population there are R trees for"
-    " small eps'. Penalty and slack are not stated; here they are 0 and (1 - eps) eps'. Checked with the"
-    " (1 - eps)(1 - eps') of the proof, and at least R trees",
+    literature="what falls is the construction of the proof. The theorem says only that some distribution exists: for "
+    "large samples of the one beside this its accuracies are true for d >= 4, and on the population there are R trees "
+    "for small eps'. Penalty and slack are not stated; here they are 0 and (1 - eps) eps'. Checked with the (1 - "
+    "eps)(1 - eps') of the proof, and at least R trees",
     falls="construction",
     independent=(
         Independent("learn greedy resplit-parity:d=3,R=1,eps=1/20,eps2=1/20 --depth 3", shows="error 1/40"),

@@ -94,15 +94,13 @@ POINTS = instances(range(3, 6, 2), range(3, 8, 2), (1, 2))
 
 INDEX = Claim(
     id="split.a6-idx",
-    cite=Cite(
-        "babbar2025", "proof of Theorem A.6, equation 111", r"$X_{j}\neq X_{idx(j)}$; $\epsilon^{\prime}$"
-    ),
+    cite=Cite("split", "proof of Theorem A.6, equation 111", r"$X_{j}\neq X_{idx(j)}$; $\epsilon^{\prime}$"),
     statement=r"With $\mathrm{idx}(j)$ drawn for every example, a copy $X_j$ differs from the bit that it replaces in"
     r" equation 113 with probability $\varepsilon'$",
     instances=_indices("every time"),
     measured=_measured_mismatch,
     asserts=EQUALS(lambda eps2, **point: eps2, control=lambda eps2, **point: eps2 / 2),
-    status="false for two bits or more",
+    literature="false for two bits or more",
     falls="proof step",
     witness="l={bits} bits, eps'={eps2}: a copy differs from the bit that it replaces with probability {measured},"
     " claimed {claimed}. Tried for 1 to 6 bits (full scope: 9), eps' = 1/20 and 1/5",
@@ -124,7 +122,7 @@ INDEX = Claim(
 ACCURACY = Claim(
     id="split.a6-acc",
     cite=Cite(
-        "babbar2025",
+        "split",
         "proof of Theorem A.6, accuracy of equation 113",
         r"$(1-\epsilon)(1-\epsilon^{\prime})=1-\epsilon-\epsilon^{\prime}+\mathcal{O}(\epsilon\epsilon^{\prime})$",
     ),
@@ -135,7 +133,7 @@ ACCURACY = Claim(
     asserts=AT_LEAST(
         lambda eps, eps2, **point: (1 - eps) * (1 - eps2), control=lambda eps, **point: 1 - eps / 2
     ),
-    status="true for d = 3, where there is one bit, and if the index is drawn once",
+    literature="true for d = 3, where there is one bit, and if the index is drawn once",
     falls="proof step",
     witness="d={d}, R={R}, eps={eps}, eps2={eps2}: the tree of equation 113 has accuracy {measured}, claimed at least"
     " {claimed}. Tried for d = 3 and 5 (full scope: 7), R = 1 (full scope: 2), eps = 1/20, 1/5, 6/25, eps' = 1/20 and"
@@ -160,15 +158,14 @@ ACCURACY = Claim(
 
 ERROR = Claim(
     id="split.a6-acc.best",
-    entry="split.a6-acc",
-    cite=Cite("babbar2025", "proof of Theorem A.6, Part 3"),
+    cite="proof of Theorem A.6, Part 3",
     statement=r"The best tree will achieve an error of at least $1-\varepsilon$",
     instances=POINTS,
     measured=lambda d, R, eps, eps2: (
         1 - accuracy_of_equation_113(resplit_parity(d, R, eps, eps2), d, R, copy=False)
     ),
     asserts=AT_LEAST(lambda eps, **point: 1 - eps, control=lambda eps, **point: 1 - eps / 2),
-    status="accuracy is meant",
+    literature="accuracy is meant",
     falls="slip",
     independent=(
         Independent("optimal resplit-parity:d=3,R=1,eps=1/20,eps2=1/20 --depth 3", shows="error 1/40"),

@@ -36,7 +36,7 @@ from proofs_checks.split.computed.copied_prefixes import (
     near_optimal_trees,
 )
 from proofs_checks.split.optimality import theorem_a_6, theorem_a_6_votes
-from theorylab.claims import EQUALS, Cite, Claim, Derivation
+from theorylab.claims import EQUALS, Claim, Derivation
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
 
@@ -93,8 +93,7 @@ CONDITION = (
 
 LOST = Claim(
     id="split.thm-a.6.flips.lost",
-    entry="split.thm-a.6",
-    cite=Cite("babbar2025", "Theorem A.6, copies for larger eps', beyond t"),
+    cite="Theorem A.6, copies for larger eps', beyond t",
     statement=rf"On the repaired distribution with $d\ge4$, {CONDITION}, no prefix of a tree of RESPLIT, ties by index,"
     rf" reads on every path one of the $R$ copies and all bits but its own, if $t\le\varepsilon'<4^{{-f}}$, where"
     rf" {EQUATION}",
@@ -135,13 +134,12 @@ LOST = Claim(
         which is less.""",
         steps=(theorem_a_6.THEOREM.repair,),
     ),
-    status="not in the paper",
+    literature="not in the paper",
 )
 
 CLAIM = Claim(
     id="split.thm-a.6.flips",
-    entry="split.thm-a.6",
-    cite=Cite("babbar2025", "Theorem A.6, copies for larger eps'"),
+    cite="Theorem A.6, copies for larger eps'",
     statement=rf"On the repaired distribution with $d\ge4$, {CONDITION}, for each of the $R$ copies some tree of"
     rf" RESPLIT, ties by index, has a prefix that reads the copy and all bits but its own on every path, if"
     rf" $\varepsilon'<t$, where {EQUATION}",
@@ -191,5 +189,5 @@ CLAIM = Claim(
         tree errs with probability less than $\frac\varepsilon2$, so this prefix is within the slack.""",
         steps=(theorem_a_6.THEOREM.repair, theorem_a_6_votes.LEAST_GAIN),
     ),
-    status="not in the paper",
+    literature="not in the paper",
 )

@@ -59,7 +59,7 @@ ON_REPAIRED = Grid.over(d=(4,), R=(1, 2), eps=BELOW_QUARTER, eps2=FLIPS, build=(
 
 CORRELATION = Claim(
     id="split.a6-corr",
-    cite=Cite("babbar2025", "proof of Theorem A.6, performance of greedy", r"$X_{d+1},\ldots,X_{2d}$; $0$"),
+    cite=Cite("split", "proof of Theorem A.6, performance of greedy", r"$X_{d+1},\ldots,X_{2d}$; $0$"),
     statement=r"From equation 112 it follows that $X_{d+1},\dots,X_{2d}$ are the only variables that have non-zero"
     r" correlation with the label: the $\varepsilon\binom{d-1}{(d-1)/2}2^{1-d}$ of a vote",
     instances=instances(range(3, 8, 2), range(3, 14, 2), (2, 4)),
@@ -68,7 +68,7 @@ CORRELATION = Claim(
         lambda d, eps, **point: (fmpq(0), eps * majority_influence(d)),
         control=lambda d, eps, **point: (fmpq(0), eps),
     ),
-    status="false for every odd d; true with xor and two bits or more",
+    literature="false for every odd d; true with xor and two bits or more",
     falls="proof step",
     independent=(
         Independent(
@@ -99,7 +99,7 @@ CORRELATION = Claim(
 
 COUNT = Claim(
     id="split.a6-r",
-    cite=Cite("babbar2025", "proof of Theorem A.6, Part 3", r"$R-1$"),
+    cite=Cite("split", "proof of Theorem A.6, Part 3", r"$R-1$"),
     statement=r"The Rashomon set contains $R-1$ trees besides the empirical risk minimizer, where RESPLIT's slack is"
     r" the $(1-\varepsilon)\varepsilon'$ that a tree loses by a flipped copy",
     instances=instances(range(3, 4), range(3, 6, 2), (2, 3)) + ON_REPAIRED,
@@ -107,7 +107,7 @@ COUNT = Claim(
     asserts=EQUALS(lambda R, **point: R, control=lambda R, **point: R + 1),
     recorded=REFUTED,
     origin="reading",
-    status="a reading of ours, as the paper does not say how near to the best tree the others are, nor derive the"
+    literature="a reading of ours, as the paper does not say how near to the best tree the others are, nor derive the"
     " number;"
     " false with this slack, on the repaired distribution, too. That there are at least R trees there for small eps',"
     " one"
@@ -119,7 +119,7 @@ COUNT = Claim(
 
 TEXT = Claim(
     id="split.a6-text",
-    cite=Cite("babbar2025", "text after equation 112"),
+    cite="text after equation 112",
     statement=r"The label $(X_1\oplus\dots\oplus X_{d_l})\land\mathrm{Majority}(X_{d_l+1},\dots,X_d)$ of equation 112"
     r" is the majority vote only where the parity is even, and the minority vote otherwise",
     instances=Grid.over(parity=(0, 1), majority=(0, 1)),
@@ -131,8 +131,8 @@ TEXT = Claim(
     method="exhaustive",
     complete=True,
     recorded=REFUTED,
-    status="the text describes xor, which the repaired distribution has; the text before it wants a parity of one for"
-    " the majority to count",
+    literature="the text describes xor, which the repaired distribution has; the text before it wants a parity of one "
+    "for the majority to count",
     falls="text or table",
     witness="where the parity is {parity} and the majority {majority}, equation 112 gives the label {measured}, and"
     " the text {claimed}. Tried: all four values of both",
@@ -140,13 +140,13 @@ TEXT = Claim(
 
 HALVES = Claim(
     id="split.a6-half",
-    cite=Cite("babbar2025", "proof of Theorem A.6, performance of greedy, last lines", r"$\frac{1}{2}$"),
+    cite=Cite("split", "proof of Theorem A.6, performance of greedy, last lines", r"$\frac{1}{2}$"),
     statement=r"A tree that does not learn the parity has accuracy $\tfrac12$ on the part of weight $1-\varepsilon$, so"
     r" that its total accuracy, that of a constant for one, is at most $\tfrac12+\varepsilon$",
     instances=instances(range(3, 8, 2), range(3, 14, 2), (2, 2)),
     measured=_constant(resplit_parity),
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=HALF),
-    status="false for the and of equation 112, where the label is 0 whenever the parity is even; true for xor",
+    literature="false for the and of equation 112, where the label is 0 whenever the parity is even; true for xor",
     falls="proof step",
     independent=(
         Independent("learn greedy resplit-parity:d=3,R=1,eps=1/20,eps2=1/20 --depth 0", shows="error 61/160"),

@@ -19,7 +19,7 @@ from math import comb
 
 from flint import fmpq
 
-from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import HOLDS, Claim, Derivation, Grid, scoped
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
 
@@ -58,8 +58,7 @@ def _is_least(f: int, eps: fmpq) -> bool:
 
 LEAST_GAIN = Claim(
     id="split.thm-a.6.flips.votes",
-    entry="split.thm-a.6",
-    cite=Cite("babbar2025", "Theorem A.6, copies for larger eps', gains of votes"),
+    cite="Theorem A.6, copies for larger eps', gains of votes",
     statement=r"Where $a$ more ones or $b$ more zeros settle a majority of fair votes let it be zero with probability"
     r" $\pi$ and decided by the next vote with probability $D$. For $0\le\varepsilon<1$ and $f\ge3$,"
     r" $W(a,b)=2\varphi(\pi)-\varphi(\pi-\tfrac D2)-\varphi(\pi+\tfrac D2)$,"
@@ -117,5 +116,5 @@ LEAST_GAIN = Claim(
         $\binom{3m-2}{m-1}^2>\frac{2^{4m-3}\ln2}{1-4^{-m}}$ is true for $m=3$ and then for all $m$ likewise. For $b=4$
         and $a=3,4$, $D=\frac5{16}$, and $\frac{25}{256\ln2}>\frac2{15}$."""
     ),
-    status="not in the paper",
+    literature="not in the paper",
 )

@@ -40,10 +40,7 @@ def _separation(problem: Block, d: int) -> tuple[fmpq, fmpq]:
 
 CLAIM = Claim(
     id="split.thm-a.7",
-    origin="printed",
-    cite=Cite(
-        "babbar2025", "Theorem A.7, the distribution of its proof", r"$1-\epsilon$; $\frac{1}{2}+\epsilon$"
-    ),
+    cite=Cite("split", "Theorem A.7, the distribution of its proof", r"$1-\epsilon$; $\frac{1}{2}+\epsilon$"),
     statement=r"For every $\varepsilon>0$ and depth budget $d$ there exists a data distribution $\mathcal D$, that of"
     r" the proof, for which Algorithm 3 achieves accuracy at least $1-\varepsilon$ but a pure greedy approach at most"
     r" $\tfrac12+\varepsilon$",
@@ -53,9 +50,9 @@ CLAIM = Claim(
     asserts=AT_LEAST(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
     ),
-    status="what falls is the construction of the proof, for odd d, and for even d with ties in favour of greedy. The"
-    " theorem says only that some distribution exists, which is true for d >= 2 by large samples of the one beside"
-    " this",
+    literature="what falls is the construction of the proof, for odd d, and for even d with ties in favour of greedy. "
+    "The theorem says only that some distribution exists, which is true for d >= 2 by large samples of the one beside "
+    "this",
     falls="construction",
     independent=(Independent("learn greedy lickety-majority:d=3,eps=1/20 --depth 3", shows="error 1/40"),),
     witness=lambda values, measured, claimed: (

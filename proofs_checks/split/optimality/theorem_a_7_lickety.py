@@ -25,7 +25,7 @@ from constructions.parts.block import Block
 from constructions.parts.lumped import IRRELEVANT
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
 from proofs_checks.split.optimality import theorem_a_1, theorem_a_7_ties
-from theorylab.claims import AT_LEAST, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import AT_LEAST, HOLDS, REFUTED, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.claims.wording import point
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.ties import Ties
@@ -93,7 +93,7 @@ def _both(d: int, eps: fmpq) -> tuple[fmpq, fmpq, int]:
 LICKETY = Claim(
     id="split.a7-lickety",
     origin="printed",
-    cite=Cite("babbar2025", "proof of Theorem A.7, LicketySPLIT"),
+    cite="proof of Theorem A.7, LicketySPLIT",
     statement=r"On the distribution of the proof, for $d\ge2$ and $0<\varepsilon<\tfrac14$, greedy after $x_1$ has"
     r" accuracy at least $1-\varepsilon$ however ties are broken, and so has LicketySPLIT, whose first test is $x_1$,"
     r" ties by index",
@@ -157,7 +157,7 @@ LICKETY = Claim(
         error is more than $\varepsilon$ by the bound for $d=2k$, and that of $T$ there is at most $\varepsilon$.""",
         steps=(theorem_a_1.CLAIM.repair, theorem_a_7_ties.MEAN, theorem_a_7_ties.CLAIM.repair),
     ),
-    status="stated with a sketch",
+    literature="stated with a sketch",
 )
 
 
@@ -175,15 +175,14 @@ def _decoys_in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 ORDER = Claim(
     id="split.a7-lickety.order",
-    entry="split.a7-lickety",
-    cite=Cite("babbar2025", "proof of Theorem A.7, order of the tests"),
+    cite="proof of Theorem A.7, order of the tests",
     statement=r"Once $x_1$ is known, variables $x_2,\dots,x_d$ have high information gain, and a greedy tree will pick"
     r" those features for splits over $x_{d+1},\dots,x_{2d}$",
     instances=_points(range(2, 10), range(2, 21)),
     measured=lambda d, eps: _decoys_read(d, eps, also_settled=False) == 0,
     asserts=HOLDS(control=lambda d, eps: _decoys_read(d, eps, also_settled=True) == 0),
     recorded=REFUTED,
-    status="asked only where one of x_2, ..., x_d still has an information gain, false for large d; where none has,"
+    literature="asked only where one of x_2, ..., x_d still has an information gain, false for large d; where none has,"
     " greedy reads decoys from d = 3 on. The accuracy claimed in the theorem is not affected (split.a7-lickety)",
     falls="proof step",
     witness=_decoys_in_words,

@@ -19,7 +19,7 @@ from flint import fmpq
 from constructions.papers.split import lickety_majority_repaired
 from constructions.parameters import HALF
 from proofs_checks.shared.sample_bounds import enough_examples, ranked_by_differences
-from theorylab.claims import AT_LEAST, Cite, Claim, Grid, scoped
+from theorylab.claims import AT_LEAST, Claim, Grid, scoped
 from theorylab.learners import greedy, lickety_split
 from theorylab.learners.learning_curve import learning_curve
 
@@ -57,8 +57,7 @@ def _claimed(eps: fmpq, share: fmpq) -> list[fmpq]:
 
 CLAIM = Claim(
     id="split.thm-a.7.samples",
-    entry="split.thm-a.7",
-    cite=Cite("babbar2025", "Theorem A.7, on examples"),
+    cite="Theorem A.7, on examples",
     statement=r"For $0<\varepsilon<\tfrac14$, $d\ge2$ and as many examples of the repaired distribution as the bounds"
     r" of Chernoff and Hoeffding ask for to rank decoys first, with probability at least $\tfrac9{10}$ LicketySPLIT has"
     r" accuracy at least $1-\varepsilon$ and greedy at most $\tfrac12+\tfrac\varepsilon4$, scored by Gini",
@@ -71,5 +70,5 @@ CLAIM = Claim(
     ),
     method="statistical",
     seed=2025,
-    status="not in the paper; the half about greedy is proved in the file",
+    literature="not in the paper; the half about greedy is proved in the file",
 )

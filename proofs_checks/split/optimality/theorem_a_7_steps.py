@@ -54,8 +54,7 @@ def _correlations_claimed(of: str, d: int, eps: fmpq) -> tuple[fmpq, fmpq]:
 
 ZERO = Claim(
     id="split.a7-zero",
-    origin="printed",
-    cite=Cite("babbar2025", "proof of Theorem A.7", r"$x_{d+1},\ldots x_{2d}$"),
+    cite=Cite("split", "proof of Theorem A.7", r"$x_{d+1},\ldots x_{2d}$"),
     statement=r"On the distribution of the proof all of $x_{d+1},\dots,x_{2d}$ have information gain greater than zero,"
     r" unlike the other variables: their correlations are the"
     r" $\varepsilon\binom{d-1}{\lfloor(d-1)/2\rfloor}2^{1-d}$ of a vote and $0$",
@@ -64,7 +63,7 @@ ZERO = Claim(
     asserts=EQUALS(
         lambda d, eps: (fmpq(0), eps * majority_influence(d)), control=lambda d, eps: (fmpq(0), eps)
     ),
-    status="false for every odd d",
+    literature="false for every odd d",
     falls="proof step",
     independent=(
         Independent(

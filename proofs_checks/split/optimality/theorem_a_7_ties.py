@@ -21,7 +21,7 @@ from constructions.papers.split import lickety_majority
 from constructions.parameters import HALF
 from proofs_checks.split.computed.random_ties import expected_accuracy
 from proofs_checks.split.computed.random_ties_sums import excess, mean_accuracy, threshold
-from theorylab.claims import AT_MOST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_MOST, EQUALS, HOLDS, Claim, Derivation, Grid, scoped
 
 EPS = (fmpq(1, 20), fmpq(1, 10), fmpq(1, 5), fmpq(6, 25))
 LARGE_EPS = (fmpq(1, 2), fmpq(4, 5))
@@ -39,8 +39,7 @@ def _is_below(d: int, eps: fmpq) -> bool:
 
 MEAN = Claim(
     id="split.thm-a.7.random-ties",
-    entry="split.thm-a.7",
-    cite=Cite("babbar2025", "Theorem A.7, its distribution, greedy with ties at random"),
+    cite="Theorem A.7, its distribution, greedy with ties at random",
     statement=r"For even $d=2h$ and $0<\varepsilon<1$ the greedy tree of depth $d$ on the printed distribution, each"
     r" tie broken by a fair draw among the variables, has the mean accuracy $\tfrac12+\tfrac12\sum_{w=0}^{h-1}p_w\,"
     r"\mathbb E\max((1-\varepsilon)B_w,\varepsilon)$, where $B_w=|2\Pr[M=1\mid w\text{ votes}]-1|$ for the majority $M$"
@@ -69,13 +68,12 @@ MEAN = Claim(
         $\frac12$ by $x_1$, or $B_w=0$. As $\frac12(|s+t|+|s-t|)=\max(|s|,|t|)$ the accuracy is
         $\frac12+\frac12\max((1-\varepsilon)B_w,\varepsilon)$ on average over $x_1$."""
     ),
-    status="not in the paper",
+    literature="not in the paper",
 )
 
 LARGEST = Claim(
     id="split.thm-a.7.random-ties.largest",
-    entry="split.thm-a.7",
-    cite=Cite("babbar2025", "Theorem A.7, greedy with ties at random, depths below 200"),
+    cite="Theorem A.7, greedy with ties at random, depths below 200",
     statement=rf"For even $4\le d<{FAR}$, $d\ne{WORST}$, the mean of split.thm-a.7.random-ties is less than"
     rf" $\tfrac12+\varepsilon$ for the $\varepsilon$ at which it is $\tfrac12+\varepsilon$ for $d={WORST}$, which is"
     rf" ${threshold(WORST).p}/{threshold(WORST).q}$",
@@ -83,21 +81,19 @@ LARGEST = Claim(
     measured=lambda d: _is_below(d, threshold(WORST)),
     asserts=HOLDS(control=lambda d: _is_below(d, threshold(WORST - 2))),
     complete=True,
-    status="not in the paper",
+    literature="not in the paper",
 )
 
 CLAIM = Claim(
     id="split.a7-zero.random-ties",
-    entry="split.a7-zero",
-    origin="printed",
-    cite=Cite("babbar2025", "proof of Theorem A.7, performance of greedy"),
+    cite="proof of Theorem A.7, performance of greedy",
     statement=r"A purely greedy, information-gain-based splitting approach will only split on features in the"
     r" $x_{d+1},\dots,x_{2d}$ block. Such a tree can improve to at most $\tfrac12+\varepsilon$ accuracy",
     instances=Grid.over(d=scoped(range(2, 9, 2), range(2, 25, 2)), eps=EPS),
     measured=_mean_accuracy,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
-    status="false for d >= 4 and small eps if ties are broken at random, for even d and on average; the paper does not"
-    " say how they are broken, and against greedy the bound holds",
+    literature="false for d >= 4 and small eps if ties are broken at random, for even d and on average; the paper "
+    "does not say how they are broken, and against greedy the bound holds",
     falls="proof step",
     witness="d={d}, eps={eps}: with ties broken at random greedy has a mean accuracy of {measured}, claimed at most"
     " {claimed}. Tried for even d up to 8 (full scope: 24), eps = 1/20, 1/10, 1/5, 6/25",

@@ -28,7 +28,7 @@ from proofs_checks.split.computed.lookahead_cost import (
     tens,
 )
 from proofs_checks.split.running_time import equations_19_60
-from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Claim, Derivation, Grid, scoped
 from theorylab.extras import sympy
 
 Difference: TypeAlias = "tuple[int, int, int, sympy.Expr, sympy.Expr]"
@@ -132,8 +132,7 @@ def _shift_bounds(d: int, k: int, *, upper: int = 1) -> tuple[arb, arb, arb]:
 
 DIFFERENCES = Claim(
     id="split.eq-19-60.neighbours",
-    entry="split.eq-19-60",
-    cite=Cite("babbar2025", "Corollary 6.2, neighbouring lookahead depths"),
+    cite="Corollary 6.2, neighbouring lookahead depths",
     statement=r"With $j=\lfloor\frac{d-1}2\rfloor$ the differences $f(j\mp1)-f(j)$ and $F(j\mp1)-F(j)$ are, for"
     r" $d=2m+1$, $k^m$ times $k^2-(m+2)k+m+2$ and $mk^2-(m+2)k+1$, $\frac{k^m}{(m+2)!}$ times"
     r" $k^2-(m+2)(m^2+2m+2)k+m(m+1)(m+2)^2$ and $\frac{k^m}{(m+1)!}$ times $mk^2-(m^2+2m+2)k+m+1$; for $d=2m$,"
@@ -148,7 +147,7 @@ DIFFERENCES = Claim(
 
 INTEGERS = Claim(
     id="split.cor-6.2",
-    cite=Cite("babbar2025", "Corollary 6.2"),
+    cite="Corollary 6.2",
     statement=r"For large $k$ the lookahead depth of smallest runtime is $\frac{d-1}2$, cached or not. Exactly: for"
     r" $d\ge2$ and $k\ge4$, with caching $k\ge4d$, $j=\lfloor\frac{d-1}2\rfloor$ is a cheapest depth iff its neighbours"
     r" in $0,\dots,d-1$ cost no less, that is iff the polynomials of the differences are nonnegative; they are"
@@ -187,8 +186,7 @@ INTEGERS = Claim(
 
 RATE = Claim(
     id="split.cor-6.2.rate",
-    entry="split.cor-6.2",
-    cite=Cite("babbar2025", "Corollary 6.2 and equation 52"),
+    cite="Corollary 6.2 and equation 52",
     statement=r"Without caching, for $d\ge2$ and $\log k\ge\frac2{d-1}$, equation 32 has a solution and"
     r" $0\le\frac{d-1}2-d_l^*$, $\log(\frac{d+1}2-\frac1{\log k})\le2\log k\,(\frac{d-1}2-d_l^*)\le\log\frac{d+1}2"
     r"+\frac{\log(d+1)}{(d+1)\log k}$",

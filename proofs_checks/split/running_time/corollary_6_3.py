@@ -86,13 +86,13 @@ def _line_97_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 
 EQUATION_97 = Claim(
     id="split.eq-97-99",
-    cite=Cite("babbar2025", "Appendix A.8.3, equations 96 to 98"),
+    cite="Appendix A.8.3, equations 96 to 98",
     statement=r"At $d_l=\frac{d-1}2$, $\frac{k^d}{\frac{(d-d_l)k^{d_l+1}}{d_l!}+\frac{k^{d-d_l}}{(d-d_l)!}}"
     r"=\frac{k^d(\frac{d+1}2)!}{\frac{d+1}2k^{\frac{d+1}2}+k^{\frac{d+1}2}}$",
     instances=_instances(1),
     measured=_saving,
     asserts=EQUALS(_line_97, control=lambda d, k: k ** ((d - 1) // 2) * factorial((d + 1) // 2)),
-    status="the first term of the denominator lacks a factor (d+1)/2, so that the saving is overstated; and the"
+    literature="the first term of the denominator lacks a factor (d+1)/2, so that the saving is overstated; and the"
     " baseline"
     " of (96) does not cache, where SPLIT does (split.cor-6.3.like-for-like)",
     falls="proof step",
@@ -115,7 +115,7 @@ COROLLARY = Claim(
     id="split.cor-6.3",
     origin="printed",
     cite=Cite(
-        "babbar2025", "Corollary 6.3", r"$\mathcal{O}\bigl(k^{\frac{d-1}{2}}\bigl(\frac{d}{2}\bigr)!\bigr)$"
+        "split", "Corollary 6.3", r"$\mathcal{O}\bigl(k^{\frac{d-1}{2}}\bigl(\frac{d}{2}\bigr)!\bigr)$"
     ),
     statement=r"With caching SPLIT with $d_l=\frac{d-1}2$, $d\ge1$ odd, saves a factor of"
     r" $\mathcal O\bigl(k^{\frac{d-1}2}(\frac d2)!\bigr)$ over a search of all trees, of cost $nk^d$: with"
@@ -126,7 +126,8 @@ COROLLARY = Claim(
     measured=_saving,
     asserts=AT_MOST(_rate(fmpq(1, 2)), control=_rate(fmpq(0))),
     method="certified",
-    status="true as printed, an upper bound on the saving; that this is what is saved is split.cor-6.3.at-least, false",
+    literature="true as printed, an upper bound on the saving; that this is what is saved is split.cor-6.3.at-least, "
+    "false",
     derivation=Derivation(
         r"""By [split.eq-97-99.repaired] the saving is $k^{\frac{d-1}2}\Gamma(M+1)/(M^2+1)$, and $(\frac
         d2)!=\Gamma(M+\frac12)$. As $\log\Gamma$ is convex, $\Gamma(M+1)^2\le\Gamma(M+\frac12)\Gamma(M+\frac32)
@@ -137,8 +138,7 @@ COROLLARY = Claim(
 
 SAVING = Claim(
     id="split.cor-6.3.at-least",
-    entry="split.cor-6.3",
-    cite=Cite("babbar2025", "Corollary 6.3, as the factor saved"),
+    cite="Corollary 6.3, as the factor saved",
     statement=r"With caching SPLIT with $d_l=\frac{d-1}2$ saves at least a factor of $k^{\frac{d-1}2}(\frac d2)!$"
     r" over a search of all trees, of cost $nk^d$",
     instances=_instances(1),
@@ -146,7 +146,7 @@ SAVING = Claim(
     asserts=AT_LEAST(_printed, control=lambda d, k: _printed(d + 2, k)),
     method="certified",
     origin="reading",
-    status="a reading of ours of 'saves a factor of O(...)'; too large by a factor of d^(3/2)",
+    literature="a reading of ours of 'saves a factor of O(...)'; too large by a factor of d^(3/2)",
     repair=EQUATION_97.repair,
     witness="d={d}, k={k}: the saving is {measured}, the factor printed {claimed}; their ratio is at most"
     " sqrt(M+1/2)/(M^2+1) with M=(d+1)/2, so that no constant helps",
@@ -154,9 +154,8 @@ SAVING = Claim(
 
 MINIMUM = Claim(
     id="split.cor-6.3.minimum",
-    entry="split.cor-6.3",
     cite=Cite(
-        "babbar2025",
+        "split",
         "Appendix A.8.3, before equation 96",
         r"$d_{l}=\frac{d-1}{2}$; it minimizes the denominator",
     ),
@@ -169,7 +168,7 @@ MINIMUM = Claim(
         control=lambda d, k: cached_cost(k, d, (d - 3) // 2),
     ),
     recorded=REFUTED,
-    status="true for large k, with d = 5 from k = 38 on (split.cor-6.2)",
+    literature="true for large k, with d = 5 from k = 38 on (split.cor-6.2)",
     falls="text or table",
     witness="d={d}, k={k}, the number of features of Figure 19: the denominator is {measured} at (d-1)/2, and {claimed}"
     " at another depth. Tried for d = 3, 5, 7 and k = 20, 100",
@@ -177,8 +176,7 @@ MINIMUM = Claim(
 
 LIKE_FOR_LIKE = Claim(
     id="split.cor-6.3.like-for-like",
-    entry="split.cor-6.3",
-    cite=Cite("babbar2025", "Corollary 6.3, against a search of all trees with caching, such as GOSDT"),
+    cite="Corollary 6.3, against a search of all trees with caching, such as GOSDT",
     statement=r"Over a search of all trees with caching, of cost $nk^d/d!$, the factor saved is at most"
     r" $\frac1{15}k^{\frac{d-1}2}$ for odd $d\ge3$, with equality for $d=3$",
     instances=_instances(3),
@@ -187,7 +185,7 @@ LIKE_FOR_LIKE = Claim(
     asserts=AT_MOST(
         lambda d, k: fmpq(k ** ((d - 1) // 2), 15), control=lambda d, k: fmpq(k ** ((d - 1) // 2), 16)
     ),
-    status="the paper caches in SPLIT only; the constant is ours",
+    literature="the paper caches in SPLIT only; the constant is ours",
     derivation=Derivation(
         r"""By [split.eq-97-99.repaired] the factor is $c_Mk^{M-1}$ with $c_M=\frac{M!}{(M^2+1)(2M-1)!}$,
         $M=\frac{d+1}2$, and $c_2=\frac2{5\cdot6}=\frac1{15}$. From $M$ to $M+1$ the numerator grows by $M+1$, the

@@ -18,7 +18,7 @@ from proofs_checks.shared.questions import Question, asking
 from proofs_checks.split.computed.counted_search import CachedSearch, Search, Table
 from proofs_checks.split.computed.search_tables import LABELS, table
 from proofs_checks.split.computed.small_labellings import objective
-from theorylab.claims import Cite, Claim, Grid, scoped
+from theorylab.claims import Claim, Grid, scoped
 from theorylab.learners import leaf_penalty_greedy, lickety_split, split
 from theorylab.problems.samples.sample import SampleProblem
 
@@ -73,8 +73,7 @@ def _rows(k: int, d: int) -> int:
 
 CLAIM = Claim(
     id="split.thm-6.4.counted",
-    entry="split.thm-6.4",
-    cite=Cite("babbar2025", "Theorems 6.1 and 6.4, the algorithms that are counted"),
+    cite="Theorems 6.1 and 6.4, the algorithms that are counted",
     statement=r"The searches whose rows are counted find the objectives of greedy, LicketySPLIT, SPLIT and of an"
     r" optimal tree; and on the table of all inputs of $k$ features, each once with either label, LicketySPLIT without"
     r" a penalty sends exactly $n\bigl(k+k\sum_{i=1}^{d-1}(k-i)\bigr)$ rows, $1\le d\le k$",
@@ -99,5 +98,5 @@ CLAIM = Claim(
             ),
         }
     ),
-    status="so that the bounds of Theorems 6.1 and 6.4 are not met by searching less",
+    literature="so that the bounds of Theorems 6.1 and 6.4 are not met by searching less",
 )

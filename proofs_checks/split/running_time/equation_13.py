@@ -71,7 +71,7 @@ def _searches(of_greedy: int, of_all: int) -> list[Point]:
 SIZES = Claim(
     id="split.eq-13",
     cite=Cite(
-        "babbar2025",
+        "split",
         "Appendix A.8.1, equation 13, and before equation 16",
         r"$\sum_{i=1}^{(2k)^{d_l}}|S_i|=\mathcal{O}(nk^{d_l})$",
     ),
@@ -91,13 +91,13 @@ SIZES = Claim(
 
 COSTS = Claim(
     id="split.search-2k",
-    cite=Cite("babbar2025", "Section 6, and Appendices A.8.1 and A.8.3"),
+    cite="Section 6, and Appendices A.8.1 and A.8.3",
     statement=r"A greedy tree of depth $d$ sends at most $nkd$ rows down an outcome of a test. A search of all trees"
     r" of depth $d$ sends at most $nk^d$, and meets at most $(2k)^d$ subproblems at depth $d$",
-    instances=Grid(_searches(5, 4), _searches(8, 6)),
+    instances=Grid(scoped(_searches(5, 4), _searches(8, 6))),
     measured=_cost,
     asserts=AT_MOST(_bounds, control=lambda search, labels, k, d: _bounds(search, labels, k - 1, d)),
-    status=r"the paper has $\mathcal{O}(nkd_g)$ and $\mathcal{O}(nk^d)$; here with constant 1",
+    literature=r"the paper has $\mathcal{O}(nkd_g)$ and $\mathcal{O}(nk^d)$; here with constant 1",
     origin="sharpened",
     derivation=Derivation(
         r"""*Greedy.* The nodes of one level are disjoint, so they have at most $n$ rows, each of which is sent once for

@@ -25,7 +25,7 @@ from proofs_checks.split.computed.derivation import Line, derivation_claim, powe
 from proofs_checks.split.computed.lambert_bounds import in_domain
 from proofs_checks.split.computed.lookahead_cost import BITS, real_cost, stationary_depth, tens
 from proofs_checks.split.running_time import figure_18
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, HOLDS, Claim, Derivation, Grid, scoped
 from theorylab.extras import sympy
 from theorylab.numbers.comparison import Order, compare
 
@@ -147,9 +147,8 @@ LINES = derivation_claim(
 
 BRANCHES = Claim(
     id="split.eq-19-60.branches",
-    entry="split.eq-19-60",
     origin="printed",
-    cite=Cite("babbar2025", "Appendix A.8.2, equation 32 and parts 2 and 6"),
+    cite="Appendix A.8.2, equation 32 and parts 2 and 6",
     statement=r"For $z>-\frac1e$, equation 32 with $W_{-1}$ is a minimum and with $W_0$ a maximum of the runtime"
     r" without caching, and there is no other stationary point",
     instances=Grid.over(
@@ -169,8 +168,7 @@ BRANCHES = Claim(
 
 SIGN = Claim(
     id="split.eq-19-60.sign",
-    entry="split.eq-19-60",
-    cite=Cite("babbar2025", "Appendix A.8.2, after equation 60"),
+    cite="Appendix A.8.2, after equation 60",
     statement=r"For integers $k\ge2$, $d\ge1$, (60) is positive for all but $(k,d)=(2,1),(2,2)$",
     instances=Grid.over(k=scoped(range(2, 31), range(2, 301)), d=scoped(range(1, 11), range(1, 41))),
     hypotheses={"k >= 2": lambda k: k >= 2, "d >= 1": lambda d: d >= 1},
@@ -186,8 +184,7 @@ SIGN = Claim(
 
 GLOBAL = Claim(
     id="split.eq-19-60.global",
-    entry="split.eq-19-60",
-    cite=Cite("babbar2025", "Appendix A.8.2, case 1, part 6"),
+    cite="Appendix A.8.2, case 1, part 6",
     statement=r"For $d\ge2$, $k\ge4$, $d_l^*$ of equation 32 is the only minimum of $(d-d_l)k^{d_l+1}+k^{d-d_l}$"
     r" over all real $0\le d_l\le d-1$ (not over $0\le d_l<d$, the range of Theorem 6.1: for $d_l\to d$ the runtime"
     r" tends to $1$)",

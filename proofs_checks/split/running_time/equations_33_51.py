@@ -34,7 +34,7 @@ from proofs_checks.split.computed.lambert_bounds import (
     line_50,
 )
 from proofs_checks.split.computed.lookahead_cost import BITS, lambert_argument, stationary_depth, tens
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Claim, Derivation, Grid, scoped
 from theorylab.extras import sympy
 from theorylab.numbers.comparison import Order, compare
 
@@ -92,7 +92,7 @@ def _lines(*, printed: bool) -> Mapping[str, Line]:
 
 def _certified(id: str, place: str, statement: str, **fields: Any) -> Claim:
     usual = {"instances": _grid(in_domain), "method": "certified"}
-    cite = Cite("babbar2025", f"Appendix A.8.2, {place}")
+    cite = f"Appendix A.8.2, {place}"
     return Claim(id=id, cite=cite, statement=statement, **{"origin": "printed", **usual, **fields})
 
 
@@ -150,7 +150,7 @@ SLIPS = derivation_claim(
     r" k}+\frac{\log\log k}{\log k}-\frac{\sqrt{2(d+1)\log k}}{\log k}$; the inner logarithm"
     r" $-\log(-2e^2k^{-(d+1)}\log k)$ of (45) is the $-(\log2+2-(d+1)\log k+\log\log k)$ of (46)",
     lambda: _lines(printed=True),
-    status="(42): two terms lack a factor 1/2; (45): a sign too many, absent from (46); harmless both",
+    literature="(42): two terms lack a factor 1/2; (45): a sign too many, absent from (46); harmless both",
     falls="slip",
     repair=derivation_claim(
         "split.eq-42.repaired",
@@ -159,7 +159,6 @@ SLIPS = derivation_claim(
         r"+\frac{\log\log k}{2\log k}-\frac{\sqrt{2(d+1)\log k}}{2\log k}$;"
         r" $-\log(2e^2k^{-(d+1)}\log k)=-\bigl(\log2+2-(d+1)\log k+\log\log k\bigr)$",
         lambda: _lines(printed=False),
-        entry="split.eq-42",
         origin="repaired",
     ),
     witness="({equation}): in (42) two of three terms over 2 log k have lost the 2, at d=1, k=10 its right side is"
@@ -186,14 +185,14 @@ LOWER = _certified(
 
 UPPER = Claim(
     id="split.eq-47-51",
-    cite=Cite("babbar2025", "Appendix A.8.2, equations 46 to 50"),
+    cite="Appendix A.8.2, equations 46 to 50",
     statement=r"$d_l^*\le d-\frac{d+1}2+\frac{\log2-1}{2\log k}+\frac{\log\log k}{2\log k}"
     r"+\frac1{2(d+1)\log^2k-2\log k\log\log k}$",
     instances=_grid(in_domain),
     measured=lambda d, k: stationary_depth(k, d),
     asserts=AT_MOST(lambda d, k: line_50(k, d), control=lambda d, k: line_50(k, d) - 1 / (2 * arb(k).log())),
     method="certified",
-    status="the constant 2 + log 2 left out of (47) makes the bound too small for small k; the limit is right",
+    literature="the constant 2 + log 2 left out of (47) makes the bound too small for small k; the limit is right",
     witness="d={d}, k={k}: d_l* is {measured}, the bound {claimed}. Tried where the branch of W is defined, d up to 4,"
     " some k up to 10^6 (full scope: more)",
     falls="slip",

@@ -151,7 +151,7 @@ LINES = derivation_claim(
     r" the last terms in the second brackets of (90) and (92) are $-\frac{k^{d-d_l}\log"
     r" k}{\Gamma(d-d_l+1)}\psi(d-d_l+1)$",
     lambda: _lines(-1),
-    status="a sign slip, absent from (69) and (94)",
+    literature="a sign slip, absent from (69) and (94)",
     repair=derivation_claim(
         "split.eq-61-73.repaired",
         "Appendix A.8.2, equations 62 to 73 and 84 to 95, with a plus in (67), (90) and (92)",
@@ -162,7 +162,6 @@ LINES = derivation_claim(
         r" derivative at $d_l=\frac{d-1}2$ are $k^{\frac{d+1}2}(\log"
         r" k)^2\bigl(\frac{(d+1)/2}{\Gamma((d+1)/2)}+\frac1{\Gamma((d+3)/2)}\bigr)$, positive for all $d\ge1$",
         lambda: _lines(1),
-        entry="split.eq-61-73",
         origin="repaired",
     ),
     witness="({equation}): the derivative of Gamma(d-d_l+1) by d_l is -Gamma(d-d_l+1) psi(d-d_l+1), so that the last"
@@ -181,7 +180,7 @@ LIMIT = derivation_claim(
 LEADING = Claim(
     id="split.eq-95",
     cite=Cite(
-        "babbar2025",
+        "split",
         "Appendix A.8.2, equation 95",
         r"$k^{\frac{d+1}{2}}\Bigl(\frac{d+1}{2}\Bigr)(\log k)^{2}-k^{\frac{d+1}{2}}(\log k)^{2}+\mathcal{O}(\log k)$",
     ),
@@ -190,7 +189,8 @@ LEADING = Claim(
     instances=Grid.over(d=range(1, 16, 2)),
     measured=_coefficient,
     asserts=EQUALS(lambda d: fmpq(d - 1, 2), control=lambda d: fmpq(d + 1, 2)),
-    status="the second term has the wrong sign and Gamma functions are left out; the conclusion holds, for d = 1 too",
+    literature="the second term has the wrong sign and Gamma functions are left out; the conclusion holds, for d = 1 "
+    "too",
     falls="slip",
     repair=LINES.repair,
     witness="d={d}: the coefficient of k^((d+1)/2) (log k)^2 is {measured}, printed {claimed}. Tried for odd d"

@@ -97,7 +97,7 @@ def _in_words(values: Point, measured: tuple[Value, Value], claimed: tuple[Value
 CLAIM = Claim(
     id="split.eq-79",
     cite=Cite(
-        "babbar2025",
+        "split",
         "Appendix A.8.2, equations 79 and 81",
         r"$\log\Bigl(\frac{d_l!}{(d-d_l)!(d-d_l)}\Bigr)$;"
         r" $\mathcal{O}(\frac1{\log k})\leq2d_l-d+1\leq-\mathcal{O}(\frac1{\log k})$",
@@ -114,8 +114,8 @@ CLAIM = Claim(
     measured=_measured,
     asserts=AT_LEAST(_printed, control=lambda d, dl=None, k=None: _printed(d + 2, dl, k)),
     method="certified",
-    status="the logarithm is zero at the two smallest cases, bounded all the same; in (81) the two sides are exchanged,"
-    " (82) has them right",
+    literature="the logarithm is zero at the two smallest cases, bounded all the same; in (81) the two sides are "
+    "exchanged, (82) has them right",
     falls="text or table",
     witness=_in_words,
 ).repaired(

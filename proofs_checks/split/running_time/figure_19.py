@@ -21,7 +21,7 @@ from proofs_checks.split.computed.lookahead_cost import (
     cost,
     stationary_depth,
 )
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Grid, Point, number, scoped
 
 DEPTH, FEATURES = 5, 20
 UNCACHED, CACHED = RUNTIME_NAMES = ("uncached", "cached")
@@ -73,7 +73,7 @@ def _in_words(point: Point, measured: tuple[arb, arb], claimed: tuple[fmpq, int]
 FIGURE = Claim(
     id="split.fig-19",
     cite=Cite(
-        "babbar2025",
+        "split",
         "Figure 19 and the text below it",
         r"$k=20$, $d=5$; $d_l^*$ is slightly less than $2$",
     ),
@@ -83,31 +83,31 @@ FIGURE = Claim(
     asserts=AT_LEAST((fmpq(3, 2), -2), control=(fmpq(19, 10), -2)),
     method="certified",
     complete=True,
-    status="true without caching; with caching the depth rounds to 1",
+    literature="true without caching; with caching the depth rounds to 1",
     falls="text or table",
     witness=_in_words,
 ).repaired(
     place="Figure 19 and the text below it, with caching from k = 38 on",
     statement=r"For $d=5$ and $10\le k<5000$ the best integer lookahead depth is $2$ without caching, and with caching"
     r" $1$ for $k\le37$ and $2$ from $38$ on; for $d=4$ and $11\le k<5000$ it is $1$, cached or not",
-    instances=Grid(_integers(200), _integers(5000)),
+    instances=Grid(scoped(_integers(200), _integers(5000))),
     measured=_cheapest,
     asserts=EQUALS(_best_integer, control=lambda runtime, d, k: ((d - 1) // 2,)),
     method="exact",
     complete="full",
-    status="for larger k by split.cor-6.2; so it is 1 with caching on the aggressively binarised data sets of Table"
+    literature="for larger k by split.cor-6.2; so it is 1 with caching on the aggressively binarised data sets of Table"
     " 3, 21 to 24 features, on which Figure 9 varies it. For d=4 the experiments take 2",
 )
 
 CHOICE = Claim(
     id="split.sec7-dl",
-    cite=Cite("babbar2025", "Section 7 with Table 3"),
+    cite="Section 7 with Table 3",
     statement=r"For a depth budget of $5$ the lookahead depth $2$ has the lowest runtime of Theorem 6.1, cached or"
     r" not, on all data sets of Table 3 (39 to 99 binary features)",
     instances=Grid(_numbers_of("binary_features")),
     measured=_cheapest,
     asserts=EQUALS((2,), control=(1,)),
     complete=True,
-    status="true; with caching from 38 features on. Appendix A.7.3 sets 1 instead, without a reason",
+    literature="true; with caching from 38 features on. Appendix A.7.3 sets 1 instead, without a reason",
     origin="reading",
 )

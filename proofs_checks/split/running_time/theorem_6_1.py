@@ -91,17 +91,18 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 PRINTED = Claim(
     id="split.thm-6.1",
     cite=Cite(
-        "babbar2025",
+        "split",
         "Theorem 6.1 with Algorithm 2",
         r"$\mathcal{O}\bigl(n(d-d_l)k^{d_l+1}+nk^{d-d_l}\bigr)$; with caching"
         r" $\mathcal{O}\Bigl(\frac{n(d-d_l)k^{d_l+1}}{d_l!}+\frac{nk^{d-d_l}}{(d-d_l)!}\Bigr)$",
     ),
     statement=r"Algorithm 2 sends at most $n(d-d_l)k^{d_l+1}+nk^{d-d_l}$ rows down an outcome of a test, and with"
     r" caching, if $k\ge2d$, at most $2\bigl(n(d-d_l)k^{d_l+1}/d_l!+nk^{d-d_l}/(d-d_l)!\bigr)$",
-    instances=Grid(_points(4, 5, UNCLOSED), _points(6, 8, UNCLOSED)),
+    instances=Grid(scoped(_points(4, 5, UNCLOSED), _points(6, 8, UNCLOSED))),
     measured=lambda **point: _rows_sent(complete_all=True, **point),
     asserts=AT_MOST(_bound, control=_with_a_feature_less),
-    status="false where a leaf of the prefix is above the lookahead depth; the proof gives every leaf the depth d_l",
+    literature="false where a leaf of the prefix is above the lookahead depth; the proof gives every leaf the depth "
+    "d_l",
     falls="theorem",
     witness=_in_words,
 ).repaired(
@@ -109,7 +110,7 @@ PRINTED = Claim(
     statement=r"If Algorithm 2 completes only the leaves at depth $d_l$ of its prefix, it sends at most"
     r" $n(d-d_l)k^{d_l+1}+nk^{d-d_l}$ rows down an outcome of a test. If moreover every set of outcomes is searched"
     r" once, and $k\ge2d$, at most $2\bigl(n(d-d_l)k^{d_l+1}/d_l!+nk^{d-d_l}/(d-d_l)!\bigr)$",
-    instances=Grid(_points(4, 5), _points(6, 8)),
+    instances=Grid(scoped(_points(4, 5), _points(6, 8))),
     measured=lambda **point: _rows_sent(complete_all=False, **point),
     derivation=Derivation(
         r"""Write $l=d_l$ and $k^{(j)}=k(k-1)\cdots(k-j+1)$. Pruning only saves.
@@ -135,8 +136,7 @@ PRINTED = Claim(
 
 SHALLOW = Claim(
     id="split.alg-2.shallow-leaf",
-    entry="split.alg-2",
-    cite=Cite("babbar2025", "Algorithm 2, line 7"),
+    cite="Algorithm 2, line 7",
     statement=r"On the table of all inputs of $k$ features, each once with either label, or labelled with a parity of"
     r" more than $d$ of them, with $1\le d_l<d\le k$ and $0<\lambda<2^{-d}$, the prefix is a leaf, and its completion"
     r" by"
@@ -155,7 +155,7 @@ SHALLOW = Claim(
         lambda search, labels, k, d, dl: _sequences(search, k, d),
         control=lambda search, labels, k, d, dl: k ** (d - dl),
     ),
-    status=r"of order $nk^d$; for $1\le d_l\le d-2$ it exceeds every multiple of the printed bounds as $k$ grows",
+    literature=r"of order $nk^d$; for $1\le d_l\le d-2$ it exceeds every multiple of the printed bounds as $k$ grows",
     derivation=Derivation(
         r"""Every subproblem after at most $d$ tests has as many rows of either label, as a bit of the parity is left;
         so a tree of depth $d$ with $s$ leaves has error $\frac12$ and objective $\frac12+s\lambda$: a leaf is best,

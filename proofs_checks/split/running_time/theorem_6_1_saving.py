@@ -16,7 +16,7 @@ from theorylab.claims import AT_MOST, LESS, Cite, Claim, Derivation, Grid, scope
 
 CLAIM = Claim(
     id="split.thm-6.1-exp",
-    cite=Cite("babbar2025", "Section 6, after Theorem 6.1", r"$0\leq d_{l}<d$; $d_{l}<d$ and $d-d_{l}<d$"),
+    cite=Cite("split", "Section 6, after Theorem 6.1", r"$0\leq d_{l}<d$; $d_{l}<d$ and $d-d_{l}<d$"),
     statement=r"For every $0\le d_l<d$, because $d_l<d$ and $d-d_l<d$, SPLIT is exponentially faster than a globally"
     r" optimal approach: its bound is less than $nk^d$",
     instances=Grid.over(
@@ -24,7 +24,7 @@ CLAIM = Claim(
     ),
     measured=lambda d, k, dl: cost(k, d, dl),
     asserts=LESS(lambda d, k, dl: k**d, control=lambda d, k, dl: k ** (d - 1)),
-    status="the larger exponent is max(d_l + 1, d - d_l), which is d at both ends",
+    literature="the larger exponent is max(d_l + 1, d - d_l), which is d at both ends",
     falls="text or table",
     witness="d={d}, k={k}, d_l={dl}: the bound of Theorem 6.1 is {measured} n, a search of all trees {claimed} n; for"
     " every d the bound is more than n k^d at d_l=0 (n(dk+k^d)) and at d_l=d-1 (n(k^d+k)). Tried for d up to"

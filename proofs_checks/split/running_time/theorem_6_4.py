@@ -25,7 +25,7 @@ from flint import fmpq
 from proofs_checks.split.computed.counted_search import Search
 from proofs_checks.split.computed.search_tables import searches, table
 from proofs_checks.split.running_time import equation_13
-from theorylab.claims import AT_MOST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import AT_MOST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.claims.wording import point
 from theorylab.extras import sympy
 
@@ -103,9 +103,9 @@ def _rows_sent(labels: str, k: int, d: int) -> fmpq:
 
 RUNTIME = Claim(
     id="split.thm-6.4",
-    cite=Cite("babbar2025", "Theorem 6.4", r"$O(nk^2d^2)$"),
+    cite=Cite("split", "Theorem 6.4", r"$O(nk^2d^2)$"),
     statement=r"LicketySPLIT sends at most $nkd+nk^2d(d-1)/2\le nk^2d^2$ rows down an outcome of a test",
-    instances=Grid(searches(5, 5), searches(8, 5)),
+    instances=Grid(scoped(searches(5, 5), searches(8, 5))),
     measured=lambda **values: [_rows_sent(**values)] * 2,
     asserts=AT_MOST(
         lambda labels, k, d: [k * d + fmpq(k**2 * d * (d - 1), 2), k**2 * d**2],
@@ -125,7 +125,7 @@ RUNTIME = Claim(
 INDUCTION = Claim(
     id="split.thm-6.4-induction",
     cite=Cite(
-        "babbar2025",
+        "split",
         "Appendix A.8.4, equations 102 to 106",
         r"$\le ck^2(d-1)^2(|D(i^*)|+c|D(\bar{i^*})|)+c|D|k+c|D|k^2d\le ck^2(d-1)^2(|D|)+c|D|k+c|D|k^2d"
         r"<c|D|k^2((d-1)^2+1+d)=c|D|k^2(d^2-d+2)\le c|D|k^2d^2$",
@@ -140,7 +140,7 @@ INDUCTION = Claim(
     ),
     measured=lambda **values: _follows(_printed_chain(**values)),
     asserts=HOLDS(control=lambda **values: _follows_strictly(_printed_chain(**values))),
-    status="two slips that do not touch the theorem",
+    literature="two slips that do not touch the theorem",
     falls="slip",
     witness=_chain_in_words,
 ).repaired(
@@ -156,14 +156,13 @@ INDUCTION = Claim(
 
 BASE = Claim(
     id="split.thm-6.4-induction.base",
-    entry="split.thm-6.4-induction",
-    cite=Cite("babbar2025", "Appendix A.8.4, the recurrence for d = 1", r"$T(D,d)=|D|$, $d=1$"),
+    cite=Cite("split", "Appendix A.8.4, the recurrence for d = 1", r"$T(D,d)=|D|$, $d=1$"),
     statement=r"$T(D,1)=|D|$, also in $\mathcal{O}$: with one test left LicketySPLIT sends $|D|$ rows down an outcome"
     r" of a test",
     instances=Grid(searches(6, 1)),
     measured=_rows_sent,
     asserts=EQUALS(1, control=2),
-    status="all k tests are tried, which sends k rows for each row of the table; the bound that follows is right"
+    literature="all k tests are tried, which sends k rows for each row of the table; the bound that follows is right"
     " all the same",
     falls="slip",
     repair=INDUCTION.repair,

@@ -33,7 +33,7 @@ from proofs_checks.shared.explicit.points import (
     parts,
 )
 from proofs_checks.shared.explicit.written_trees import penalised
-from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims import HOLDS, Claim, Grid
 from theorylab.trees.tree import Tree
 
 Drawn = dict[str, Any]
@@ -163,7 +163,7 @@ WRITTEN = [
 
 CLAIM = Claim(
     id="split.drawn-trees",
-    cite=Cite("babbar2025", "figures of trees"),
+    cite="figures of trees",
     statement="a drawing of a tree has its nodes in their order, with their names, outcomes, probabilities and means",
     instances=Grid.over(case=WRITTEN, drawing=("text", "cut text", "Graphviz", "TikZ", "SVG")),
     measured=_drawing_shows,

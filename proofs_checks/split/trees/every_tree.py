@@ -27,7 +27,7 @@ from proofs_checks.shared.explicit.every_tree import hull
 from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
 from proofs_checks.shared.explicit.written_trees import penalised
 from proofs_checks.shared.questions import Question, asking, whether
-from theorylab.claims import Cite, Claim, Grid, scoped
+from theorylab.claims import Claim, Grid, scoped
 
 PENALTIES = (fmpq(0), fmpq(1, 100), fmpq(1, 20), fmpq(1, 16), fmpq(1, 8), fmpq(1, 4), fmpq(1, 2), fmpq(1))
 
@@ -106,8 +106,7 @@ _PATH = Grid.over(
 
 CLAIM = Claim(
     id="split.eq-1.every-tree",
-    entry="split.eq-1",
-    cite=Cite("babbar2025", "Equation 1"),
+    cite="Equation 1",
     statement=r"With and without a limit on the depth, no tree on the list of all trees has an objective $L(T)+\lambda"
     r" S(T)$"
     r" below the one that the program finds, for"
@@ -134,5 +133,5 @@ CLAIM = Claim(
             ),
         }
     ),
-    status="by listing all trees",
+    literature="by listing all trees",
 )

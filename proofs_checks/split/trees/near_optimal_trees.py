@@ -42,7 +42,7 @@ from proofs_checks.shared.explicit.points import (
 from proofs_checks.shared.explicit.written_trees import Written, every_written
 from proofs_checks.shared.questions import Question, asking, whether
 from proofs_checks.split.computed.histograms_of_sums import SHAPES, combined, pair_by_pair
-from theorylab.claims import Cite, Claim, Grid
+from theorylab.claims import Claim, Grid
 from theorylab.trees.decreasing_gaps import decreasing_gap_count
 from theorylab.trees.greedy_fractions import greedy_fractions
 from theorylab.trees.optimality_gaps import OptimalityGaps
@@ -254,8 +254,7 @@ _COMPARED = Grid.over(
 
 CLAIM = Claim(
     id="split.eq-2.every-tree",
-    entry="split.eq-2",
-    cite=Cite("babbar2025", "Equations 2, 3 and 5 to 7"),
+    cite="Equations 2, 3 and 5 to 7",
     statement="The set of near-optimal trees consists of exactly those trees on the list of all trees of bounded depth"
     " whose objective is within the bound: as many for each objective, interchangeable tests counted one by one, the"
     " same trees, best first, and without trivial splits those of them in which no test has only leaves of one label"
@@ -296,5 +295,5 @@ CLAIM = Claim(
             ),
         }
     ),
-    status="by listing all trees",
+    literature="by listing all trees",
 )

@@ -29,7 +29,7 @@ from proofs_checks.shared.explicit.points import (
 )
 from proofs_checks.shared.explicit.written_trees import error_of, leaf_of
 from proofs_checks.shared.questions import Question, asking, whether
-from theorylab.claims import Cite, Claim, Grid
+from theorylab.claims import Claim, Grid
 from theorylab.impurities.impurity import GINI
 from theorylab.learners import greedy
 from theorylab.trees.pruning import error_risk, prune, pruning_path
@@ -105,7 +105,7 @@ _GRID = Grid.over(case=BINARY, grown=("greedy", "optimal"), risk=("error", "gini
 
 CLAIM = Claim(
     id="split.eq-5-7.pruning",
-    cite=Cite("babbar2025", "Equation 5, the pruned greedy tree"),
+    cite="Equation 5, the pruned greedy tree",
     statement="The pruned tree of a penalty has the least risk + penalty x leaves of all prunings, and is the smallest"
     " of these; and the pruning path lists, without exception, the trees that are so for some penalty, each with the"
     " smallest penalty that gives it",
@@ -117,5 +117,5 @@ CLAIM = Claim(
             ),
         }
     ),
-    status="by listing all prunings",
+    literature="by listing all prunings",
 )

@@ -24,7 +24,7 @@ from proofs_checks.shared.data_sets import functions
 from proofs_checks.topk.printed.top_k import PrintedTopK
 from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import missed
-from theorylab.claims import HOLDS, Cite, Claim, Grid
+from theorylab.claims import HOLDS, Claim, Grid
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 
@@ -72,7 +72,7 @@ def _matters(what: str, k: int) -> bool:
 CLAIM = Claim(
     id="topk.appd-ties",
     origin="printed",
-    cite=Cite("blanc2023", "Appendix D"),
+    cite="Appendix D",
     statement="There is a function on three bits whose Top-1 trees for depth 2 have different errors when ties go to"
     r" the first and when they go to the last feature; and for $k\in\{1,2\}$ there is one whose Top-$k$ tree for"
     " depth 2 is worse than an optimal tree of depth 2, so that a solver for the last two levels would change the"
@@ -89,5 +89,5 @@ CLAIM = Claim(
     asserts=HOLDS(control=lambda what, k: _matters(what, 2 if what == "ties" else BITS)),
     method="exhaustive",
     complete=True,
-    status="stated without an example; why the tie rule has to be stated",
+    literature="stated without an example; why the tie rule has to be stated",
 )

@@ -61,8 +61,7 @@ def _in_words(values: Point, measured: int, claimed: int) -> str:
 
 CALLS = Claim(
     id="topk.claim-3.1.calls",
-    entry="topk.claim-3.1",
-    cite=Cite("blanc2023", "Claim 3.1, the recurrence of its proof"),
+    cite="Claim 3.1, the recurrence of its proof",
     statement=r"The number $T_h$ of recursive calls of Top-$k$ satisfies $T_h=2k\,T_{h-1}$, $T_0=1$, so it is $(2k)^h$",
     instances=Grid.over(
         features=scoped((1, 2), (1, 2, 3)),
@@ -74,7 +73,7 @@ CALLS = Claim(
         lambda features, depth, k: (2 * k) ** depth, control=lambda features, depth, k: (2 * k - 1) ** depth
     ),
     method="exhaustive",
-    status="the call itself is not counted; Claim 3.1 is not affected",
+    literature="the call itself is not counted; Claim 3.1 is not affected",
     falls="slip",
     witness=_in_words,
 ).repaired(
@@ -99,9 +98,7 @@ def _work(features: int, depth: int, k: int) -> tuple[int, int]:
 
 TIME = Claim(
     id="topk.claim-3.1",
-    cite=Cite(
-        "blanc2023", "Claim 3.1", r"The running time of Top-$k(\mathcal{H},S,h)$ is $O((2k)^h\cdot nd)$"
-    ),
+    cite=Cite("topk", "Claim 3.1", r"The running time of Top-$k(\mathcal{H},S,h)$ is $O((2k)^h\cdot nd)$"),
     statement=r"On $n\ge1$ points with $d\ge1$ features the calls of Top-$k(\mathcal{H},S,h)$ and the points that"
     r" scoring reads, each once for a score, are together at most $2\,(2k)^h\cdot nd$; the latter are at most"
     r" $nd\,(1+k+\dots+k^{h-1})$",
@@ -127,14 +124,14 @@ Else $n\ge2$, and there are at most $2(2k)^h\le nd(2k)^h$ calls [topk.claim-3.1.
 hk^{h-1}\le(2k)^h$. ∎""",
         steps=(CALLS.repair,),
     ),
-    status="the second bound is not in the paper",
+    literature="the second bound is not in the paper",
     origin="reading",
 )
 
 LEAVES = Claim(
     id="topk.claim-3.1-lower",
     origin="printed",
-    cite=Cite("blanc2023", "Section 3.2, after Claim 3.1"),
+    cite="Section 3.2, after Claim 3.1",
     statement="For every $h$ there is a distribution on which the greedy tree of depth $h$ has $2^h$ leaves",
     instances=Grid.over(h=scoped(range(1, 13), range(1, 65))),
     measured=lambda h: top_k(parity(h), k=1, depth=h).leaves,
@@ -143,7 +140,7 @@ LEAVES = Claim(
         proof=r"""The parity of $h$ uniform bits is constant on no subcube with a free bit, so every path of a
 non-redundant tree reads all of them: $2^h$ leaves. ∎""",
     ),
-    status="parity of h bits; a data set needs at least 2^h points for that",
+    literature="parity of h bits; a data set needs at least 2^h points for that",
 )
 
 
@@ -155,7 +152,7 @@ def _most_leaves(points: int, features: int, depth: int) -> int:
 EXPONENTIAL = Claim(
     id="topk.claim-3.1-lower.exponential",
     cite=Cite(
-        "blanc2023",
+        "topk",
         "Section 3.2, after Claim 3.1, on a sample",
         r"any decision tree algorithm, including fast greedy algorithms such as ID3, C4.5, and CART, has runtime that"
         r" scales exponentially with the depth $h$. The size of a depth-$h$ tree can be $2^h$, and this is of course a"
@@ -168,7 +165,8 @@ EXPONENTIAL = Claim(
         lambda points, features, depth: 1 << depth, control=lambda points, features, depth: 2 << depth
     ),
     method="exhaustive",
-    status="true for n at least 2^h only; on n points a greedy algorithm takes time of the order of min(2^h, n) d n",
+    literature="true for n at least 2^h only; on n points a greedy algorithm takes time of the order of min(2^h, n) d "
+    "n",
     falls="text or table",
     witness="{points} points, h={depth}: at most {measured} leaves, claimed {claimed}; tried: all samples of up to four"
     " points (full: five) on two features, h up to 2",

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, Claim, Derivation, Grid, scoped
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 
@@ -64,7 +64,7 @@ def _complete(n: int, h: int, k: int, table: int, *, only_gains: bool = False) -
 CLAIM = Claim(
     id="topk.complete-wlog",
     origin="printed",
-    cite=Cite("blanc2023", "Appendix B, assumption 2"),
+    cite="Appendix B, assumption 2",
     statement="Top-$k$ that builds complete trees, not stopping where all points have the same label, has the same"
     " accuracy",
     instances=Grid.over(
@@ -86,5 +86,5 @@ CLAIM = Claim(
         proof=r"""By induction on $h$: where all labels agree both make no mistake, as all leaves below may have that
 label; elsewhere both have the same candidates, and on the halves as many mistakes. ∎""",
     ),
-    status="argued in the paper",
+    literature="argued in the paper",
 )

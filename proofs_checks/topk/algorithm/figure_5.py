@@ -33,7 +33,7 @@ from proofs_checks.topk.printed.opt_top_k import Key, PrintedOptTopK, points_and
 from proofs_checks.topk.printed.top_k import PrintedTopK
 from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import as_tree, missed
-from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.trees.tree import Tree
 
 FIVE_POINTS = Points(4, ((0b0000, 1, 0), (0b0001, 0, 1), (0b0011, 1, 0), (0b0101, 1, 0), (0b1110, 0, 1)))
@@ -85,15 +85,15 @@ def _defined(data: Points, h: int, k: int, *, not_below_zero: bool = False) -> b
     return not (run.undefined or (not_below_zero and run.below_zero))
 
 
-PRINTED_RUNS = Grid(quick=lambda: small_runs(2, 3), full=lambda: small_runs(3, 4)) + Grid(
+PRINTED_RUNS = Grid(scoped(lambda: small_runs(2, 3), lambda: small_runs(3, 4))) + Grid(
     [{"data": FIVE_POINTS, "h": h, "k": 2} for h in (2, 3, 4)]
 )
-RIGHT_RUNS = Grid(quick=lambda: small_runs(2, 4, deepest=1), full=lambda: small_runs(3, 4))
+RIGHT_RUNS = Grid(scoped(lambda: small_runs(2, 4, deepest=1), lambda: small_runs(3, 4)))
 
 PRINTED = Claim(
     id="topk.fig5",
     cite=Cite(
-        "blanc2023",
+        "topk",
         "Figure 5",
         "If $(S,d)$ is in the cache: ... Add $(S,d)$ to the cache with value $(T^*,ub)$. The optimized Top-$k$"
         " algorithm is equivalent to the Top-$k$ algorithm",
@@ -103,7 +103,7 @@ PRINTED = Claim(
     measured=_as_printed,
     asserts=EQUALS(_top_k, control=lambda data, h, k: _top_k(data, h, data.features)),
     method="exhaustive",
-    status="d is the number of features; the key has to have the remaining depth",
+    literature="d is the number of features; the key has to have the remaining depth",
     falls="construction",
     witness=ON
     + "Top-{k} makes {claimed} mistakes, Opt-Top-{k} {measured}; what it kept with less depth left is taken"
@@ -139,9 +139,8 @@ Leaving the loop at $0$ mistakes leaves out candidates that cannot have fewer. â
 
 RIGHT_SUBTREE = Claim(
     id="topk.fig5.right-subtree",
-    entry="topk.fig5",
     cite=Cite(
-        "blanc2023",
+        "topk",
         "Figure 5, steps 6(d) and 6(e)",
         r"(d) If $b_L\le b^*$ we define the right subtree of $T_i$ (e) If the right subtree is NO-TREE then continue",
     ),
@@ -151,7 +150,7 @@ RIGHT_SUBTREE = Claim(
     measured=_defined,
     asserts=HOLDS(control=lambda **point: _defined(**point, not_below_zero=True)),
     method="exhaustive",
-    status="a reading of 6(e); constants are returned whatever the bound. Nothing falls if 6(e) to 6(h) are nested"
+    literature="a reading of 6(e); constants are returned whatever the bound. Nothing falls if 6(e) to 6(h) are nested"
     " under 6(d), as they may be meant (topk.fig5.repaired)",
     origin="reading",
     witness=ON

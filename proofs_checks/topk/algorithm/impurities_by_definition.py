@@ -13,7 +13,7 @@ import numpy as np
 from flint import fmpq
 
 from proofs_checks.shared.questions import Question, asking
-from theorylab.claims import AT_MOST, Cite, Claim, Grid
+from theorylab.claims import AT_MOST, Claim, Grid
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.decomposable import decomposable
 from theorylab.impurities.impurity import impurity
@@ -125,8 +125,7 @@ def _curvature(name: str) -> list:
 
 CLAIM = Claim(
     id="topk.def-2.by-formula",
-    entry="topk.def-2",
-    cite=Cite("blanc2023", "Definition 2"),
+    cite="Definition 2",
     statement="entropy, Gini, Kearns-Mansour, error and Tsallis impurities, and the sums of scores of the labels that"
     r" the first two are, are their formulas, to 50 digits; their floats at label means to $2^{-44}$; $\kappa$ is at"
     r" most what every pair of label means among the multiples of $\frac1{16}$ allows",

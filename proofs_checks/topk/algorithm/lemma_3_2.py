@@ -188,7 +188,7 @@ def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
 
 DISPLAY = Claim(
     id="topk.lemma-3.2-eq",
-    cite=Cite("blanc2023", "Appendix A, proof of Lemma 3.2, the displayed equation"),
+    cite="Appendix A, proof of Lemma 3.2, the displayed equation",
     statement=r"$\Pr_S[T_i\ne y]=\Pr_S[x_i=0]\,\Pr_S[T_{i0}\ne y]+\Pr_S[x_i=1]\,\Pr_S[T_{i1}\ne y]$",
     instances=Grid.over(
         features=scoped((1, 2), (1, 2, 3)),
@@ -199,7 +199,7 @@ DISPLAY = Claim(
     measured=lambda **point: [_error(tree, data) for data, tree in _candidates(**point)],
     asserts=EQUALS(_combined(lambda data, i, value: data), control=SWAPPED),
     method="exhaustive",
-    status="the subtrees have to be measured on the halves; Lemma 3.2 is not affected",
+    literature="the subtrees have to be measured on the halves; Lemma 3.2 is not affected",
     falls="slip",
     independent=(
         Independent("learn top-k dnf:~x1 --k 1 --depth 1", shows="error 0"),
@@ -222,11 +222,13 @@ HALVES = DISPLAY.repair
 CLAIM = Claim(
     id="topk.lemma-3.2",
     origin="printed",
-    cite=Cite("blanc2023", "Lemma 3.2"),
+    cite="Lemma 3.2",
     statement=r"For every sample $S$, Top-$k$ at depth $h$ has accuracy $\max_{T\in\mathcal{T}_{k,h,S}}\Pr_S[T(x)=y]$",
     instances=Grid(
-        quick=[*_points(2, range(3)), *_points(3, range(2, 3), ("entropy",), ("first",))],
-        full=[point for n in (1, 2, 3) for point in _points(n, range(n + 1))],
+        scoped(
+            [*_points(2, range(3)), *_points(3, range(2, 3), ("entropy",), ("first",))],
+            [point for n in (1, 2, 3) for point in _points(n, range(n + 1))],
+        )
     ),
     measured=_learned,
     asserts=EQUALS(_best_of_space, control=lambda k, **point: _best_of_space(k=k + 1, **point)),
@@ -240,7 +242,7 @@ root is more accurate than $T_i$. Top-$k$ takes the best $T_i$ over the $k$ coor
 space may have; which these are among equal scores is fixed by a tie rule, the same for both. ∎""",
         steps=(HALVES,),
     ),
-    status="proved in the paper",
+    literature="proved in the paper",
 )
 
 
@@ -254,7 +256,7 @@ def _has_shape(tree: Cut | int, depth: int) -> bool:
 IN_SPACE = Claim(
     id="topk.search-space",
     cite=Cite(
-        "blanc2023",
+        "topk",
         "Section 3.2, before Definition 3",
         r"Top-$k$ returns the best tree within its search space",
     ),
@@ -275,8 +277,8 @@ IN_SPACE = Claim(
     ),
     method="exhaustive",
     recorded=REFUTED,
-    status="step 1 returns a constant where all labels agree, and Definition 3 has no constants for h >= 1; it is as"
-    " accurate as the best of the search space (topk.lemma-3.2)",
+    literature="step 1 returns a constant where all labels agree, and Definition 3 has no constants for h >= 1; it is "
+    "as accurate as the best of the search space (topk.lemma-3.2)",
     falls="slip",
     witness="h={depth}, k={k}, truth table {table} (as a number) on {features} variables: Top-{k} returns a tree with a"
     " leaf above the last level; tried: all functions of one and two variables (full: three), all h and k",

@@ -23,7 +23,7 @@ from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
 from proofs_checks.shared.explicit.points import mass
 from proofs_checks.shared.explicit.written_trees import penalised
 from proofs_checks.shared.questions import Question, asking, whether
-from theorylab.claims import Cite, Claim, Grid, scoped
+from theorylab.claims import Claim, Grid, scoped
 
 Numbers = Sequence[fmpq | int]
 
@@ -73,7 +73,7 @@ _FUNCTIONS = Grid.over(case=scoped(all_functions(0, 1, 2, 3) + sampled(32), all_
 
 CLAIM = Claim(
     id="topk.opt-depth",
-    cite=Cite("blanc2023", "section 1.1, the optimal tree of depth d"),
+    cite="section 1.1, the optimal tree of depth d",
     statement=r"the accuracy of the optimal tree of depth $d$ is the largest of all trees in which no path performs"
     r" more than $d$ tests; with penalty 0 the tree also has the fewest leaves, and at every node the first test of"
     r" those that have them",
@@ -93,5 +93,5 @@ CLAIM = Claim(
             ),
         }
     ),
-    status="by listing all trees",
+    literature="by listing all trees",
 )

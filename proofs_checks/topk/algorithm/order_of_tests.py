@@ -20,7 +20,7 @@ from proofs_checks.shared.explicit.instances import LUMPED, Case, points_of, pro
 from proofs_checks.shared.explicit.points import Inputs, is_final, label_masses, mass, open_tests, parts
 from proofs_checks.shared.questions import Question, asking, whether
 from proofs_checks.topk.algorithm.impurities_by_definition import NEAR, formula
-from theorylab.claims import Cite, Claim, Grid
+from theorylab.claims import Claim, Grid
 from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.gain_ratio import LogarithmQuotient
 from theorylab.impurities.impurity import ENTROPY, impurity
@@ -152,8 +152,7 @@ def _listed_ratio(first: tuple[fmpq, fmpq], second: tuple[fmpq, fmpq], *, strict
 
 CLAIM = Claim(
     id="topk.def-1.order",
-    entry="topk.def-1",
-    cite=Cite("blanc2023", "Definition 1"),
+    cite="Definition 1",
     statement="The learners have the tests of a node in the exact order of their purity gains, equal gains and no"
     " others being ties, and quotients of entropies in theirs; so have whole levels, also where floats do not tell"
     " gains apart",
@@ -189,5 +188,5 @@ CLAIM = Claim(
         }
     ),
     method="certified",
-    status="by products of integer powers",
+    literature="by products of integer powers",
 )

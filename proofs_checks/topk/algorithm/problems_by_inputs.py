@@ -31,7 +31,7 @@ from proofs_checks.shared.explicit.points import (
 from proofs_checks.shared.explicit.walks import DEPTH, Numbers, listed, walked
 from proofs_checks.shared.questions import Question, asking, whether
 from proofs_checks.topk.algorithm.problems_from_files import FROM_FILES
-from theorylab.claims import Cite, Claim, Grid, scoped
+from theorylab.claims import Claim, Grid, scoped
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.levels import StateLevel, first_level
 
@@ -135,8 +135,7 @@ _PATHS = Grid.over(
 
 CLAIM = Claim(
     id="topk.def-1.by-inputs",
-    entry="topk.def-1",
-    cite=Cite("blanc2023", "section 2, distributions and trees"),
+    cite="section 2, distributions and trees",
     statement="on every path of at most three tests the label distribution, the open tests and the probabilities of"
     " their outcomes are those of the inputs that follow the path, also level by level and for all subproblems at once;"
     " rows with weights and labels of any names, truth tables, formulas, arrays of label means and packed bits, read"
@@ -158,5 +157,5 @@ CLAIM = Claim(
             "files": FROM_FILES,
         }
     ),
-    status="by listing the inputs",
+    literature="by listing the inputs",
 )

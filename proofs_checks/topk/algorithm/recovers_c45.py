@@ -19,7 +19,7 @@ from itertools import product
 from typing import Any
 
 from proofs_checks.topk.computed.halves import sample_of_halves
-from theorylab.claims import EQUALS, Cite, Claim, Grid, Point
+from theorylab.claims import EQUALS, Cite, Claim, Grid, Point, scoped
 from theorylab.learners import top_k
 from theorylab.learners.identification_baselines import c45, impurity_reduction
 from theorylab.problems.samples.sample import SampleProblem
@@ -61,20 +61,21 @@ def _c45(sample: SampleProblem, ties: str = "first") -> int:
 CLAIM = Claim(
     id="topk.recovers-c45",
     cite=Cite(
-        "blanc2023",
+        "topk",
         "Figure 1 and section 3.1, on C4.5",
         r"when $k=1$, recovers standard greedy algorithms such as ID3, C4.5, and CART",
     ),
     statement="On every sample Top-1 with the binary entropy asks at the root what C4.5 asks, the feature of largest"
     " gain ratio",
-    instances=Grid(quick=lambda: _untied(5), full=lambda: _untied(7)),
+    instances=Grid(scoped(lambda: _untied(5), lambda: _untied(7))),
     measured=lambda zeros, ones, one, other: _top_1(sample_of_halves(zeros, ones, one, other)),
     asserts=EQUALS(
         lambda zeros, ones, one, other: _c45(sample_of_halves(zeros, ones, one, other)),
         control=lambda zeros, ones, one, other: 1 - _c45(sample_of_halves(zeros, ones, one, other)),
     ),
     method="exhaustive",
-    status="C4.5 (Quinlan 1993) divides the gain by the entropy of the outcomes; the paper means its impurity function",
+    literature="C4.5 (Quinlan 1993) divides the gain by the entropy of the outcomes; the paper means its impurity "
+    "function",
     falls="text or table",
     witness="{zeros} points of label 0 and {ones} of label 1; the zero-half of a feature has {one} of them (zeros and"
     " ones), that of another {other}: C4.5 asks feature {claimed} of these (counted from 0), Top-1 feature {measured};"

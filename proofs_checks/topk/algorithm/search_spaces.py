@@ -22,7 +22,6 @@ from proofs_checks.topk.algorithm import lemma_3_2
 from theorylab.claims import (
     AT_LEAST,
     EQUALS,
-    Cite,
     Claim,
     Derivation,
     Grid,
@@ -83,14 +82,14 @@ PARITIES = [{"n": n, "h": 2, "k": 1, "table": _parity(n, 0, 1)} for n in (2, 3, 
 
 MORE_CHOICES = Claim(
     id="topk.remark-trivial",
-    cite=Cite("blanc2023", "Section 1.1.2, before Theorem 1"),
+    cite="Section 1.1.2, before Theorem 1",
     statement="The search space of Top-$(k+1)$ is larger than that of Top-$k$, and therefore its training accuracy is"
     " certainly at least as high",
     instances=ALL_PAIRS + Grid(PARITIES),
     measured=lambda n, h, k, table: _accuracy(n, h, k + 1, table, "worst"),
     asserts=AT_LEAST(lambda **point: _accuracy(**point, ties="best"), control=_best),
     method="exhaustive",
-    status="read for every choice of candidates among coordinates of equal score; holds if ties are broken alike,"
+    literature="read for every choice of candidates among coordinates of equal score; holds if ties are broken alike,"
     " which is not said",
     falls="slip",
     independent=(
@@ -118,10 +117,10 @@ SAME_ORDER = MORE_CHOICES.repair
 ALL_CHOICES = Claim(
     id="topk.k-equals-d",
     origin="printed",
-    cite=Cite("blanc2023", "Section 1.1.1"),
+    cite="Section 1.1.1",
     statement="For $k=d$ the tree of Top-$k$ with a depth budget of $h$ is an optimal tree of depth $h$",
     instances=Grid.over(n=scoped((1, 2), (1, 2, 3)), h=lambda n: range(n + 1), table=_tables)
-    + Grid([{"n": 3, "h": 2, "table": _parity(3, 1, 2)}], []),
+    + Grid(scoped([{"n": 3, "h": 2, "table": _parity(3, 1, 2)}], [])),
     measured=lambda n, h, table: _accuracies(n, h, n, table),
     asserts=EQUALS(_best, control=lambda n, h, table: _accuracies(n, h, 1, table)),
     method="exhaustive",

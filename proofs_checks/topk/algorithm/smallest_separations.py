@@ -10,7 +10,7 @@ number for one k less.
 from __future__ import annotations
 
 from theorylab.boolean.npn import npn_classes
-from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
+from theorylab.claims import EQUALS, Claim, Grid, scoped
 from theorylab.learners.top_k import top_k
 from theorylab.problems.cube import CubeProblem
 
@@ -32,7 +32,7 @@ def _classes(k: int, n: int) -> int:
 
 CLAIM = Claim(
     id="topk.fig-1.separations",
-    cite=Cite("blanc2023", "Figure 1, on all functions of few variables"),
+    cite="Figure 1, on all functions of few variables",
     statement=r"Up to permutations and negations, Top-$k$ has a smaller error than Top-$(k-1)$ at some depth, however"
     r" both break ties, on no function of two variables; on none of three for $k=2$ and on one for $k=3$; on $11$, $38$"
     r" and $6$ of the $222$ functions of four for $k=2,3,4$",

@@ -43,7 +43,7 @@ def _root(second: Half, first: Half, *, k: int = 2) -> int:
 CLAIM = Claim(
     id="topk.two-uses",
     cite=Cite(
-        "blanc2023",
+        "topk",
         "Appendix B, before Fact B.1",
         r"Top-$k$ only uses the information in its sample in two ways",
     ),
@@ -52,7 +52,7 @@ CLAIM = Claim(
     measured=partial(_root, SECOND[0]),
     asserts=EQUALS(partial(_root, SECOND[1]), control=partial(_root, SECOND[1], k=1)),
     recorded=REFUTED,
-    status="step 4 is a third use, of the accuracies; it is a statistical query too, and nothing else falls",
+    literature="step 4 is a third use, of the accuracies; it is a statistical query too, and nothing else falls",
     falls="slip",
     witness="12 points of label 0 and 8 of label 1; x1 has {first} of them (zeros and ones) in its zero-half, x2 (1, 4)"
     " or (7, 8), which score alike and label alike: Top-2 at depth 1 asks feature {measured} (counted from 0) with the"

@@ -28,7 +28,7 @@ from math import comb
 from flint import fmpq
 
 from proofs_checks.shared.held_out import CountedProblem, held_out, sample_of
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, HOLDS, REFUTED, Cite, Claim, Derivation, Grid
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, scoped
 from theorylab.claims.data import data_rows, data_sample
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
@@ -102,7 +102,7 @@ def _slowdown(dataset: str, k: int, depth: int) -> fmpq:
 CLAIMS = (
     Claim(
         id="topk.fig-2",
-        cite=Cite("blanc2023", "Figures 2 and 7 and Appendix F"),
+        cite="Figures 2 and 7 and Appendix F",
         statement="On nursery the mean test accuracy of Top-8 is at least that of Top-1, at depths 3 to 5; on"
         " taiwanese-bankruptcy, credit-card and electrical-grid-stability that of Top-1 at least that of Top-8, at"
         " depth 5",
@@ -117,28 +117,29 @@ CLAIMS = (
         asserts=AT_LEAST(0, control=fmpq(1, 20)),
         method="statistical",
         needs_data=True,
-        status="needs data; the weakest reading of the text, which has no numbers",
+        literature="needs data; the weakest reading of the text, which has no numbers",
         origin="reading",
         seed=2023,
     ),
     Claim(
         id="topk.fig-3",
-        cite=Cite("blanc2023", "Figure 3"),
+        cite="Figure 3",
         statement="On FICO twice the features multiply the work of an optimal tree by at least the factor for Top-16",
         instances=Grid(
-            quick=[{"dataset": "FICO", "features": f, "depth": d} for d in (2, 3) for f in (25, 50)],
-            full=[{"dataset": "FICO", "features": f, "depth": d} for d in (2, 3) for f in (25, 50, 100)],
+            scoped(
+                [{"dataset": "FICO", "features": f, "depth": d} for d in (2, 3) for f in (25, 50)],
+                [{"dataset": "FICO", "features": f, "depth": d} for d in (2, 3) for f in (25, 50, 100)],
+            )
         ),
         measured=_growth,
         asserts=AT_LEAST(lambda **point: _growth(**point, k=16), control=lambda depth, **point: 2**depth),
         needs_data=True,
-        status="needs data; counts of subproblems for the running times of the figure",
+        literature="needs data; counts of subproblems for the running times of the figure",
         origin="reading",
     ),
     Claim(
         id="topk.fig-3.synthetic",
-        entry="topk.fig-3",
-        cite=Cite("blanc2023", "Figure 3, on parities"),
+        cite="Figure 3, on parities",
         statement=r"On the parity of $n\ge h$ bits Top-$k$, $k\le n$, with ties by index expands"
         r" $\sum_{i<h}\binom{\min(n,\,i+k-1)}i2^i$ subproblems for depth $h$, at most $\sum_{i<h}(2k)^i$ whatever $n$",
         instances=Grid.over(n=(4, 6, 8), k=lambda n: (1, 2, 3, n), depth=DEPTHS),
@@ -152,12 +153,12 @@ only if it can be in ascending order, and that if at most $k-1$ bits below its $
 $j$; for the last one this says that it is among the first $i+k-1$ bits, and it follows for the others. These sets,
 each with $2^i$ values, are the subcubes of level $i$; none is pure, as $i<h\le n$. And $\binom{i+k-1}i\le k^i$. ∎""",
         ),
-        status="not in the paper, which has plots",
+        literature="not in the paper, which has plots",
     ),
     Claim(
         id="topk.fig-2.optimal",
         cite=Cite(
-            "blanc2023", "Figure 2, on nursery", "Top-8/16's accuracy is even comparable to the optimal tree"
+            "topk", "Figure 2, on nursery", "Top-8/16's accuracy is even comparable to the optimal tree"
         ),
         statement="On nursery the mean test accuracy of Top-8 is at most one per cent below that of Top-27, all"
         " features being candidates, at depths 3 and 4",
@@ -166,14 +167,14 @@ each with $2^i$ values, are the subcubes of level $i$; none is pure, as $i<h\le 
         asserts=AT_LEAST(fmpq(-1, 100), control=fmpq(1, 20)),
         method="statistical",
         needs_data=True,
-        status="needs data; comparable is read as within one per cent",
+        literature="needs data; comparable is read as within one per cent",
         origin="reading",
         seed=2023,
     ),
     Claim(
         id="topk.fig-4",
         cite=Cite(
-            "blanc2023",
+            "topk",
             "Figure 4, on car and hayes-roth",
             "for both car and hayes-roth, we can observe that the test accuracy first increases and then plateaus",
         ),
@@ -185,14 +186,14 @@ each with $2^i$ values, are the subcubes of level $i$; none is pure, as $i<h\le 
         method="statistical",
         needs_data=True,
         shipped_data=True,
-        status="a reading; that the training accuracy does not fall with k is topk.remark-trivial.repaired",
+        literature="a reading; that the training accuracy does not fall with k is topk.remark-trivial.repaired",
         origin="reading",
         seed=2023,
     ),
     Claim(
         id="topk.fig-4.tic-tac-toe",
         cite=Cite(
-            "blanc2023",
+            "topk",
             "Figure 4, on tic-tac-toe",
             r"for tic-tac-toe, the test accuracy first increases and then *decreases* as we increase $k$",
         ),
@@ -206,14 +207,14 @@ each with $2^i$ values, are the subcubes of level $i$; none is pure, as $i<h\le 
         shipped_data=True,
         recorded=REFUTED,
         recorded_on={"tic-tac-toe": REFUTED},
-        status="not on these ten splits, on which no k has more than Top-1; the splits of the figure are others, so"
+        literature="not on these ten splits, on which no k has more than Top-1; the splits of the figure are others, so"
         " that it is none of its errata",
         origin="reading",
         seed=2023,
     ),
     Claim(
         id="topk.fig-6",
-        cite=Cite("blanc2023", "Figure 6"),
+        cite="Figure 6",
         statement="On occupancy-estimation the work of Top-$k$ for depth $h$ is at most $k^h$ times that of Top-1",
         instances=Grid(
             [{"dataset": "occupancy-estimation", "k": k, "depth": h} for h in (2, 3, 4) for k in (2, 4, 8)]
@@ -223,7 +224,7 @@ each with $2^i$ values, are the subcubes of level $i$; none is pure, as $i<h\le 
             lambda k, depth, **point: k**depth, control=lambda k, depth, **point: k ** (depth - 2)
         ),
         needs_data=True,
-        status="needs data; counts of subproblems for the running times of the figure",
+        literature="needs data; counts of subproblems for the running times of the figure",
         origin="reading",
     ),
 )

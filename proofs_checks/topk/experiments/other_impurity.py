@@ -28,7 +28,7 @@ from proofs_checks.shared.data_sets import of_size
 from proofs_checks.topk.algorithm import search_spaces
 from proofs_checks.topk.computed.halves import Half, sample_of_halves
 from proofs_checks.transcribed.points import Points
-from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import AT_LEAST, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.learners import top_k
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.tree import Tree
@@ -93,17 +93,17 @@ def _samples(features: int, most: int) -> Iterator[Points]:
 
 CLAIM = Claim(
     id="topk.sec5-guarantee",
-    cite=Cite("blanc2023", "Section 5.1, first paragraph"),
+    cite="Section 5.1, first paragraph",
     statement="Since the search space of Top-$k$ is a superset of that of Top-1 for any $k>1$, the training accuracy"
     " of Top-$k$ is guaranteed to be larger",
-    instances=Grid(quick=lambda: _pairs(8), full=lambda: _pairs(12)),
+    instances=Grid(scoped(lambda: _pairs(8), lambda: _pairs(12))),
     measured=lambda **point: _accuracy(_sample(**point), K, "entropy"),
     asserts=AT_LEAST(
         lambda **point: _accuracy(_sample(**point), 1, "gini"),
         control=lambda **point: _accuracy(_sample(**point), 1, "gini", depth=2),
     ),
     method="exhaustive",
-    status="false of the experiments: Top-k ranks by entropy and the Top-1 tree of scikit-learn by Gini, which rank"
+    literature="false of the experiments: Top-k ranks by entropy and the Top-1 tree of scikit-learn by Gini, which rank"
     " features differently; read as at least as large",
     falls="text or table",
     witness=_in_words,

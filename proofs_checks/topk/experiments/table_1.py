@@ -76,7 +76,7 @@ def _in_words(values: Point, measured: fmpq | int, claimed: int) -> str:
 CLAIM = Claim(
     id="topk.table-1",
     cite=Cite(
-        "blanc2023",
+        "topk",
         "Table 1, Section 5 (setup) and Appendix C",
         r"numerical as well as categorical features) having a size in the thousands and having $\approx50-300$"
         r" features after binarization. There were $\approx100$ datasets meeting these criteria, and we took a random"
@@ -92,7 +92,7 @@ CLAIM = Claim(
     measured=_measured,
     asserts=AT_MOST(lambda rule, dataset: BOUNDS[rule], control=lambda rule, dataset: SHARPER[rule]),
     complete=True,
-    status="the text says 'in the thousands' and 'about'; the exceptions are not close",
+    literature="the text says 'in the thousands' and 'about'; the exceptions are not close",
     falls="text or table",
     witness=_in_words,
 ).repaired(
@@ -100,5 +100,5 @@ CLAIM = Claim(
     statement="In Table 1 training and test part make up the size; all data sets but avila, ml-prove and FICO are"
     " split 80:20, to within one example; numerical ones but FICO have at most 100 binary features",
     instances=_rows("parts") + _rows("split", "thresholds", without=APART),
-    status="printed data",
+    literature="printed data",
 )

@@ -35,7 +35,7 @@ from proofs_checks.shared.labelled_kinds import grids, on_sample
 from proofs_checks.shared.questions import asking, whether
 from proofs_checks.topk.printed.top_k import extreme_error, top_k_tree
 from proofs_checks.transcribed.trees import is_the_tree
-from theorylab.claims import Cite, Claim, Grid, Point
+from theorylab.claims import Claim, Grid, Point, scoped
 from theorylab.learners import greedy, top_k
 from theorylab.trees.tree import Tree
 
@@ -109,26 +109,24 @@ def _as_printed(
 CLAIM = Claim(
     id="topk.alg-fig1.as-printed",
     origin="printed",
-    cite=Cite(
-        "blanc2023", "Figure 1, with assumption 1 of Appendix B, and every way to take the k best coordinates"
-    ),
+    cite="Figure 1, with assumption 1 of Appendix B, and every way to take the k best coordinates",
     statement=r"On cubes, grids, samples and lumped problems the tree of greedy ($k=1$) and of Top-$k$, ties by index,"
     r" is the one that Figure 1 returns; with ties best and worst its error is the least and the largest of the errors"
     r" that Figure 1 leaves possible",
     **asking(
         {
             "tree": whether(
-                Grid(_of_the_figure, _of_the_figure_all),
+                Grid(scoped(_of_the_figure, _of_the_figure_all)),
                 _as_printed,
                 control=lambda ties, **point: _as_printed(ties=ties, rule=OTHER[ties], **point),
             ),
             "all ties": whether(
-                Grid(_of_all_ties, _of_all_ties_all),
+                Grid(scoped(_of_all_ties, _of_all_ties_all)),
                 _as_printed,
                 control=lambda **point: _as_printed(more=1, **point),
             ),
         }
     ),
     method="exhaustive",
-    status="two programs compared on instances; that they agree on all others is not derived",
+    literature="two programs compared on instances; that they agree on all others is not derived",
 )

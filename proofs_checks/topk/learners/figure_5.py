@@ -40,7 +40,7 @@ from proofs_checks.topk.printed.opt_top_k import bounded_top_k, points_and_depth
 from proofs_checks.topk.printed.top_k import extreme_error, top_k_tree
 from proofs_checks.transcribed.points import bits
 from proofs_checks.transcribed.trees import asked, is_the_tree
-from theorylab.claims import HOLDS, Cite, Claim, Grid, Point
+from theorylab.claims import HOLDS, Claim, Grid, Point, scoped
 from theorylab.learners import opt_top_k
 from theorylab.learners.opt_top_k import subproblem_alone
 
@@ -97,13 +97,13 @@ def _agrees(
 
 CLAIM = Claim(
     id="topk.fig5.depth-in-key",
-    cite=Cite("blanc2023", "Figure 5 with the remaining depth in the key of step 2"),
+    cite="Figure 5 with the remaining depth in the key of step 2",
     statement=r"On cubes, grids, samples and lumped problems Opt-Top-$k$ with the key $(S,h)$ returns the tree of"
     r" Figure 1",
-    instances=Grid(_instances, _all_instances),
+    instances=Grid(scoped(_instances, _all_instances)),
     measured=_agrees,
     asserts=HOLDS(control=lambda **point: _agrees(**point, depth_in_key=False)),
     method="exhaustive",
-    status="two programs compared on instances; that they agree on all others is not derived",
+    literature="two programs compared on instances; that they agree on all others is not derived",
     origin="repaired",
 )

@@ -91,7 +91,7 @@ def _monotone(n: int, h: int, *, strictly: bool = False) -> bool:
 MONOTONE = Claim(
     id="topk.fact-b.3.1",
     origin="printed",
-    cite=Cite("blanc2023", "Fact B.3, part 1, and section 4.2 after the definition of f"),
+    cite="Fact B.3, part 1, and section 4.2 after the definition of f",
     statement=r"$\mathrm{Tribes}_l$ is monotone, and so is the stochastic function $\mathbf{f}$ of section 4.2",
     instances=Grid.over(n=scoped(range(1, 9), range(1, 17)), h=lambda n: (n,))
     + Grid.over(n=scoped(range(2, 7), range(2, 11)), h=lambda n: range(1, n)),
@@ -128,13 +128,13 @@ def _in_words(values: Point, measured: arb, claimed: fmpq) -> str:
 
 MEAN = Claim(
     id="topk.fact-b.3.2",
-    cite=Cite("blanc2023", "Fact B.3, part 2"),
+    cite="Fact B.3, part 2",
     statement=r"$\mathrm{Tribes}_l$ is nearly balanced: $\mathbb{E}[\mathrm{Tribes}_l]=\tfrac12\pm o(1)$",
     instances=Grid.over(w=scoped(range(1, 9), range(1, 13))),
     measured=lambda w: enclosure(_bias(tribes(first_length(w + 1) - 1))),
     asserts=LESS(fmpq(1, 4), control=fmpq(1, 5)),
     method="certified",
-    status="false just before every change of the width, where the difference stays above 1/4 (the proof is that of"
+    literature="false just before every change of the width, where the difference stays above 1/4 (the proof is that of"
     " topk.lemma-4.4.unbalanced). What falls is the construction of section 4.2 (Lemma 4.4); with fewer terms"
     " Theorem 3 is proved (topk.thm-3). One length refutes no o(1): the whole family does",
     falls="construction",
@@ -154,7 +154,7 @@ less than $\tfrac1{2(2^w-1)}$. If $t=\lfloor l/w\rfloor$ is smaller than that, t
 $q^{l/w}\le\tfrac12$ (Definition 7) and $t\ge\tfrac lw-\tfrac{w-1}w\ge\tfrac lw-1$ it follows that
 $q^t\le\tfrac1{2q}=\tfrac12+\tfrac1{2(2^w-1)}$. ∎""",
     ),
-    status="not in the paper",
+    literature="not in the paper",
 )
 BALANCED = MEAN.repair
 
@@ -182,7 +182,7 @@ def _covariance(family: str, n: int) -> fmpq:
 DIFFERENCE = Claim(
     id="topk.fact-b.3.3",
     cite=Cite(
-        "blanc2023",
+        "topk",
         "Fact B.3, part 3",
         r"For each $i\in[\ell]$, $\text{Cov}_{\mathbf{x}\sim\{0,1\}^\ell}[x_i,\text{Tribes}_\ell(\mathbf{x})]"
         r" =O\left(\frac{\log\ell}{\ell}\right)$",
@@ -219,6 +219,6 @@ $\tfrac{128\ln2}{49}<2$. For $w=2$ the number of terms is $\min(\lfloor l/2\rflo
 at $l=5$, and $l\delta=\tfrac{9l}{32}<5<2\log_26$ for $6\le l\le15$. For $w=1$ there is one term and
 $l\delta=l\le2\log_2l$ for $l=2,3,4$. ∎""",
     ),
-    status="proved in O'Donnell's book without a constant; balanced Tribes are not in the paper",
+    literature="proved in O'Donnell's book without a constant; balanced Tribes are not in the paper",
     origin="reading",
 )

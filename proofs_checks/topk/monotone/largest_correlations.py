@@ -161,7 +161,7 @@ def _closed_form(n: int) -> list[fmpq]:
 MAJORITY = Claim(
     id="topk.maj-remark",
     origin="printed",
-    cite=Cite("blanc2023", "Appendix B.2, remark after Fact B.3"),
+    cite="Appendix B.2, remark after Fact B.3",
     statement="The correlations of Majority are as large as possible: no monotone function on $n$ uniform bits has a"
     " larger sum, and none a larger minimum, of its correlations",
     instances=Grid.over(n=scoped(range(1, 6), range(1, 7))),
@@ -175,20 +175,21 @@ Boolean $f$, $\sum_i\delta_i=\mathbb{E}\bigl[(2f-1)\sum_i\chi_i\bigr]\le\mathbb{
 equality if $2f-1$ is the sign of $\sum_i\chi_i$ wherever that is not zero, as for majority. Its $n$ correlations are
 equal, so each is the largest possible average, and the minimum is at most the average. ∎""",
     ),
-    status="for monotone functions the correlations are the influences",
+    literature="for monotone functions the correlations are the influences",
 )
 
 WIDER = ((9, 138), FIRST, (10, 271), (12, 914))
 
 STEP = Claim(
     id="topk.kkl-remark.step",
-    entry="topk.kkl-remark",
-    cite=Cite("blanc2023", "Appendix B.2, remark after Fact B.3"),
+    cite="Appendix B.2, remark after Fact B.3",
     statement=r"$V\ln\bigl(V/\sum_iI_i^2\bigr)\le2\sum_iI_i$ for every Boolean function that is not constant, with"
     r" the influences $I_i$ and $V=4\mathrm{Var}(f)$",
     instances=Grid(
-        quick=lambda: [*_all(5), *_terms((10, 1), (100, 1), *WIDER)],
-        full=lambda: [*_all(6), *_terms((10, 1), (100, 1), (1000, 1), *WIDER)],
+        scoped(
+            lambda: [*_all(5), *_terms((10, 1), (100, 1), *WIDER)],
+            lambda: [*_all(6), *_terms((10, 1), (100, 1), (1000, 1), *WIDER)],
+        )
     ),
     measured=_entropy_ratios,
     asserts=AT_MOST(2, control=fmpq(5, 4)),
@@ -205,13 +206,13 @@ Jensen's inequality again: $\sum_j\|d_j\|_2^2\ln(\|d_j\|_2^2/I_j^2)=V\ln V+V\sum
 V-V\ln\sum_jI_j^2$. ∎""",
         cited=(Cite("gross1975", "products of two-point spaces"),),
     ),
-    status="not in the paper; due to Falik and Samorodnitsky, and to Rossignol",
+    literature="not in the paper; due to Falik and Samorodnitsky, and to Rossignol",
 )
 
 KKL = Claim(
     id="topk.kkl-remark",
     cite=Cite(
-        "blanc2023",
+        "topk",
         "Appendix B.2, remark after Fact B.3",
         "any function with the first and second property has a variable with correlation at least"
         r" $\Omega(\log\ell/\ell)$",
@@ -219,8 +220,10 @@ KKL = Claim(
     statement=r"$\max_i\mathrm{Cov}(x_i,f)\ge\tfrac14\mathrm{Var}(f)\tfrac{\log_2n}{n}$ for every monotone $f$ of"
     r" $n\ge2$ variables; so if $f$ is nearly balanced, it has a variable with correlation $\Omega(\tfrac{\log n}n)$",
     instances=Grid(
-        quick=lambda: [*_all(5), *_tribes(60), *_terms(*WIDER)],
-        full=lambda: [*_all(6), *_tribes(700), *_terms(*WIDER, (14, 3164))],
+        scoped(
+            lambda: [*_all(5), *_tribes(60), *_terms(*WIDER)],
+            lambda: [*_all(6), *_tribes(700), *_terms(*WIDER, (14, 3164))],
+        )
     ),
     hypotheses={"n >= 2": lambda functions, n: functions != "all" or n >= 2},
     measured=_quotient,
@@ -237,7 +240,7 @@ there $2-2\ln\tfrac{2c}{1-2c}$, which is positive because $c=.3606\ldots$ is les
 that is $2c<e(1-2c)$. ∎""",
         steps=(STEP,),
     ),
-    status="the paper cites Kahn, Kalai and Linial and prints no constant; this one is ours",
+    literature="the paper cites Kahn, Kalai and Linial and prints no constant; this one is ours",
     origin="reading",
 )
 
@@ -253,19 +256,20 @@ def _half_in_words(values: Point, measured: fmpq, claimed: FormalSum) -> str:
 
 TOO_MUCH = Claim(
     id="topk.kkl-remark.half",
-    entry="topk.kkl-remark",
-    cite=Cite("blanc2023", "Appendix B.2, remark after Fact B.3, with the constant 1/2"),
+    cite="Appendix B.2, remark after Fact B.3, with the constant 1/2",
     statement=r"$\max_i\mathrm{Cov}(x_i,f)\ge\tfrac12\mathrm{Var}(f)\tfrac{\log_2n}{n}$ for every monotone $f$ on $n$"
     " variables",
     instances=Grid(
-        quick=lambda: [*_all(5), *_tribes(60), *_terms(*WIDER)],
-        full=lambda: [*_all(6), *_every_or_of_equal_terms(FIRST[0] * FIRST[1]), *_terms(*WIDER[2:])],
+        scoped(
+            lambda: [*_all(5), *_tribes(60), *_terms(*WIDER)],
+            lambda: [*_all(6), *_every_or_of_equal_terms(FIRST[0] * FIRST[1]), *_terms(*WIDER[2:])],
+        )
     ),
     measured=_quotient,
     asserts=AT_LEAST(
         lambda n, **point: _logarithm(fmpq(1, 2), n), control=lambda n, **point: _logarithm(fmpq(3, 5), n)
     ),
     recorded=REFUTED,
-    status="not in the paper, which has no constant; true of every monotone function of at most 6 variables",
+    literature="not in the paper, which has no constant; true of every monotone function of at most 6 variables",
     witness=_half_in_words,
 )

@@ -45,7 +45,7 @@ def _sharp(h: int, K: int, eps: fmpq) -> fmpq:
 CLAIM = Claim(
     id="topk.lemma-4.3",
     cite=Cite(
-        "blanc2023",
+        "topk",
         "Lemma 4.3",
         r"On the data distribution $\mathcal{D}_{h,K}$, Top-$K$ with a depth budget of $h$ achieves at least"
         r" $1-\varepsilon$ accuracy",
@@ -71,6 +71,6 @@ $1-\varepsilon$ at most where they differ. For even $K$ majority is of an odd nu
 $\tfrac12$, and independent of $T$. ∎""",
         steps=(fact_b_2.CLAIM, lemma_3_2.CLAIM),
     ),
-    status="the printed bound holds for every score; the value is not in the paper",
+    literature="the printed bound holds for every score; the value is not in the paper",
     origin="sharpened",
 )

@@ -98,20 +98,19 @@ def weights_bound(divisor: int) -> bool:
 
 LEAF = Claim(
     id="topk.lemma-4.4-leaf",
-    origin="printed",
     cite=Cite(
-        "blanc2023",
+        "topk",
         "Proof of Lemma 4.4, first display",
         r"$(1-\varepsilon)\cdot\Pr[T(x)=\mathrm{Tribes}_h(x^{(1)})]+\varepsilon\cdot\Pr[T(x)=\mathrm{Maj}_K(x^{(2)})]\le"
         r"(1-\varepsilon)(\frac12+o(1))+\varepsilon\cdot1\le\frac{1+\varepsilon}2+o(1)$",
     ),
     statement="A path that reads none of the Tribes variables has accuracy at most"
     r" $(1-\varepsilon)(\tfrac12+o(1))+\varepsilon\le\tfrac{1+\varepsilon}2+o(1)$",
-    instances=Grid(quick=lambda: _last_lengths(6), full=lambda: _last_lengths(9)),
+    instances=Grid(scoped(lambda: _last_lengths(6), lambda: _last_lengths(9))),
     measured=lambda h, K, eps: enclosure(leaf_accuracy(tribes(h), K, eps, 0)),
     asserts=AT_MOST(_printed_leaf_bound, control=lambda eps, **point: (1 + eps) / 2),
     method="certified",
-    status="false just before every change of the width, as Tribes is not balanced there: what exceeds (1+eps)/2"
+    literature="false just before every change of the width, as Tribes is not balanced there: what exceeds (1+eps)/2"
     " stays above (1-3eps)/4 and is compared with half of that. What falls is the construction; Theorem 3 is true with"
     " balanced Tribes (topk.thm-3)",
     falls="proof step",
@@ -144,8 +143,7 @@ $1-\varepsilon$ and $\varepsilon$. ∎""",
 
 PRINTED = Claim(
     id="topk.lemma-4.4",
-    origin="printed",
-    cite=Cite("blanc2023", "Lemma 4.4"),
+    cite="Lemma 4.4",
     statement=r"On the data distribution $\mathcal{D}_{h,K}$ of section 4.2, Top-$k$ with a depth budget of $h$"
     r" achieves at most $\tfrac12+\varepsilon$ accuracy",
     instances=Grid.over(
@@ -154,10 +152,10 @@ PRINTED = Claim(
         k=lambda h, K: sorted({1, K - h}),
         eps=BELOW_QUARTER,
     )
-    + Grid(quick=LAST[:2], full=LAST),
+    + Grid(scoped(LAST[:2], LAST)),
     measured=lambda h, K, k, eps: top_k(tribes_majority(h, K, eps), k=k, depth=h, ties="best").accuracy,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
-    status="false with k at most K - h, as Theorem 3 has it: for eps <= 1/5 at infinitely many h with every K and k"
+    literature="false with k at most K - h, as Theorem 3 has it: for eps <= 1/5 at infinitely many h with every K and k"
     " (topk.lemma-4.4.unbalanced), and for eps < 1/4 at every h up to 103 (topk.lemma-4.4.small). Not for every eps at"
     " those infinitely many: at h = 7094, K = 17736, eps = 6/25 it holds (topk.lemma-4.4.holds). What falls is the"
     " construction of section 4.2; Theorem 3 is true with balanced Tribes (topk.thm-3)",
@@ -175,7 +173,7 @@ PRINTED = Claim(
     r" with balanced Tribes, strictly concave $\mathcal{G}$, $h\ge2$, $2h\le K<1+c\,\tfrac{h^2}{\log_2^2h}$ and $1\le"
     r" k\le K-h$, Top-$k$ at depth $h$ has accuracy less than"
     r" $\tfrac12+\varepsilon$; certified for $\varepsilon=\tfrac6{25}$, $h=3191$, $K=2h$ already",
-    instances=Grid(quick=CERTIFIED[:1], full=CERTIFIED),
+    instances=Grid(scoped(CERTIFIED[:1], CERTIFIED)),
     hypotheses={
         "2h <= K": lambda h, K: 2 * h <= K,
         "h >= 3191 and 3/20 <= eps < 1/2, where instances are certified": lambda h, eps: (
@@ -214,19 +212,19 @@ e^{64/\varepsilon}>\tfrac2\varepsilon+1$ and the last term is less than $\tfrac\
 than $\tfrac{1+\varepsilon}2+\tfrac\varepsilon4+\tfrac\varepsilon4=\tfrac12+\varepsilon$. ∎""",
         steps=(fact_b_3.DIFFERENCE, fact_b_1.REPAIRED, LEAF.repair),
     ),
-    status="proved in the paper for K at least h log h, for unspecified constants, if Tribes is balanced",
+    literature="proved in the paper for K at least h log h, for unspecified constants, if Tribes is balanced",
 )
 BALANCED_LEMMA = PRINTED.repair
 
 WEIGHTS = Claim(
     id="topk.lemma-4.4-p",
     origin="printed",
-    cite=Cite("blanc2023", "Proof of Lemma 4.4, second display"),
+    cite="Proof of Lemma 4.4, second display",
     statement=r"$(1-p)\bigl(\tfrac{1+\varepsilon}2+o\bigr)+p\le\tfrac12+\tfrac p2+\tfrac\varepsilon2+o$ for all"
     r" $p,\varepsilon,o\ge0$",
     measured=lambda: weights_bound(2),
     asserts=HOLDS(control=lambda: weights_bound(3)),
     method="symbolic",
     complete=True,
-    status="an identity and a sign",
+    literature="an identity and a sign",
 )

@@ -118,15 +118,14 @@ def _unread_at_last_test(h: int, K: int) -> int:
 
 PRINTED = Claim(
     id="topk.lemma-4.4-params",
-    origin="printed",
-    cite=Cite("blanc2023", "Proof of Lemma 4.4, item 2"),
+    cite="Proof of Lemma 4.4, item 2",
     statement=r"By setting $K\le O(\tfrac{h^2}{(\log h)^2})$ we can ensure that all coordinates within $x^{(1)}$ have"
     r" correlation less than $\tfrac1{100\sqrt k}$. This means that all non-redundant coordinates within $x^{(2)}$"
     " have more correlation than those within $x^{(1)}$",
-    instances=Grid(quick=lambda: _with_any_constant(7), full=lambda: _with_any_constant(10)),
+    instances=Grid(scoped(lambda: _with_any_constant(7), lambda: _with_any_constant(10))),
     measured=_majority_moves,
     asserts=GREATER(_tribes_moves, control=lambda **point: 2 * _tribes_moves(**point)),
-    status="false with a constant that does not depend on eps, at the root already: the weights eps and 1 - eps of"
+    literature="false with a constant that does not depend on eps, at the root already: the weights eps and 1 - eps of"
     " the two functions are left out; with one that does it is repaired below, and Theorem 3 does not suffer",
     falls="slip",
     witness=_in_words,
@@ -136,8 +135,10 @@ PRINTED = Claim(
     r" K-1\le\tfrac12\bigl(\tfrac\varepsilon{1-\varepsilon}\bigr)^2\tfrac{h^2}{\log_2^2h}$, a majority bit has at the"
     " root a larger correlation with the label than every Tribes variable",
     instances=Grid(
-        quick=lambda: _lengths([*range(2, 61), *_first_lengths(9)], WEIGHTS, HALF),
-        full=lambda: _lengths([*range(2, 701), *_first_lengths(11)], WEIGHTS, HALF),
+        scoped(
+            lambda: _lengths([*range(2, 61), *_first_lengths(9)], WEIGHTS, HALF),
+            lambda: _lengths([*range(2, 701), *_first_lengths(11)], WEIGHTS, HALF),
+        )
     ),
     hypotheses={
         "h >= 2": lambda h: h >= 2,
@@ -164,7 +165,7 @@ for $m=2n+1$, $\mu=a_n\ge\sqrt{\tfrac2{\pi(m+1)}}$, which exceeds $\tfrac1{\sqrt
 r2$, that is $\varepsilon=\tfrac12$, which is excluded. ∎""",
         steps=(fact_b_3.DIFFERENCE,),
     ),
-    status="not in the paper; along a path the constant is smaller",
+    literature="not in the paper; along a path the constant is smaller",
 )
 
 
@@ -175,9 +176,8 @@ def _item(part: str, h: int, K: int) -> arb | int:
 
 ITEMS = Claim(
     id="topk.lemma-4.4-params.length-and-k",
-    entry="topk.lemma-4.4-params",
     cite=Cite(
-        "blanc2023",
+        "topk",
         "Proof of Lemma 4.4, items 1 and 3",
         r"By setting $K\ge\Omega(h\log h)$, we can ensure all root-to-leaf paths in $T$ have length at most $O(K/\log"
         r" K)$. By setting $k\le K-h$, we ensure at all nodes along every path, there are at least $k$ coordinates"
@@ -195,6 +195,6 @@ ITEMS = Claim(
 $h$ if and only if $2\ln h\ge\ln2+\ln h+\ln\ln h$, that is $h\ge2\ln h$, which holds for all $h>0$. At the last of the
 $h$ nodes $h-1$ of the $K-1$ majority bits have been read, at the others fewer. ∎""",
     ),
-    status="the first control has K / ln(e K) for K / ln K, the second k = K - h + 1",
+    literature="the first control has K / ln(e K) for K / ln K, the second k = K - h + 1",
     origin="reading",
 )

@@ -29,7 +29,7 @@ from flint import arb, fmpq
 
 from constructions.parts.blocks import majority
 from proofs_checks.shared.majority_walk import largest_difference, safe_leaves
-from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import AT_LEAST, AT_MOST, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.numbers.comparison import enclosure
 
 HUNDREDTH = fmpq(1, 100)
@@ -56,7 +56,7 @@ def _root_in_words(values: Point, measured: arb, claimed: fmpq) -> str:
 ESTIMATED = 203
 """The first number of bits for which the estimate of the proof is enough."""
 
-CITE = Cite("blanc2023", "Proof of Lemma 4.4, the cited lemma with the square root of K")
+CITE = "Proof of Lemma 4.4, the cited lemma with the square root of K"
 
 
 def _most(constant: int) -> Callable[..., fmpq]:
@@ -65,7 +65,6 @@ def _most(constant: int) -> Callable[..., fmpq]:
 
 SMALL = Claim(
     id="topk.blt20b-7.4.small",
-    entry="topk.blt20b-7.4",
     cite=CITE,
     statement=r"With probability at least $1-35m^{-2}$ every unread bit of the majority of $m$ bits,"
     rf" $11\le m<{ESTIMATED}$ odd, has correlation at least $\tfrac1{{100\sqrt m}}$ with it before each test of a"
@@ -74,7 +73,7 @@ SMALL = Claim(
     measured=violation_probability,
     asserts=AT_MOST(_most(35), control=_most(34)),
     complete=True,
-    status="not in the paper",
+    literature="not in the paper",
 )
 
 PROOF = r"""
@@ -103,7 +102,7 @@ is less than 29.
 
 CLAIM = Claim(
     id="topk.blt20b-7.4",
-    cite=Cite("blanc2023", "Proof of Lemma 4.4, the cited lemma"),
+    cite="Proof of Lemma 4.4, the cited lemma",
     statement="With probability at least $1-O(K^{-2})$ a random root-to-leaf path satisfies: if its length is less"
     r" than $O(K/\log K)$, at any point along it all coordinates within $x^{(2)}$ that have not already been queried"
     r" have correlation at least $\tfrac1{100\sqrt k}$",
@@ -111,11 +110,11 @@ CLAIM = Claim(
     measured=lambda m: enclosure(largest_difference(majority(m))),
     asserts=AT_LEAST(HUNDREDTH, control=2 * HUNDREDTH),
     method="certified",
-    status="a slip: the square root of K is meant; with k as it stands the root violates it for k = 1",
+    literature="a slip: the square root of K is meant; with k as it stands the root violates it for k = 1",
     falls="slip",
     witness=_root_in_words,
 ).repaired(
-    place=CITE.place,
+    place=CITE,
     statement=r"With probability at least $1-35m^{-2}$ every unread bit of the majority of $m=K-1$ bits, $m\ge11$"
     r" odd, has correlation at least $\tfrac1{100\sqrt m}$ with it before each test of a random path of"
     r" $\lfloor\tfrac{2m}{\ln m}\rfloor$ tests",
@@ -124,5 +123,5 @@ CLAIM = Claim(
     measured=lambda m: enclosure(violation_probability(m)),
     asserts=AT_MOST(_most(35), control=_most(34)),
     derivation=Derivation(PROOF, steps=(SMALL,)),
-    status="proved by Blanc, Lange and Tan for unspecified constants; 35 is the least integer",
+    literature="proved by Blanc, Lange and Tan for unspecified constants; 35 is the least integer",
 )

@@ -106,7 +106,7 @@ def _balanced() -> list[Point]:
 THEOREM = Claim(
     id="topk.thm-3",
     cite=Cite(
-        "blanc2023",
+        "topk",
         "Theorem 3",
         r"For every $\varepsilon>0$, depth budget $h$, $K$ between $\tilde{\Omega}(h)$ and $\tilde{O}(h^2)$ and $k\le"
         r" K-h$, there is a monotone data distribution $\mathcal{D}$ and sample size $n$ for which, with high"
@@ -120,14 +120,16 @@ THEOREM = Claim(
     r" points, Top-$K$ has accuracy at least $1-\varepsilon$ with a depth budget of $h$, but Top-$k$ at most"
     r" $\tfrac12+\varepsilon$",
     instances=Grid(
-        quick=_balanced,
-        full=lambda: [
-            *_balanced(),
-            *_sizes(range(3200, 4401, 200), [fmpq(5, 2)], LARGE),
-            *_sizes(range(7200, 9801, 200), [fmpq(5, 2)], SMALL, LARGE),
-            *_sizes([first_length(11)], (2, 4, 6), SMALL, LARGE),
-            *_sizes([first_length(12)], [3], fmpq(3, 20)),
-        ],
+        scoped(
+            _balanced,
+            lambda: [
+                *_balanced(),
+                *_sizes(range(3200, 4401, 200), [fmpq(5, 2)], LARGE),
+                *_sizes(range(7200, 9801, 200), [fmpq(5, 2)], SMALL, LARGE),
+                *_sizes([first_length(11)], (2, 4, 6), SMALL, LARGE),
+                *_sizes([first_length(12)], [3], fmpq(3, 20)),
+            ],
+        )
     ),
     hypotheses={
         "2h <= K": lambda h, K: 2 * h <= K,
@@ -159,7 +161,7 @@ of $K$ candidates is an unread variable of Tribes, and where a node is pure the 
 returned has on the sample at least the accuracy of Tribes, and up to a multiple of $\eta$ also on the population. ∎""",
         steps=(fact_b_3.MONOTONE, lemma_4_3.CLAIM, lemma_4_4.BALANCED_LEMMA),
     ),
-    status="the tildes are read as factors that may depend on eps and log h. The printed construction"
+    literature="the tildes are read as factors that may depend on eps and log h. The printed construction"
     " (topk.lemma-4.4) fails for infinitely many h; with Tribes of fewer terms the theorem is true, and K = 2h is"
     " enough. The constant c is tiny; certified ranges of h, K and eps: topk.thm-3.range",
     origin="reading",
@@ -167,8 +169,7 @@ returned has on the sample at least the accuracy of Tribes, and up to a multiple
 
 RATIO = Claim(
     id="topk.lemma-4.4.small.ratio",
-    entry="topk.lemma-4.4",
-    cite=Cite("blanc2023", "Section 4.2, the construction of Theorem 3 for h at most 103"),
+    cite="Section 4.2, the construction of Theorem 3 for h at most 103",
     statement=r"For $1\le h\le103$ a bit of the majority of $h$ bits has at most three times the correlation with it"
     r" that a variable of $\mathrm{Tribes}_h$ has with $\mathrm{Tribes}_h$",
     instances=Grid.over(h=range(1, ALWAYS_FAILS + 1)),
@@ -177,13 +178,12 @@ RATIO = Claim(
         lambda h: 3 * term_difference(tribes(h)), control=lambda h: 3 * term_difference(tribes(h + 1))
     ),
     complete=True,
-    status="not in the paper",
+    literature="not in the paper",
 )
 
 SMALL_SIZES = Claim(
     id="topk.lemma-4.4.small",
-    entry="topk.lemma-4.4",
-    cite=Cite("blanc2023", "Section 4.2, the construction of Theorem 3 for h at most 103"),
+    cite="Section 4.2, the construction of Theorem 3 for h at most 103",
     statement=r"For every $h\le103$, $0<\varepsilon<\tfrac14$, $K>h$, $k\ge1$ and strictly concave $\mathcal{G}$,"
     r" Top-$k$ at depth $h$ on the printed $\mathcal{D}_{h,K}$ has accuracy at least"
     r" $1-\varepsilon>\tfrac12+\varepsilon$",
@@ -213,13 +213,12 @@ errs at most where the majority made the label, with probability at most $\varep
 accurate [topk.lemma-3.2]. ∎""",
         steps=(RATIO, fact_b_1.REPAIRED, lemma_3_2.CLAIM),
     ),
-    status="not in the paper",
+    literature="not in the paper",
 )
 
 UNBALANCED = Claim(
     id="topk.lemma-4.4.unbalanced",
-    entry="topk.lemma-4.4",
-    cite=Cite("blanc2023", "Section 4.2, the construction of Theorem 3, lengths where it fails"),
+    cite="Section 4.2, the construction of Theorem 3, lengths where it fails",
     statement=r"For $h=l_{w+1}-1$, the last length at which Tribes has width $w$, its mean exceeds $\tfrac34$; so for"
     r" $0<\varepsilon\le\tfrac15$ and every $w\ge1$, $K$, $k$ and score, Top-$k$ at depth $h$ on the printed"
     r" $\mathcal{D}_{h,K}$ has accuracy greater than $\tfrac12+\varepsilon$, because a constant has",
@@ -238,54 +237,56 @@ $\varepsilon\le\tfrac15$. A tree with this label at all leaves is in every searc
 accurate [topk.lemma-3.2]. ∎""",
         steps=(lemma_3_2.CLAIM,),
     ),
-    status="not in the paper",
+    literature="not in the paper",
 )
 
 BELOW = Claim(
     id="topk.lemma-4.4.fails",
-    entry="topk.lemma-4.4",
-    cite=Cite("blanc2023", "Section 4.2, the construction of Theorem 3 below the first certified sizes"),
+    cite="Section 4.2, the construction of Theorem 3 below the first certified sizes",
     statement=r"On the printed $\mathcal{D}_{h,K}$, with $K$ one of $\tfrac54h$, $2h$, $3h$ rounded up to even,"
     r" Top-$k$ at depth $h$ has accuracy more than $\tfrac12+\varepsilon$ for every $k$: for"
     r" $\varepsilon=\tfrac6{25}$ at every $h$ from 104 to 1416, for $\varepsilon=\tfrac15$ at"
     r" $h=1417,1817,\dots,7017$ and $7094$",
     instances=Grid(
-        quick=[*_uncertified(range(104, 700, 99), LARGE), *_uncertified([3017], SMALL)],
-        full=lambda: [
-            *_uncertified(range(104, 1417), LARGE),
-            *_uncertified((*range(1417, 7095, 400), 7094), SMALL),
-        ],
+        scoped(
+            [*_uncertified(range(104, 700, 99), LARGE), *_uncertified([3017], SMALL)],
+            lambda: [
+                *_uncertified(range(104, 1417), LARGE),
+                *_uncertified((*range(1417, 7095, 400), 7094), SMALL),
+            ],
+        )
     ),
     measured=_lower,
     asserts=GREATER(lambda eps, **point: HALF + eps, control=lambda eps, **point: 1 - eps),
     method="certified",
     complete="full",
-    status="not in the paper; the bound is proved in the source of the walk; nothing is claimed between these sizes."
-    " The control is what is true up to h = 103",
+    literature="not in the paper; the bound is proved in the source of the walk; nothing is claimed between these "
+    "sizes. The control is what is true up to h = 103",
 )
 
 ABOVE = Claim(
     id="topk.lemma-4.4.holds",
-    entry="topk.lemma-4.4",
-    cite=Cite("blanc2023", "Section 4.2, the construction of Theorem 3 at the first certified sizes"),
+    cite="Section 4.2, the construction of Theorem 3 at the first certified sizes",
     statement=r"On the printed $\mathcal{D}_{h,K}$ Top-$k$ at depth $h$ has accuracy at most $\tfrac12+\varepsilon$"
     r" for every $k\le K-h$: for $\varepsilon=\tfrac6{25}$ at $h=1480,1600,1700$, $K=\tfrac74h$, at"
     r" $h=1800,1900,\dots,2200$, $K=2h$, and at $h=7094$, the last length of its width, and $8000,9000,10000$,"
     r" $K=\tfrac52h$; for $\varepsilon=\tfrac15$ at"
     r" $h=7095$, $K=\tfrac32h,2h,\tfrac52h$ (rounded up to even)",
     instances=Grid(
-        quick=[*_sizes([1480], [fmpq(7, 4)], LARGE), *_sizes([7094], [fmpq(5, 2)], LARGE)],
-        full=[
-            *_sizes((1480, 1600, 1700), [fmpq(7, 4)], LARGE),
-            *_sizes(range(1800, 2201, 100), [2], LARGE),
-            *_sizes([7095], (fmpq(3, 2), 2, fmpq(5, 2)), SMALL),
-            *_sizes((7094, 8000, 9000, 10000), [fmpq(5, 2)], LARGE),
-        ],
+        scoped(
+            [*_sizes([1480], [fmpq(7, 4)], LARGE), *_sizes([7094], [fmpq(5, 2)], LARGE)],
+            [
+                *_sizes((1480, 1600, 1700), [fmpq(7, 4)], LARGE),
+                *_sizes(range(1800, 2201, 100), [2], LARGE),
+                *_sizes([7095], (fmpq(3, 2), 2, fmpq(5, 2)), SMALL),
+                *_sizes((7094, 8000, 9000, 10000), [fmpq(5, 2)], LARGE),
+            ],
+        )
     ),
     measured=lambda h, **point: _upper(tribes(h), h, **point),
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     method="certified",
     complete="full",
-    status="not in the paper, which has no explicit sizes; the sizes are chosen after a search; the bound is proved"
+    literature="not in the paper, which has no explicit sizes; the sizes are chosen after a search; the bound is proved"
     " in the source of the walk",
 )

@@ -24,7 +24,7 @@ from proofs_checks.shared.majority_walk import majority_walk
 from proofs_checks.shared.majority_walks import common_bound
 from proofs_checks.topk.monotone import fact_b_3, lemma_4_3
 from proofs_checks.topk.parity import fact_b_1
-from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point
+from theorylab.claims import AT_MOST, Claim, Derivation, Grid, Point, scoped
 from theorylab.numbers.comparison import enclosure
 
 
@@ -47,8 +47,7 @@ def _bound(shortest: int, longest: int, fewest: int, most: int, eps: fmpq) -> ar
 
 WALKS = Claim(
     id="topk.thm-3.range.walks",
-    entry="topk.thm-3",
-    cite=Cite("blanc2023", "Theorem 3, the walks of whole ranges of sizes"),
+    cite="Theorem 3, the walks of whole ranges of sizes",
     statement=r"Let $T$ be balanced Tribes on $h_0$ bits, $\mu$ the smaller of $\Pr[T=0],\Pr[T=1]$, and $e$ the"
     r" probability that a walk of $h_1$ random bits meets a node where, for $K$ or $K'$ in place of $K$, an unread bit"
     r" of the majority does not move the label mean more than the variables of $T$ do, the larger for the two pairs"
@@ -56,36 +55,37 @@ WALKS = Claim(
     r" $1-\mu(1-\varepsilon-e(1-2\varepsilon))\le\tfrac12+\varepsilon$ for"
     r" $(h_0,h_1,K_0,K_1,\varepsilon)=(3195,3600,6390,10800,\tfrac6{25})$, $(7100,9000,14200,36000,\tfrac6{25})$,"
     r" $(9000,10500,18000,42000,\tfrac6{25})$, $(15620,16000,31240,64000,\tfrac15)$",
-    instances=Grid(quick=RANGES[:1], full=RANGES),
+    instances=Grid(scoped(RANGES[:1], RANGES)),
     measured=_bound,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     method="certified",
     complete="full",
-    status="not in the paper",
+    literature="not in the paper",
 )
 
 RANGE = Claim(
     id="topk.thm-3.range",
-    entry="topk.thm-3",
-    cite=Cite("blanc2023", "Theorem 3, ranges of sizes with explicit numbers"),
+    cite="Theorem 3, ranges of sizes with explicit numbers",
     statement=r"On the monotone distribution of section 4.2 with balanced Tribes, for every strictly concave"
     r" $\mathcal{G}$, Top-$K$ has accuracy at least $1-\varepsilon$ at depth $h$ and Top-$k$ at most"
     r" $\tfrac12+\varepsilon$, for every $1\le k\le K-h$: for all $\tfrac6{25}\le\varepsilon\le\tfrac12$,"
     r" $3195\le h\le3600$ and $2h\le K\le3h$; for all $\tfrac6{25}\le\varepsilon\le\tfrac12$, $7100\le h\le10500$ and"
     r" $2h\le K\le4h$; for all $\tfrac15\le\varepsilon\le\tfrac12$, $15620\le h\le16000$ and $2h\le K\le4h$",
     instances=Grid(
-        quick=[{"h": 3600, "K": 7200, "eps": fmpq(6, 25)}],
-        full=[
-            {"h": h, "K": K, "eps": eps}
-            for h, K, eps in (
-                (3195, 9585, fmpq(6, 25)),
-                (3600, 7200, fmpq(6, 25)),
-                (3600, 10_799, fmpq(2, 7)),
-                (7100, 28_400, fmpq(6, 25)),
-                (10_500, 21_000, fmpq(6, 25)),
-                (16_000, 32_000, fmpq(1, 5)),
-            )
-        ],
+        scoped(
+            [{"h": 3600, "K": 7200, "eps": fmpq(6, 25)}],
+            [
+                {"h": h, "K": K, "eps": eps}
+                for h, K, eps in (
+                    (3195, 9585, fmpq(6, 25)),
+                    (3600, 7200, fmpq(6, 25)),
+                    (3600, 10_799, fmpq(2, 7)),
+                    (7100, 28_400, fmpq(6, 25)),
+                    (10_500, 21_000, fmpq(6, 25)),
+                    (16_000, 32_000, fmpq(1, 5)),
+                )
+            ],
+        )
     ),
     hypotheses={
         "eps, h and K are in one of the three ranges": lambda h, K, eps: any(
@@ -129,5 +129,5 @@ remains so for larger ones: $e$ does not increase, and the derivative of the dif
 walks cover $h_0\le h\le h_1$, $K_0\le K\le K_1$, and so the three ranges, the second in two parts. ∎""",
         steps=(fact_b_3.MONOTONE, lemma_4_3.CLAIM, fact_b_1.REPAIRED, WALKS),
     ),
-    status="not in the paper",
+    literature="not in the paper",
 )

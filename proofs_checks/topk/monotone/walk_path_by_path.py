@@ -22,7 +22,7 @@ from constructions.parts.balanced_tribes import balanced_tribes
 from constructions.parts.blocks import majority
 from constructions.parts.dnf import tribes
 from proofs_checks.shared.majority_walk import largest_difference, majority_walk
-from theorylab.claims import EQUALS, Cite, Claim, Grid, scoped
+from theorylab.claims import EQUALS, Claim, Grid, scoped
 
 TARGETS = {"printed": tribes, "balanced": balanced_tribes}
 
@@ -60,8 +60,7 @@ def _by_paths(target: str, h: int, K: int, eps: fmpq, *, forgiving: bool = False
 
 CLAIM = Claim(
     id="topk.lemma-4.4.walk",
-    entry="topk.lemma-4.4",
-    cite=Cite("blanc2023", "Lemma 4.4, the walk of its proof"),
+    cite="Lemma 4.4, the walk of its proof",
     statement=r"On $\mathcal{D}_{h,K}$ of section 4.2 with Tribes, printed or balanced, the bound of the walk, and the"
     r" probability that it ends early, are those that its paths have one by one",
     instances=Grid.over(
@@ -74,5 +73,5 @@ CLAIM = Claim(
     measured=_bound,
     asserts=EQUALS(_by_paths, control=lambda **at: _by_paths(**at, forgiving=True)),
     method="exhaustive",
-    status="not in the paper; two programs compared",
+    literature="not in the paper; two programs compared",
 )

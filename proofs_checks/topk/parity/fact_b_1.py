@@ -22,7 +22,6 @@ from flint import fmpq
 from theorylab.claims import (
     AT_LEAST,
     EQUALS,
-    Cite,
     Claim,
     Derivation,
     Grid,
@@ -128,7 +127,7 @@ def _sign(value: int) -> int:
 
 CLAIM = Claim(
     id="topk.fact-b.1",
-    cite=Cite("blanc2023", "Fact B.1"),
+    cite="Fact B.1",
     statement="If the scoring function is any impurity-based heuristic, and the data distribution is uniform over"
     " inputs, then the score of a coordinate $i$ is monotone increasing with its correlation with the label,"
     r" $\mathbb{E}[x_iy]$",
@@ -140,7 +139,7 @@ CLAIM = Claim(
     measured=_increases,
     asserts=AT_LEAST(0, control=_correlation_increases),
     method="exhaustive",
-    status="false with 0/1 values, as the sign of the correlation does not matter. The paper uses it at every node,"
+    literature="false with 0/1 values, as the sign of the correlation does not matter. The paper uses it at every node,"
     " also where one parity variable is left and the difference it makes may be negative, and it then ranks first"
     " (topk.lemma-4.2-order); Lemma 4.2 needs only the nodes with two left, where no difference is negative",
     falls="slip",
@@ -162,6 +161,6 @@ $q$ this is even in $\delta$, zero at $0$ and strictly convex where both means a
 strictly convex. If $0\le a<b$, then $a$ lies strictly between $-b$ and $b$, so $g(a)<g(b)$. Equal $|\delta|$ have
 equal scores because $g$ is even. At a node of a tree the same holds, as the unread variables are uniform there. ∎""",
     ),
-    status="in the paper with the correlation for the difference",
+    literature="in the paper with the correlation for the difference",
 )
 REPAIRED = CLAIM.repair

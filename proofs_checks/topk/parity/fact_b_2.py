@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import HOLDS, Claim, Derivation, Grid, scoped
 
 Leaves = tuple[int, ...]
 """A complete tree by its leaves: for each the assignments that reach it, a set of bits."""
@@ -68,7 +68,7 @@ def _holds(h: int, part: str, *, redundant: bool = False) -> bool:
 CLAIM = Claim(
     id="topk.fact-b.2",
     origin="printed",
-    cite=Cite("blanc2023", "Fact B.2"),
+    cite="Fact B.2",
     statement="A non-redundant complete tree of depth $h$ on the first $h$ variables computes every"
     r" $g:\{0,1\}^h\to\{0,1\}$ with suitable leaf labels, as exactly one assignment of them reaches each leaf",
     instances=Grid.over(part=("leaves",), h=scoped(range(1, 4), range(1, 5)))
@@ -80,5 +80,5 @@ CLAIM = Claim(
         proof=r"""A path has $h$ tests and reads no variable twice, so it reads each of the $h$ variables once, and
 exactly one assignment of them follows it. Label its leaf with the value of $g$ there. ∎""",
     ),
-    status="proved in the paper",
+    literature="proved in the paper",
 )

@@ -44,7 +44,7 @@ def _accuracies(h: int, K: int, eps: fmpq) -> tuple[fmpq, fmpq]:
 CLAIM = Claim(
     id="topk.lemma-4.1",
     cite=Cite(
-        "blanc2023",
+        "topk",
         "Lemma 4.1",
         r"The accuracy of Top-$K$ with a depth of $h$ on $\mathcal{D}_{h,K}$ is at least $1-\varepsilon$",
     ),
@@ -87,6 +87,6 @@ that are at most one or the other value.
 $\tfrac12+\tfrac\varepsilon2\le1-\tfrac\varepsilon2$. ∎""",
         steps=(lemma_3_2.CLAIM, lemma_4_2_correlations.DIFFERENCES, fact_b_1.REPAIRED),
     ),
-    status="the printed bound holds for every score; the value is not in the paper",
+    literature="the printed bound holds for every score; the value is not in the paper",
     origin="sharpened",
 )

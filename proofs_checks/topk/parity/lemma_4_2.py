@@ -69,9 +69,8 @@ def _accuracies(h: int, K: int, k: int, eps: fmpq, depth: int, ranked_by: str) -
 
 PRINTED = Claim(
     id="topk.lemma-4.2",
-    origin="printed",
     cite=Cite(
-        "blanc2023",
+        "topk",
         "Lemma 4.2",
         r"The accuracy of Top-$k$ with a depth of $h'$ on $\mathcal{D}_{h,K}$ is at most $(1/2+\varepsilon)$ for any"
         " $h'<h+K-k$",
@@ -81,7 +80,7 @@ PRINTED = Claim(
     instances=_below(1),
     measured=_accuracies,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
-    status="false for h = 1, where the one parity variable is the label itself but for the noise; Theorems 1 and 2"
+    literature="false for h = 1, where the one parity variable is the label itself but for the noise; Theorems 1 and 2"
     " fall there with it",
     falls="theorem",
     independent=(Independent("learn top-k parity-xor:h=1,K=2,eps=1/10 --k 1 --depth 1", shows="error 1/20"),),
@@ -127,6 +126,7 @@ label of probability at least $1-\varepsilon\ge\tfrac12$. ∎""",
             lemma_4_2_correlations.UNKNOWN,
         ),
     ),
-    status="not in the paper, which has eps for eps/2; ties are only between coordinates, or between parity variables",
+    literature="not in the paper, which has eps for eps/2; ties are only between coordinates, or between parity "
+    "variables",
 )
 SHARP = PRINTED.repair

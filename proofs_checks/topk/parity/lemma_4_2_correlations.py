@@ -126,9 +126,8 @@ def _parity_unknown(h: int, K: int, fixed: int) -> bool:
 
 CORRELATION = Claim(
     id="topk.lemma-4.2-corr",
-    origin="printed",
     cite=Cite(
-        "blanc2023",
+        "topk",
         "Appendix B.1, proof of Lemma 4.2, first two sentences",
         "Conditioned on any setting of $<k$ variables, for any variable $x_i$ in $x^{(2)}$,"
         r" $\mathbb{E}[f(x)x_i]\ge1/k$. Similarly, for any variable $x_j$ in $x^{(1)}$, $\mathbb{E}[f(x)x_j]=0$",
@@ -147,8 +146,8 @@ CORRELATION = Claim(
         _correlations_claimed, control=lambda **point: [2 * value for value in _correlations_claimed(**point)]
     ),
     method="exhaustive",
-    status="false with 0/1 values and with signs; the order of the candidates is right where two variables of x^(1) are"
-    " left (topk.lemma-4.2-order)",
+    literature="false with 0/1 values and with signs; the order of the candidates is right where two variables of "
+    "x^(1) are left (topk.lemma-4.2-order)",
     falls="slip",
     witness=_correlation_in_words,
 ).repaired(
@@ -178,14 +177,14 @@ it is, and changes $\mathbb{E}[x_i]$ from $0$ to $1$. Fixing an unread $x_j$ of 
 the probability is $\tfrac12$ for both values while another variable of $x^{(1)}$ is unread, since that one is uniform
 and flips the parity; if none is, the parity is $x_j$ or its negation. ∎""",
     ),
-    status="linearity of the expectation",
+    literature="linearity of the expectation",
 )
 DIFFERENCES = CORRELATION.repair
 
 UNKNOWN = Claim(
     id="topk.lemma-4.2-half",
     origin="printed",
-    cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, second paragraph"),
+    cite="Appendix B.1, proof of Lemma 4.2, second paragraph",
     statement=r"Conditioned on the values of any fewer than $h$ variables, $\mathrm{Par}_h(x^{(1)})$ is 0 with"
     r" probability $\tfrac12$ and 1 with probability $\tfrac12$",
     instances=Grid.over(h=scoped((1, 2, 3), range(1, 6)), K=scoped((2,), (2, 3, 4))),
@@ -197,5 +196,5 @@ UNKNOWN = Claim(
         proof=r"""One of the $h$ variables of $x^{(1)}$ is not among the fewer than $h$ given. Given all other
 variables it is uniform, and it flips the parity. ∎""",
     ),
-    status="proved in the paper without words",
+    literature="proved in the paper without words",
 )

@@ -55,7 +55,7 @@ GRID = Grid.over(h=scoped((2,), (2, 3)), K=scoped((2, 3), (2, 3, 4)), eps=EPS)
 ORDER = Claim(
     id="topk.lemma-4.2-order",
     cite=Cite(
-        "blanc2023",
+        "topk",
         "Appendix B.1, proof of Lemma 4.2, third sentence",
         r"By Fact B.1, at every node the variables of $x^{(2)}$ that have not yet been queried all rank ahead of the"
         r" variables of $x^{(1)}$",
@@ -66,8 +66,8 @@ ORDER = Claim(
     measured=_of_coordinates,
     asserts=GREATER(_of_parity, control=lambda **point: [4 * score for score in _of_coordinates(**point)]),
     method="exhaustive",
-    status="false where one variable of x^(1) is left, which decides the label but for the noise; the proof needs only"
-    " nodes where two are left",
+    literature="false where one variable of x^(1) is left, which decides the label but for the noise; the proof needs "
+    "only nodes where two are left",
     falls="slip",
     witness=_in_words,
 ).repaired(

@@ -18,7 +18,7 @@ from flint import fmpq
 from constructions.papers.topk import parity_xor
 from constructions.parts.expanded import expand
 from proofs_checks.topk.parity import fact_b_1, lemma_4_2_correlations
-from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Independent, scoped
+from theorylab.claims import AT_LEAST, Claim, Derivation, Grid, Independent, scoped
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.purity import PurityOrder
 from theorylab.problems.cube import CubeProblem
@@ -77,13 +77,13 @@ def _claimed(h: int, K: int, k: int, part: str, most_read: int) -> int:
 
 COUNT = Claim(
     id="topk.lemma-4.2-count",
-    cite=Cite("blanc2023", "Appendix B.1, proof of Lemma 4.2, fourth sentence"),
+    cite="Appendix B.1, proof of Lemma 4.2, fourth sentence",
     statement="If at most $K-k$ variables have been read by Top-$k$, the $k$ most correlated candidates are all in"
     " $x^{(2)}$, so no variable of $x^{(1)}$ is considered",
     instances=_ahead(0),
     measured=_fewest,
     asserts=AT_LEAST(_claimed, control=lambda k, **point: k + 1),
-    status="one too many, as x^(2) has K - 1 variables; the conclusion, K - k of them on every path, is right",
+    literature="one too many, as x^(2) has K - 1 variables; the conclusion, K - k of them on every path, is right",
     falls="slip",
     independent=(
         Independent("learn top-k parity-xor:h=2,K=2,eps=1/10 --k 1 --depth 2", shows="x3 ├── 0: x1"),
@@ -122,6 +122,6 @@ scores [topk.fact-b.1.repaired] and all $k$ candidates are among them. By induct
 a path are in $x^{(2)}$. ∎""",
         steps=(lemma_4_2_correlations.DIFFERENCES, fact_b_1.REPAIRED),
     ),
-    status="the second half is printed, with K - k for every path; a path shorter than that cannot have so many",
+    literature="the second half is printed, with K - k for every path; a path shorter than that cannot have so many",
 )
 PATHS = COUNT.repair

@@ -36,7 +36,7 @@ from flint import fmpq
 from constructions.papers.topk import parity_xor
 from constructions.parts.expanded import expand
 from proofs_checks.topk.parity import lemma_4_2_correlations
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_LEAST, EQUALS, Claim, Derivation, Grid, scoped
 from theorylab.impurities.impurity import GINI
 from theorylab.impurities.purity import purity_gain
 from theorylab.problems.cube import CubeProblem
@@ -104,7 +104,7 @@ def _mass_above(scored: list[tuple[fmpq, int]]) -> dict[fmpq, int]:
 MARGIN = Claim(
     id="topk.sq-argument",
     origin="printed",
-    cite=Cite("blanc2023", "Appendix B, on statistical queries, for Theorem 2"),
+    cite="Appendix B, on statistical queries, for Theorem 2",
     statement=r"On $\mathcal{D}_{h,K}$, $h\ge2$, at every node with two variables of $x^{(1)}$ unread the scores of"
     r" $x^{(2)}$ by Gini $4p(1-p)$ exceed those of $x^{(1)}$ by exactly $\left(\frac{\varepsilon}{K-1}\right)^2$, so a"
     r" large sample ranks them alike",
@@ -118,19 +118,18 @@ $\mathcal{G}(p)=4p(1-p)$ is $4\bigl(\tfrac\delta2\bigr)^2=\delta^2$; $\delta$ is
 $x^{(2)}$ and $0$ for $x^{(1)}$ [topk.lemma-4.2-corr.repaired]. ∎""",
         steps=(lemma_4_2_correlations.DIFFERENCES,),
     ),
-    status="what follows for large samples is in the proof of topk.thm-2.repaired",
+    literature="what follows for large samples is in the proof of topk.thm-2.repaired",
 )
 
 TIES = Claim(
     id="topk.sq-argument.ties",
-    entry="topk.sq-argument",
-    cite=Cite("blanc2023", "Appendix B, on statistical queries, where the population has a tie"),
+    cite="Appendix B, on statistical queries, where the population has a tie",
     statement=r"On $n\ge6$ points with $y=x_1\oplus x_2$, $x$ uniform on three bits, $x_3$ has a larger Gini score than"
     r" $x_1$ and $x_2$ with probability at least $\tfrac14$; then Top-1 at depth 2 has accuracy $\tfrac12$ on the"
     r" population, where with ties to the lowest index its tree has accuracy $1$",
     instances=Grid.over(n=scoped(range(6, 13), range(6, 61))),
     measured=decoy_probability,
     asserts=AT_LEAST(fmpq(1, 4), control=fmpq(1, 3)),
-    status="not in the paper; of every n by computation up to 60; the probability tends to 1/3 (the control) and is"
+    literature="not in the paper; of every n by computation up to 60; the probability tends to 1/3 (the control) and is"
     " below 1/4 for n = 5",
 )

@@ -17,7 +17,7 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parameters import HALF
-from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Grid, Independent, scoped
+from theorylab.claims import AT_MOST, REFUTED, Claim, Grid, Independent, scoped
 from theorylab.learners import top_k
 
 
@@ -28,7 +28,7 @@ def _accuracy(h: int, K: int, k: int, eps: fmpq) -> fmpq:
 
 CLAIM = Claim(
     id="topk.b1-text",
-    cite=Cite("blanc2023", "Appendix B.1, first sentence"),
+    cite="Appendix B.1, first sentence",
     statement="The stochastic function $f_{h,K}$ used throughout Lemma 4.1 and Lemma 4.2 combines a function that"
     " outputs a random one of $k$ features with the $h$-wise parity function",
     instances=Grid.over(
@@ -39,8 +39,8 @@ CLAIM = Claim(
     ),
     measured=_accuracy,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
-    status="a slip for the K - 1 of section 4.1, right where K = k + 1; with k features Lemma 4.2 would be false at h"
-    " >= 2, with K - 1 it is topk.lemma-4.2.repaired",
+    literature="a slip for the K - 1 of section 4.1, right where K = k + 1; with k features Lemma 4.2 would be false "
+    "at h >= 2, with K - 1 it is topk.lemma-4.2.repaired",
     recorded=REFUTED,
     falls="slip",
     independent=(Independent("learn top-k parity-xor:h=2,K=2,eps=1/10 --k 1 --depth 3", shows="error 1/20"),),

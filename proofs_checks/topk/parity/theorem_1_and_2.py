@@ -30,7 +30,6 @@ from proofs_checks.topk.computed.stump_separation import versus_threshold
 from proofs_checks.topk.parity import fact_b_1, lemma_4_1, lemma_4_2, lemma_4_2_correlations
 from theorylab.claims import (
     AT_LEAST,
-    Cite,
     Claim,
     Derivation,
     Grid,
@@ -105,8 +104,8 @@ REPAIRED = AT_LEAST(
 )
 
 FALSE: dict[str, Any] = {
-    "status": "false for h = 1 and small eps, on every distribution and for large samples: a stump of error at most eps"
-    " has conditional impurity at most G(eps), one of error at least 1/2 - eps at least 1 - 2 eps, so the accurate"
+    "literature": "false for h = 1 and small eps, on every distribution and for large samples: a stump of error at most"
+    " eps has conditional impurity at most G(eps), one of error at least 1/2 - eps at least 1 - 2 eps, so the accurate"
     " feature ranks first where G(eps) < 1 - 2 eps. For h >= 2 it stands for strictly concave impurities and large"
     " samples",
     "falls": "theorem",
@@ -121,7 +120,7 @@ FALSE: dict[str, Any] = {
 THEOREM_2 = Claim(
     id="topk.thm-2",
     origin="printed",
-    cite=Cite("blanc2023", "Theorem 2"),
+    cite="Theorem 2",
     statement=r"For every $\varepsilon>0$, $k,K,h\in\mathbb{N}$ where $k<K$, there is a data distribution"
     r" $\mathcal{D}$ and sample size $n$ for which, with high probability over a random sample of $n$ points, Top-$K$"
     r" achieves at least $1-\varepsilon$ accuracy with a depth budget of $h$, but Top-$k$ at most"
@@ -168,7 +167,7 @@ population. ∎""",
 THEOREM_1 = Claim(
     id="topk.thm-1",
     origin="printed",
-    cite=Cite("blanc2023", "Theorem 1"),
+    cite="Theorem 1",
     statement=r"For every $\varepsilon>0$, $k,h\in\mathbb{N}$, there is a data distribution $\mathcal{D}$ and sample"
     " size $n$ for which, with high probability over a random sample of $n$ points, Top-$(k+1)$ achieves at least"
     r" $1-\varepsilon$ accuracy with a depth budget of $h$, but Top-$k$ at most $\tfrac12+\varepsilon$",

@@ -28,7 +28,7 @@ from flint import fmpq
 from constructions.parameters import HALF
 from proofs_checks.topk.computed.separation import best_and_worst
 from proofs_checks.topk.computed.stump_separation import bracket, stump_distribution, versus_threshold
-from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, Point, scoped
+from theorylab.claims import AT_LEAST, EQUALS, Claim, Derivation, Grid, Point, scoped
 from theorylab.impurities.impurity import ENTROPY, ERROR, GINI, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.numbers.comparison import Order, Value
@@ -110,8 +110,7 @@ def _both_sides(most: int, count: int) -> Iterator[Point]:
 
 STUMP_BOUNDS = Claim(
     id="topk.depth-one.stump-bounds",
-    entry="topk.depth-one",
-    cite=Cite("blanc2023", "Theorem 1 at h = 1"),
+    cite="Theorem 1 at h = 1",
     statement=r"A stump that errs with probability $e$ has expected child impurity between $2e$ and $\mathcal{G}(e)$",
     instances=Grid.over(points=scoped(range(2, 9), range(2, 15)), impurity=NAMES),
     measured=_bounded,
@@ -123,17 +122,17 @@ impurity is $\mathcal{G}(e_b)$ by symmetry. By concavity $\sum_bp_b\mathcal{G}(e
 function lies above its chords: from $\mathcal{G}(0)=0$ and $\mathcal{G}(\tfrac12)=1$, $\mathcal{G}(e_b)\ge2e_b$, so
 the sum is at least $2e$. ∎""",
     ),
-    status="not in the paper; derived here",
+    literature="not in the paper; derived here",
 )
 
 THRESHOLD = Claim(
     id="topk.depth-one",
-    cite=Cite("blanc2023", "Theorem 1 at h = 1"),
+    cite="Theorem 1 at h = 1",
     statement=r"For $0<\varepsilon<\tfrac14$ and $h=1$ a distribution separates Top-$(k+1)$ from Top-$k$, with"
     r" accuracy at least $1-\varepsilon$ and at most $\tfrac12+\varepsilon$, if"
     r" $\mathcal{G}(\varepsilon)>1-2\varepsilon$; none does if $\mathcal{G}(\varepsilon)<1-2\varepsilon$; if they are"
     " equal, one does with the worst tie rule for Top-$k$ and not with the best",
-    instances=Grid(quick=lambda: _both_sides(3, 12), full=lambda: _both_sides(6, 100)),
+    instances=Grid(scoped(lambda: _both_sides(3, 12), lambda: _both_sides(6, 100))),
     hypotheses={"0 < eps < 1/4": lambda eps: 0 < 4 * eps < 1},
     measured=_accuracies,
     asserts=EQUALS(_known, control=lambda eps, **point: (1 - eps, HALF + eps, HALF + eps)),
@@ -155,5 +154,5 @@ $\mathcal{G}(\varepsilon)$. If that is more, Top-$k$ has the bad ones only, and 
 worst tie rule makes it so. ∎""",
         steps=(STUMP_BOUNDS,),
     ),
-    status="not in the paper; derived here",
+    literature="not in the paper; derived here",
 )

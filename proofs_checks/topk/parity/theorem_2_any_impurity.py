@@ -29,7 +29,7 @@ from flint import fmpq
 
 from constructions.papers.topk import parity_xor
 from constructions.parameters import HALF
-from theorylab.claims import AT_MOST, REFUTED, Cite, Claim, Grid, Independent, Point, scoped
+from theorylab.claims import AT_MOST, REFUTED, Claim, Grid, Independent, Point, scoped
 from theorylab.claims.wording import number, point
 from theorylab.impurities.impurity import ERROR, Impurity
 from theorylab.learners import top_k
@@ -68,7 +68,7 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 
 CLAIM = Claim(
     id="topk.any-impurity",
-    cite=Cite("blanc2023", "Section 4.1, for any impurity-based heuristic"),
+    cite="Section 4.1, for any impurity-based heuristic",
     statement="All of the results of this section hold when the feature scoring function is any impurity-based"
     " heuristic",
     instances=Grid.over(
@@ -81,10 +81,10 @@ CLAIM = Claim(
     measured=_accuracy,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
     recorded=REFUTED,
-    status="Lemma 4.2 is false for these two, at h >= 2 and at K = k + 1 too: for them the construction falls under a"
-    " rule for ties that the paper does not exclude. With ties to the lowest index and x^(2) listed before x^(1) the"
-    " counterexamples meet the bound; whether another distribution separates under every rule is not decided. For"
-    " strictly concave impurities: topk.thm-2.repaired",
+    literature="Lemma 4.2 is false for these two, at h >= 2 and at K = k + 1 too: for them the construction falls "
+    "under a rule for ties that the paper does not exclude. With ties to the lowest index and x^(2) listed before "
+    "x^(1) the counterexamples meet the bound; whether another distribution separates under every rule is not "
+    "decided. For strictly concave impurities: topk.thm-2.repaired",
     falls="construction",
     independent=(
         Independent(

@@ -22,7 +22,7 @@ from proofs_checks.shared.sample_bounds import enough_examples
 from proofs_checks.topk.algorithm import lemma_3_2
 from proofs_checks.topk.computed.finite_samples import separation_events
 from proofs_checks.topk.parity import lemma_4_2_correlations
-from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid
+from theorylab.claims import AT_LEAST, Claim, Derivation, Grid, scoped
 from theorylab.learners import top_k
 from theorylab.learners.learning_curve import LearningPoint, learning_curve
 
@@ -58,8 +58,7 @@ def _claimed(eps: fmpq, share: fmpq) -> list[fmpq]:
 
 CLAIM = Claim(
     id="topk.thm-2.samples",
-    entry="topk.thm-2",
-    cite=Cite("blanc2023", "Theorem 2, the number of examples"),
+    cite="Theorem 2, the number of examples",
     statement=r"For $h\ge2$ and $k<K$ let $m=h+K-1$, $d=h+K-k-1$, $\delta=\tfrac\varepsilon{K-1}$,"
     r" $S=\sum_{j\le d}\tbinom mj2^j$ and $T=m^{2^h-1}2^{2^h}$, and let $n$ be so large that $2Se^{-n2^{-d}/75}$,"
     r" $2Se^{-2\cdot\frac45n2^{-d}(\delta/5)^2}$ and $2Te^{-2n(\varepsilon/4)^2}$ are at most $\tfrac1{30}$. On $n$"
@@ -68,8 +67,10 @@ CLAIM = Claim(
     r" Top-$k$ at most $\tfrac12+\tfrac\varepsilon2$ at depth $h+K-k-1$",
     instances=Grid.over(h=(2,), K=(2,), k=(1,), eps=(fmpq(1, 5), fmpq(1, 8)))
     + Grid(
-        [],
-        full=[{"h": h, "K": 3, "k": k, "eps": fmpq(1, 5)} for h, k in ((2, 1), (2, 2), (3, 1), (3, 2))],
+        scoped(
+            [],
+            [{"h": h, "K": 3, "k": k, "eps": fmpq(1, 5)} for h, k in ((2, 1), (2, 2), (3, 1), (3, 2))],
+        )
     ),
     hypotheses={
         "h >= 2": lambda h: h >= 2,
@@ -107,5 +108,5 @@ least $1-\tfrac\varepsilon2-2\cdot\tfrac\varepsilon4$. The failures sum to at mo
 $2Se^{-n2^{-d}/75}+2Se^{-2\cdot\frac45n2^{-d}(\delta/5)^2}+2Te^{-2n(\varepsilon/4)^2}\le3\cdot\tfrac1{30}$. ∎""",
         steps=(lemma_4_2_correlations.DIFFERENCES, lemma_3_2.CLAIM),
     ),
-    status="not in the paper, which leaves the number of examples open",
+    literature="not in the paper, which leaves the number of examples open",
 )

@@ -285,7 +285,7 @@ def least_gainful(best):
 
 @pytest.mark.slow
 def test_a_loose_bound_misses_a_wrong_algorithm_and_says_what_notices(monkeypatch):
-    assert all(id in named("ngi.thm-1").status for id in ("ngi.lemma-4.1", "ngi.small-ratios"))
+    assert all(id in named("ngi.thm-1").literature for id in ("ngi.lemma-4.1", "ngi.small-ratios"))
     with monkeypatch.context() as patch:
         patch.setattr(by_score, "_best", least_gainful(by_score._best))
         mutations._forget()

@@ -36,9 +36,7 @@ SQUARES = Claim(
     origin="printed",
     cite=WHERE,
     statement=r"\sum_{i \le n} (2i-1) = n^2",
-    instances=Grid(
-        quick=lambda: ({"n": n} for n in range(1, 6)), full=lambda: ({"n": n} for n in range(1, 9))
-    ),
+    instances=Grid(scoped(lambda: ({"n": n} for n in range(1, 6)), lambda: ({"n": n} for n in range(1, 9)))),
     measured=lambda n: sum(range(1, 2 * n, 2)),
     asserts=EQUALS(lambda n: n * n, control=lambda n: n * n + 1),
 )
@@ -53,7 +51,7 @@ EULER_BELOW_40 = Claim(
     origin="printed",
     cite=WHERE,
     statement=r"n^2 + n + 41 \text{ is prime for } n < 40",
-    instances=Grid(quick=[{"n": n} for n in range(40)]),
+    instances=Grid([{"n": n} for n in range(40)]),
     measured=lambda n: is_prime(n * n + n + 41),
     asserts=HOLDS(control=lambda n: is_prime(n * n + n + 43)),
     method="exhaustive",
@@ -64,7 +62,7 @@ EULER = Claim(
     origin="printed",
     cite=WHERE,
     statement=r"n^2 + n + 41 \text{ is prime}",
-    instances=Grid(quick=lambda: ({"n": n} for n in range(45))),
+    instances=Grid(lambda: ({"n": n} for n in range(45))),
     measured=lambda n: is_prime(n * n + n + 41),
     asserts=HOLDS(control=lambda n: is_prime(n * n + n + 43)),
     repair=EULER_BELOW_40,
@@ -104,7 +102,7 @@ def test_a_refutation_names_the_first_counterexample_and_is_repaired():
 
 
 def test_a_refutation_whose_repair_fails_stays_refuted():
-    broken = replace(EULER_BELOW_40, instances=Grid(quick=[{"n": 40}]))
+    broken = replace(EULER_BELOW_40, instances=Grid([{"n": 40}]))
     verdict = check(replace(EULER, repair=broken))
     assert (verdict.outcome, verdict.repair.outcome) == (Outcome.REFUTED, Outcome.REFUTED)
     assert not verdict.as_recorded
@@ -124,7 +122,7 @@ def test_the_slack_of_an_inequality_is_exact_and_says_where():
 def test_numbers_of_a_counterexample_are_exact_in_words():
     claim = replace(SQUARES, measured=lambda n: fmpq(1, n), asserts=AT_MOST(fmpq(1, 3), control=0))
     assert check(claim).witness == "n=1: measured 1, claimed at most 1/3"
-    curve = replace(claim, measured=lambda n: [0, fmpq(1, n)], instances=Grid(quick=[{"n": 2}]))
+    curve = replace(claim, measured=lambda n: [0, fmpq(1, n)], instances=Grid([{"n": 2}]))
     assert check(curve).witness == "n=2: entry 1: measured 1/2, claimed at most 1/3"
     told = replace(claim, witness=lambda point, measured, claimed: f"{point['n']}: {measured} > {claimed}")
     assert check(told).witness == "1: 1 > 1/3"
@@ -164,7 +162,7 @@ def test_overlapping_balls_never_count_as_agreement():
 
 
 def test_an_empty_scope_is_never_a_success():
-    verdict = check(replace(SQUARES, instances=Grid(quick=[]), complete=True))
+    verdict = check(replace(SQUARES, instances=Grid([]), complete=True))
     assert (verdict.outcome, verdict.reason) == (Outcome.UNDECIDED, "the scope has no instance")
 
 
@@ -312,6 +310,7 @@ def test_a_claim_says_whose_words_it_has():
     assert claim().origin == "new"
     assert claim().cite == Cite("demo", "a.b")
     assert claim(cite=WHERE, origin="known").cite is WHERE
+    assert claim(cite="Theorem 2").cite.place == "Theorem 2"
     with pytest.raises(InvalidArgument, match="unknown origin 'old'"):
         claim(origin="old")
 
@@ -344,7 +343,7 @@ def test_a_claim_that_the_full_scope_alone_refutes_is_recorded_so(install, run):
 
 def test_a_grid_that_can_be_walked_only_once_is_refused():
     with pytest.raises(InvalidArgument, match="walked only once"):
-        Grid(quick=({"n": n} for n in range(3)))
+        Grid({"n": n} for n in range(3))
 
 
 def test_unknown_scope_and_number_of_jobs_are_refused():

@@ -33,7 +33,7 @@ def test_scopes_may_differ_in_one_parameter_and_are_walked_anew_each_time():
     for _ in range(2):
         assert list(grid.points("quick")) == [{"n": 1, "k": 5}, {"n": 1, "k": 6}]
         assert list(grid.points("full")) == [{"n": n, "k": k} for n in (1, 2) for k in (5, 6)]
-    assert Grid.over(n=[1]).full is None
+    assert not isinstance(Grid.over(n=[1]).instances, scoped)
 
 
 @pytest.mark.parametrize("axis", [iter([1]), scoped([1], iter([1]))])
@@ -43,5 +43,5 @@ def test_values_that_can_be_walked_only_once_are_refused(axis):
 
 
 def test_grids_follow_each_other_scope_by_scope():
-    both = Grid([{"n": 1}], [{"n": 2}]) + Grid.over(n=(3, 4))
+    both = Grid(scoped([{"n": 1}], [{"n": 2}])) + Grid.over(n=(3, 4))
     assert [[p["n"] for p in both.points(scope)] for scope in ("quick", "full")] == [[1, 3, 4], [2, 3, 4]]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Outcome, check, check_all
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, Outcome, check, check_all, scoped
 from theorylab.errors import InvalidArgument
 
 WHERE = Cite("euclid", "Book IX")
@@ -70,7 +70,7 @@ def test_a_counterexample_outweighs_a_proof():
 
 
 def test_a_step_that_only_the_full_scope_proves_proves_nothing_on_the_quick_one():
-    late = replace(STEP, complete="full", instances=Grid(quick=[{}], full=[{}]))
+    late = replace(STEP, complete="full", instances=Grid(scoped([{}], [{}])))
     claim = resting_on(late)
     quick, full = check(claim), check(claim, "full")
     assert (quick.outcome, quick.expected) == (Outcome.CONSISTENT, Outcome.CONSISTENT)

@@ -87,12 +87,11 @@ def test_every_claim_says_which_documented_module_states_it():
 
 WRONG = Claim(
     id="demo.sum",
-    origin="printed",
     cite=Cite("euclid", "Book I"),
     statement="printed",
     measured=lambda: 4,
     asserts=EQUALS(5, control=0),
-    status="false",
+    literature="false",
     falls="theorem",
     witness="{measured} instead of {claimed}",
 )
@@ -100,12 +99,12 @@ WRONG = Claim(
 
 def test_a_repair_states_what_differs_and_has_no_status_or_witness_of_its_own():
     claim = WRONG.repaired(statement="meant", place="Book I, read well", asserts=EQUALS(4, control=5))
-    assert (claim.expected, claim.erratum, claim.status) == (Outcome.REPAIRED, True, "false")
+    assert (claim.expected, claim.erratum, claim.literature) == (Outcome.REPAIRED, True, "false")
     repair = claim.repair
     assert (repair.id, repair.statement, repair.cite) == (
         "demo.sum.repaired", "meant", Cite("euclid", "Book I, read well")
     )  # fmt: skip
-    assert (repair.measured, repair.status, repair.witness, repair.erratum) == (
+    assert (repair.measured, repair.literature, repair.witness, repair.erratum) == (
         WRONG.measured,
         "",
         None,

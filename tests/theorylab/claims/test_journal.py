@@ -9,7 +9,7 @@ from flint import arb, fmpq, fmpz
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, check, journal
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, check, journal, scoped
 from theorylab.claims.data import data_directory
 from theorylab.claims.journal import Journal, foundation
 from theorylab.cli.main import main
@@ -20,7 +20,7 @@ ROOTS = Claim(
     origin="printed",
     cite=Cite("zeno", "Paradox 1"),
     statement=r"\sqrt n \le n",
-    instances=Grid(quick=[{"n": n} for n in (1, 2, 3)], full=[{"n": n} for n in range(1, 10)]),
+    instances=Grid(scoped([{"n": n} for n in (1, 2, 3)], [{"n": n} for n in range(1, 10)])),
     measured=lambda n: arb(n).sqrt() if n > 1 else fmpq(1),
     asserts=AT_MOST(lambda n: n, control=1),
     method="certified",

@@ -12,14 +12,14 @@ from dataclasses import replace
 import pytest
 from flint import arb, fmpq
 
-from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Outcome
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Outcome, scoped
 
 HALVES = Claim(
     id="demo.halves",
     origin="printed",
     cite=Cite("zeno", "Paradox 1"),
     statement=r"1/n \le 1",
-    instances=Grid(quick=[{"n": n} for n in (1, 2, 3)], full=[{"n": n} for n in range(1, 10)]),
+    instances=Grid(scoped([{"n": n} for n in (1, 2, 3)], [{"n": n} for n in range(1, 10)])),
     measured=lambda n: fmpq(1, n),
     asserts=AT_MOST(1, control=fmpq(1, 2)),
 )
@@ -247,7 +247,7 @@ SCRIPT = """
 
         return Claim(
             id=name, origin="new", cite=Cite("key", "place"), statement="n = n",
-            instances=Grid(quick=[{"n": n} for n in range(points)]),
+            instances=Grid([{"n": n} for n in range(points)]),
             measured=measured, asserts=EQUALS(lambda n: n, control=0),
         )
 

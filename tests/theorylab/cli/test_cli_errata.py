@@ -18,10 +18,10 @@ HOLDS = Claim(
     origin="printed",
     cite=Cite("zeno", "Paradox 1, for n >= 1"),
     statement=r"for $n\ge1$, $\tfrac1n\le1$",
-    instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),
+    instances=Grid([{"n": n} for n in (1, 2, 3)]),
     measured=lambda n: fmpq(1, n),
     asserts=AT_MOST(1, control=fmpq(1, 2)),
-    status="proved by hand",
+    literature="proved by hand",
 )
 PRINTED = replace(
     HOLDS,
@@ -30,10 +30,10 @@ PRINTED = replace(
     statement=r"$\tfrac1n\le\tfrac12$",
     asserts=AT_MOST(fmpq(1, 2), control=0),
     repair=HOLDS,
-    status="false for n = 1",
+    literature="false for n = 1",
     falls="theorem",
 )
-OPEN = replace(PRINTED, id="demo.open", recorded=Outcome.REFUTED, repair=None, status="")
+OPEN = replace(PRINTED, id="demo.open", recorded=Outcome.REFUTED, repair=None, literature="")
 EXTENSION = replace(OPEN, id="demo.extension", falls="")
 HOLDS_NOW = replace(PRINTED, id="demo.mended", asserts=AT_MOST(1, control=fmpq(1, 2)))
 LOOK = Independent("optimal 'dnf:x1' --size 0", shows="error 1/2")
@@ -232,4 +232,4 @@ def test_commands_that_show_it_without_the_check(run, install):
 
 
 def test_a_repair_is_shown_by_no_command_of_what_it_repairs():
-    assert not SHOWN.repaired(instances=Grid(quick=[{"n": 2}])).repair.independent
+    assert not SHOWN.repaired(instances=Grid([{"n": 2}])).repair.independent

@@ -22,7 +22,7 @@ HOLDS = Claim(
     origin="printed",
     cite=Cite("zeno", "Paradox 1 & 2"),
     statement=r"for $n\ge1$, $\tfrac1n\le1$",
-    instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),
+    instances=Grid([{"n": n} for n in (1, 2, 3)]),
     measured=lambda n: fmpq(1, n),
     asserts=AT_MOST(1, control=fmpq(1, 2)),
 )
@@ -32,7 +32,7 @@ PRINTED = replace(
     statement=r"\tfrac1n\le\tfrac12",
     asserts=AT_MOST(fmpq(1, 2), control=0),
     repair=HOLDS,
-    status="false for <n = 1>",
+    literature="false for <n = 1>",
     falls="theorem",
 )
 SURPRISE = replace(HOLDS, id="other.surprise", recorded=Outcome.REFUTED)

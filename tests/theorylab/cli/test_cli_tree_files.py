@@ -8,10 +8,10 @@ from test_cli import refused
 
 from constructions.catalog import CATALOG as CONSTRUCTIONS
 from proofs_checks.references import SOURCES
+from theorylab.files.bibliography import known_works
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.learners import LEARNERS, greedy
 from theorylab.problems.names import problem_named
-from theorylab.reports.bibliography import known_works
 from theorylab.trees import drawing
 from theorylab.trees.drawing.parts import NOTE
 

@@ -8,7 +8,7 @@ import pytest
 from flint import fmpq
 
 from theorylab.claims import AT_MOST, Cite, Claim, Grid
-from theorylab.reports.bibliography import works_of
+from theorylab.files.bibliography import works_of
 from theorylab.reports.claims_page import claims_page
 from theorylab.reports.statements import is_mathematics, markdown_statement
 
@@ -17,10 +17,10 @@ HALVES = Claim(
     origin="printed",
     cite=Cite("zeno", "Paradox 1"),
     statement=r"$2^{-n}\le1$ for all $n$",
-    instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),
+    instances=Grid([{"n": n} for n in (1, 2, 3)]),
     measured=lambda n: fmpq(1, 2**n),
     asserts=AT_MOST(1, control=fmpq(1, 8)),
-    status="a|b <c> $x<y$",
+    literature="a|b <c> $x<y$",
 )
 OTHER = replace(HALVES, id="other.words", statement="Halves get smaller", cite=Cite("nobody", "page 1"))
 

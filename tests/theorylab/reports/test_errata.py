@@ -14,7 +14,7 @@ HALVES = Claim(
     origin="printed",
     cite=Cite("zeno", "Paradox 1, for n >= 1"),
     statement=r"$\tfrac1n\le1$",
-    instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),
+    instances=Grid([{"n": n} for n in (1, 2, 3)]),
     measured=lambda n: fmpq(1, n),
     asserts=AT_MOST(1, control=fmpq(1, 2)),
 )
@@ -86,7 +86,7 @@ def test_every_refuted_claim_is_an_erratum_or_says_that_no_paper_states_it():
 def test_an_erratum_says_where_it_fails_and_a_repair_is_recorded_to_hold():
     printed, _ = refuted_claims()
     for claim in printed:
-        assert claim.status, claim.id
+        assert claim.literature, claim.id
         assert (claim.expected is Outcome.REPAIRED) == (claim.repair is not None), claim.id
         if claim.repair is not None:
             assert claim.repair.expected in (Outcome.PROVED, Outcome.CONSISTENT), claim.id

@@ -17,7 +17,7 @@ HALVES = Claim(
     origin="printed",
     cite=Cite("zeno", "Paradox 1"),
     statement=r"|\{1, \dots, n\}|^{-1} \le \|x\|",
-    instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),
+    instances=Grid([{"n": n} for n in (1, 2, 3)]),
     measured=lambda n: fmpq(1, n),
     asserts=AT_MOST(1, control=fmpq(1, 2)),
 )

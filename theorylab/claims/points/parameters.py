@@ -10,7 +10,7 @@ from typing import Any
 from flint import fmpq
 
 from theorylab.claims.claim import Claim
-from theorylab.claims.grid import SCOPES
+from theorylab.claims.grid import SCOPES, scoped
 from theorylab.claims.verdict import Point
 from theorylab.claims.wording import number
 
@@ -59,6 +59,6 @@ def parameters(claim: Claim, scopes: Sequence[str] = SCOPES) -> Parameters:
             forms[tuple(point)] = None
             for name, value in point.items():
                 values.setdefault(name, {}).setdefault(number(value), value)
-        if claim.instances.full is None:
+        if not isinstance(claim.instances.instances, scoped):
             break
     return Parameters(tuple(forms), {name: tuple(found.values()) for name, found in values.items()})

@@ -108,7 +108,7 @@ def _print(console: Console, found: Sequence[Erratum], not_printed: Sequence[Cla
         claim = erratum.claim
         if erratum is by_gravity[claim.falls][0]:
             emit(console, f"What falls: {claim.falls} ({len(by_gravity[claim.falls])})\n")
-        emit_prose(console, f"{claim.id}  {': '.join(filter(None, (erratum.place, claim.status)))}")
+        emit_prose(console, f"{claim.id}  {': '.join(filter(None, (erratum.place, claim.literature)))}")
         _print_rows(console, _rows(erratum))
         emit(console, "")
     emit_prose(console, _conclusion(found))
@@ -132,7 +132,7 @@ def _rows(erratum: Erratum) -> dict[str, str]:
         proof = " by derivation" if verdict.rests_on == "derivation" else ""
         tried = f"{verdict.outcome.value}{proof} ({counted(verdict.instances, 'instance')}, {verdict.method})"
         rows["repair"] = f"{repair.id}: {plain_mathematics(repair.statement)}"
-        rows["its verdict"] = "; ".join(filter(None, (tried, repair.status)))
+        rows["its verdict"] = "; ".join(filter(None, (tried, repair.literature)))
     return {heading: text for heading, text in rows.items() if text}
 
 

@@ -100,7 +100,7 @@ def _facts(claim: Claim) -> dict[str, str]:
         "printed": plain_mathematics(claim.cite.printed),
         "statement": plain_mathematics(claim.statement),
         "hypotheses": "; ".join(claim.hypotheses),
-        "status": claim.status,
+        "literature and remarks": claim.literature,
         "relation": "it holds" if claim.relation is HOLDS else f"measured {claim.relation.wording} claimed",
         "method": claim.method,
         "complete": COMPLETE[claim.complete],

@@ -14,8 +14,8 @@ from importlib.resources import files
 from theorylab import plotting
 from theorylab.claims import Claim, Verdict
 from theorylab.claims.weights import weight
+from theorylab.files.bibliography import known_works
 from theorylab.plotting.figure import Figure
-from theorylab.reports.bibliography import known_works
 from theorylab.reports.errata import errata_among
 from theorylab.reports.plain_mathematics import plain_mathematics
 from theorylab.reports.site.paper_page import paper_facts, scopes

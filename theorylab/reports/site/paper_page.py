@@ -9,8 +9,8 @@ from typing import Any
 from theorylab.claims import Claim, Verdict
 from theorylab.claims.verdict import Outcome
 from theorylab.claims.weights import weight
+from theorylab.files.bibliography import Work
 from theorylab.plotting.figure import Figure
-from theorylab.reports.bibliography import Work
 from theorylab.reports.errata import errata_among
 from theorylab.reports.overview import main_results
 from theorylab.reports.site.dependency_map import dependencies

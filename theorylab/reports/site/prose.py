@@ -70,7 +70,7 @@ def worded(text: str) -> str:
     Parameters
     ----------
     text
-        Such as the status of a claim.
+        Such as the field ``literature`` of a claim.
     """
     return _joined(" ".join(text.split()), escaped)
 

@@ -1,8 +1,8 @@
 """Which page a statement stands on: what the pages know of each other.
 
-A page belongs to an entry of a paper, or to a claim that belongs to none. A claim stands on the page of the entry that
-it belongs to, ``topk.thm-2.small`` on that of ``topk.thm-2``, and a repair on the page of what it repairs.
-Every other id has a page that only says where it stands, so that every id is an address.
+A page belongs to an entry of a paper, or to a claim that belongs to none. A claim stands on the page of the entry or
+claim that its id begins with, ``topk.thm-2.small`` on that of ``topk.thm-2``. Every other id has a page that
+only says where it stands, so that every id is an address.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from posixpath import relpath
 
 from theorylab.claims import Claim, Verdict
 from theorylab.claims.cite import ORIGINS
+from theorylab.claims.weights import lineage
 from theorylab.reports.tables import in_order
 
 __all__ = ["Pairs", "Row", "Shelf", "page_name", "shelved"]
@@ -111,13 +112,9 @@ def shelved(pairs: Iterable[tuple[Claim, Verdict]], entries: Iterable[Row]) -> S
         """Own page of an owner; else an entry stands with its claim, and a claim with the entry it belongs to."""
         if name in owners:
             return name
-        towards = known[name][0].belongs_to if name in known else checked_by.get(name, name)
-        here = (
-            towards == name
-            or checked_by.get(towards) == name
-            or not (towards in known or towards in checked_by)
-        )
-        return name if here else page(towards)
+        above = (id for id in lineage(name) if id != name and (id in known or id in checked_by))
+        towards = next(above, name) if name in known else checked_by.get(name, name)
+        return name if towards == name or checked_by.get(towards) == name else page(towards)
 
     page_of = {name: page(name) for name in (*known, *checked_by)}
     pages: dict[str, list[str]] = {name: [] for name in owners}

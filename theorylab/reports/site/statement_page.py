@@ -10,8 +10,8 @@ from typing import Any
 from theorylab.claims import Claim
 from theorylab.claims.verdict import versions
 from theorylab.claims.weights import weight
+from theorylab.files.bibliography import Work, entry_of
 from theorylab.plotting.figure import Figure
-from theorylab.reports.bibliography import Work, entry_of
 from theorylab.reports.names_of_claims import shown_module
 from theorylab.reports.site.shelf import Shelf
 

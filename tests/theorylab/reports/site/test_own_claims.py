@@ -21,7 +21,7 @@ STEP = Claim(
     origin="printed",
     cite=Cite("zeno", "Lemma 1 & 2"),
     statement=r"for $n\ge1$, $\tfrac1n\le1$",
-    instances=Grid(quick=[{"n": n} for n in (1, 2, 3)]),
+    instances=Grid([{"n": n} for n in (1, 2, 3)]),
     measured=lambda n: fmpq(1, n),
     asserts=AT_MOST(1, control=fmpq(1, 2)),
     complete=True,
@@ -29,7 +29,6 @@ STEP = Claim(
 REPAIRED = replace(
     STEP,
     id="demo.halves.repaired",
-    entry="demo.halves",
     origin="repaired",
     complete=False,
     derivation=Derivation("By [demo.step].", steps=(STEP,)),
@@ -42,17 +41,26 @@ PRINTED = replace(
     complete=False,
     asserts=AT_MOST(fmpq(1, 2), control=0),
     falls="theorem",
-    status="false for <n = 1>",
+    literature="false for <n = 1>",
     repair=REPAIRED,
     independent=(Independent("learn greedy dnf:x1 --depth 2", shows="error 0"),),
 )
 OPEN = replace(
-    STEP, id="demo.halves.open", entry="demo.halves", origin="new", complete=False, status="no proof is known"
+    STEP,
+    id="demo.halves.open",
+    origin="new",
+    complete=False,
+    literature="no proof is known",
 )
 FALSE = replace(
-    PRINTED, id="demo.halves.stronger", entry="demo.halves", origin="new", falls="", repair=None, status=""
+    PRINTED,
+    id="demo.halves.stronger",
+    origin="new",
+    falls="",
+    repair=None,
+    literature="",
 )
-LATER = replace(STEP, id="demo.halves.later", entry="demo.halves", origin="new", complete="full")
+LATER = replace(STEP, id="demo.halves.later", origin="new", complete="full")
 CLAIMS = (PRINTED, OPEN, LATER, STEP, FALSE)
 
 
@@ -85,7 +93,7 @@ def test_the_page_of_a_statement(pages):
     ]
     for text in (
         r"> $$\tfrac1n\le\tfrac12$$",
-        r"Status: false for \<n \= 1\>",
+        r"Literature and remarks: false for \<n \= 1\>",
         r"n\=1: measured 1, claimed at most 1/2 (1 of 3 instances fail)",
         "theorylab learn greedy dnf:x1 --depth 2  # error 0",
         "By [demo.step](demo.step.md).",
@@ -114,7 +122,7 @@ def test_errata_and_open_questions(pages):
     wanted = pages["most-wanted.md"]
     assert re.findall("^### .*?>(.*?)<", wanted, re.MULTILINE) == ["demo.halves.open"]
     assert "3 instances in quick scope: n from 1 to 3." in wanted.replace("\\", "")
-    assert "Status: no proof is known." in wanted
+    assert "Literature and remarks: no proof is known." in wanted
     assert "What is missing: a proof, or a check that covers the whole statement." in wanted
     false = pages["not-claimed.md"]
     assert re.findall("^### .*?>(.*?)<", false, re.MULTILINE) == ["demo.halves.stronger"]
@@ -122,13 +130,12 @@ def test_errata_and_open_questions(pages):
 
 
 def test_new_results_are_proved_and_no_mere_steps(install):
-    theorem = replace(REPAIRED, id="demo.theorem", entry="", origin="new")
+    theorem = replace(REPAIRED, id="demo.theorem", origin="new")
     lemma = replace(STEP, id="demo.lemma", origin="new", cite=Cite("zeno", "Lemma 2"))
     used = replace(STEP, id="demo.used", origin="new")
     by_used = replace(
         REPAIRED,
         id="demo.sharp",
-        entry="",
         origin="sharpened",
         derivation=Derivation("By [demo.used].", steps=(used,)),
     )

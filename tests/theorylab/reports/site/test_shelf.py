@@ -39,12 +39,12 @@ ROWS = (
     row("other.thm-1", ""),
     row("demo", "3 of 4 are claims"),
 )
-REPAIR = replace(BASE, id="demo.otherwise", entry="demo.base", origin="repaired")
+REPAIR = replace(BASE, id="demo.base.otherwise", origin="repaired")
 CLAIMS = (
-    replace(BASE, id="demo.thm-2.small", entry="demo.thm-2", origin="new"),
+    replace(BASE, id="demo.thm-2.small", origin="new"),
     replace(BASE, id="demo.thm-2"),
-    replace(BASE, id="demo.alg-1.as-printed", entry="demo.alg-1"),
-    replace(BASE, id="demo.base.part", entry="demo.base", repair=REPAIR),
+    replace(BASE, id="demo.alg-1.as-printed"),
+    replace(BASE, id="demo.base.part", repair=REPAIR),
     BASE,
 )
 
@@ -60,7 +60,7 @@ CLAIMS = (
         ("demo.base", "demo.base"),
         ("demo.base.part", "demo.base"),
         ("demo.eq-1", "demo.base"),
-        ("demo.otherwise", "demo.base"),
+        ("demo.base.otherwise", "demo.base"),
     ],
 )
 def test_where_an_id_stands(id, page):
@@ -73,12 +73,12 @@ def test_the_pages():
         "demo.thm-2": ("demo.thm-2", "demo.thm-2.small"),
         "demo.def-x-y": (),
         "demo.alg-1": ("demo.alg-1.as-printed",),
-        "demo.base": ("demo.base", "demo.base.part", "demo.otherwise"),
+        "demo.base": ("demo.base", "demo.base.part", "demo.base.otherwise"),
     }
     assert shelf.papers == ("demo",)
     assert shelf.link("demo.t1", "errata.md") == "[demo.t1](statements/demo.thm-2.md)"
-    assert shelf.link("demo.otherwise", "papers/demo.md") == (
-        '<a href="../statements/demo.base.html#demo.otherwise">demo.otherwise</a>'
+    assert shelf.link("demo.base.otherwise", "papers/demo.md") == (
+        '<a href="../statements/demo.base.html#demo.base.otherwise">demo.base.otherwise</a>'
     )
     assert shelf.link("demo.unknown", "errata.md") is None
 

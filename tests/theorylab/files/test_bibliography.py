@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from theorylab.errors import LeftOut
+from theorylab.files.bibliography import bibtex, entry_of, key_of, known_works, works_of
 from theorylab.files.own_files import loaded
-from theorylab.reports.bibliography import bibtex, entry_of, known_works, works_of
 
 AUTHORS = {
     "Zeno of Elea and {P. Two}": "of Elea and P. Two",
@@ -52,12 +52,18 @@ def test_an_entry_that_cannot_be_read_is_left_out_and_said(text, why, caplog, ca
 
 def test_a_bibliography_beside_a_file_is_found(tmp_path):
     tmp_path.joinpath("references.bib").write_text(
-        "@misc{beside2026, author={Near, Very}, title={T}, year=2026}"
+        "@misc{beside2026, author={Near, Very}, title={T}, year=2026, ids={beside, near}}"
     )
+    assert key_of("near") == "near"
     assert "beside2026" not in known_works()
     tmp_path.joinpath("mine.py").write_text("")
     loaded(tmp_path / "mine.py")
     assert str(known_works()["beside2026"]) == "Near, *T* (2026)"
+    assert [key_of(name) for name in ("near", "beside2026", "topk")] == [
+        "beside2026",
+        "beside2026",
+        "blanc2023",
+    ]
     assert entry_of(known_works(), "nobody") == "% no bibliography has an entry nobody"
 
 

@@ -6,22 +6,24 @@ A ``references.bib`` is found where it lies: in a package with a catalog, or bes
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
-from warnings import warn
+from warnings import catch_warnings, warn
 
 import lazy_loader
 from pylatexenc.latex2text import LatexNodes2Text
 
-from theorylab.catalog import folders, installed
+from theorylab.catalog import Catalog, folders, installed
 from theorylab.errors import LeftOut
-from theorylab.files.own_files import own_sources
+from theorylab.files.own_files import file_of
 
 bibtexparser = lazy_loader.load("bibtexparser")
 
-__all__ = ["Work", "bibtex", "entry_of", "known_works", "works_of"]
+__all__ = ["Work", "bibtex", "entry_of", "key_of", "known_works", "works_of"]
 
 FILE = "references.bib"
 logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # what it leaves out is said below
@@ -39,12 +41,15 @@ class Work:
         Their family names, as a sentence lists them.
     title, year
         In plain words.
+    ids
+        Its other names, from the field ``ids`` of biblatex: the short name of a paper in ids of claims is one.
     """
 
     bibtex: str
     authors: str
     title: str
     year: str
+    ids: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.authors}, *{self.title}* ({self.year})"
@@ -58,12 +63,37 @@ def known_works() -> dict[str, Work]:
     LeftOut
         If an entry or a file cannot be read: the others are there.
     """
-    known = dict.fromkeys([*folders(), *(source.parent for source in own_sources())])
     found: dict[str, Work] = {}
-    for file in (folder / FILE for folder in known):
-        if file.is_file():
-            found |= works_of(_text_of(file), str(file))
+    for file in _bibliographies():
+        found |= works_of(_text_of(file), str(file))
     return found
+
+
+def key_of(name: str) -> str:
+    """Return the key of the work that a known bibliography lists under another name; without one, the name itself.
+
+    Parameters
+    ----------
+    name
+        A key, or the short name of a paper, which the entry has in its field ``ids``.
+    """
+    return _keys(installed(), _own_files()).get(name, name)
+
+
+@cache
+def _keys(catalog: Catalog, own_files: tuple[str, ...]) -> dict[str, str]:
+    with catch_warnings(category=LeftOut, action="ignore"):  # known_works says what is left out
+        works = [work for file in _bibliographies() for work in works_of(_text_of(file)).items()]
+    return {name: key for key, work in works for name in work.ids}
+
+
+def _bibliographies() -> list[Path]:
+    known = dict.fromkeys([*folders(), *(Path(file).parent for file in _own_files())])
+    return [folder / FILE for folder in known if (folder / FILE).is_file()]
+
+
+def _own_files() -> tuple[str, ...]:
+    return tuple(filter(None, map(file_of, list(sys.modules))))
 
 
 def _text_of(file: Path) -> str:
@@ -145,7 +175,8 @@ def _work(entry: Any) -> Work:
     families = [_plain(" ".join((*person.von, *person.last))) for person in people]
     who = " and ".join(filter(None, [", ".join(families[:-1]), *families[-1:]]))
     title, year = _plain(fields.get("title", entry.key)), _plain(fields.get("year", "no year"))
-    return Work(entry.raw, who or entry.key, title, year)
+    ids = tuple(filter(None, map(str.strip, fields.get("ids", "").split(","))))
+    return Work(entry.raw, who or entry.key, title, year, ids)
 
 
 def _plain(latex: str) -> str:
