@@ -9,7 +9,7 @@ import lazy_loader
 __getattr__, __dir__, __all__ = lazy_loader.attach(
     __name__,
     submod_attrs={
-        "classes.functions": ["boolean_function", "random_monotone", "truth_table"],
+        "classes.functions": ["boolean_function", "random_monotone"],
         "papers.bdm": ["product_class", "uniform_class"],
         "papers.blt": ["agnostic_lower", "nearest_terms", "parity_of_two"],
         "papers.ngi": [

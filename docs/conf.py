@@ -32,6 +32,7 @@ release = version = installed_version("theorylab")
 extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.autosummary",
+    "sphinx.ext.viewcode",
     "numpydoc",
     "myst_parser",
     "sphinx_gallery.gen_gallery",
@@ -49,7 +50,9 @@ templates_path = ["_templates"]
 myst_enable_extensions = ["dollarmath", "colon_fence"]
 myst_heading_anchors = 3
 
-autodoc_typehints = "none"
+autodoc_typehints = "signature"
+autodoc_preserve_defaults = True
+python_maximum_signature_line_length = 80
 autodoc_member_order = "bysource"
 autosummary_ignore_module_all = False
 autosummary_imported_members = True

@@ -21,16 +21,16 @@ __all__ = ["penalty_path"]
 def penalty_path(
     problem: Problem, depth: int | None = None, *, least_penalty: fmpq | int | str = 0
 ) -> PenaltyPath:
-    """All penalties at which the optimal number of leaves changes, and optimal trees between them.
+    """Return all penalties at which the optimal number of leaves changes, and optimal trees between them.
 
     Parameters
     ----------
     problem
         Any problem with finitely many subproblems within the depth allowed.
     depth
-        Most tests on a path; no limit if not given.
+        Maximum number of tests on a path; no limit if not given.
     least_penalty
-        Where the path starts, at least 0; a larger one makes less work.
+        Smallest penalty of the path, at least 0; a larger one saves work.
 
     Returns
     -------
@@ -43,6 +43,12 @@ def penalty_path(
         If the depth or the penalty is negative.
     TooLarge
         If the subproblems do not fit.
+
+    See Also
+    --------
+    optimal_with_penalty : one penalty
+    pareto_front : all sizes
+    theorylab.pruning_path : prunings of one tree
 
     Notes
     -----

@@ -13,16 +13,16 @@ __all__ = ["optimal_by_depth"]
 
 
 def optimal_by_depth(problem: Problem, depth: int, *, seconds: float | None = None) -> Optimum:
-    """Least error of a tree in which no path performs more than ``depth`` tests.
+    """Return the minimum error of a tree in which no path performs more than ``depth`` tests.
 
     Parameters
     ----------
     problem
         Any problem with finitely many subproblems within ``depth`` tests of its root.
     depth
-        Most tests on a path.
+        Maximum number of tests on a path.
     seconds
-        Time after which a program that can do so returns the best tree it has.
+        Deadline in seconds, at which a program that supports it returns the best tree found.
 
     Returns
     -------
@@ -38,10 +38,22 @@ def optimal_by_depth(problem: Problem, depth: int, *, seconds: float | None = No
     TooLarge
         If the subproblems do not fit.
 
+    See Also
+    --------
+    optimal_by_depth_and_size
+    shallowest_exact_tree
+    theorylab.greedy : a learner with the same limit
+
     Notes
     -----
     The value is that of :func:`dp_optimal.penalty.optimal_with_penalty` with penalty 0. The search for samples ends at
     the first depth at which a tree errs only where equal inputs have different labels.
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> [optimal_by_depth(CubeProblem([0, 1, 1, 0]), depth).value for depth in (1, 2)]  # x1 xor x2
+    [1/2, 0]
     """
     limit = budget(depth, "depth")
     return least_error(problem, limit, None if seconds is None else monotonic() + seconds)

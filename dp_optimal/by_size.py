@@ -12,14 +12,14 @@ __all__ = ["optimal_by_size", "optimal_by_useful_size"]
 
 
 def optimal_by_size(problem: Problem, size: int) -> Optimum:
-    """Least error of a tree with at most t internal nodes for t = 0..size, and a tree for the last.
+    """Return the minimum error of a tree with at most t internal nodes for t = 0..size, and a tree for the last.
 
     Parameters
     ----------
     problem
         Any problem with finitely many subproblems within ``size`` tests of its root.
     size
-        Largest number of internal nodes.
+        Maximum number of internal nodes.
 
     Returns
     -------
@@ -34,10 +34,22 @@ def optimal_by_size(problem: Problem, size: int) -> Optimum:
     TooLarge
         If the subproblems or their curves do not fit.
 
+    See Also
+    --------
+    optimal_by_depth_and_size
+    pareto_front : without repeated errors
+    smallest_exact_tree
+
     Notes
     -----
     The cost is that of :func:`dp_optimal.generic.size_curves.size_curves`, or on a cube that of
     :func:`dp_optimal.cubes.size.cube_optimal_by_size`; the tree costs little beside it.
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> optimal_by_size(CubeProblem([0, 1, 1, 0]), 3).errors  # x1 xor x2
+    (1/2, 1/2, 1/4, 0)
     """
     return up_to_size(optimal_by_useful_size(problem, size), size)
 

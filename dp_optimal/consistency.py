@@ -61,7 +61,7 @@ def mic(
     ties: Ties | str = Ties.FIRST,
     jobs: int | None = None,
 ) -> Mic:
-    """MIC of a learner on every function of a class, exactly.
+    """Return the exact MIC of a learner on each function of a class.
 
     Parameters
     ----------
@@ -94,9 +94,21 @@ def mic(
     TooLarge
         If the class needs more memory than allowed, or its denominators are too long for the kernels.
 
+    See Also
+    --------
+    FunctionClass
+    theorylab.top_down_growth : one function
+
     Notes
     -----
     The optimal sizes take O(M T^2) steps for M splits, the learner O(R T^2) for R functions.
+
+    Examples
+    --------
+    >>> from constructions import uniform_class
+    >>> found = mic(uniform_class(terms=3, literals=3), size=2)
+    >>> found.functions, found.max_exact, sum(1 for mean in found.exact if mean > 0)
+    (19, 1/64, 1)
     """
     if not hasattr(function_class, "members"):
         raise InvalidArgument(f"class: {shown(function_class)} is not a class of functions")

@@ -12,16 +12,16 @@ __all__ = ["optimal_by_depth_and_size", "optimal_by_depth_and_useful_size"]
 
 
 def optimal_by_depth_and_size(problem: Problem, depth: int, size: int) -> Optimum:
-    r"""Least error of a tree of depth at most ``depth`` with at most t internal nodes, for t = 0..size.
+    r"""Return the minimum error of a tree of depth at most ``depth`` with at most t internal nodes, for t = 0..size.
 
     Parameters
     ----------
     problem
         Any problem with finitely many subproblems within ``depth`` tests of its root.
     depth
-        Most tests on a path.
+        Maximum number of tests on a path.
     size
-        Largest number of internal nodes.
+        Maximum number of internal nodes.
 
     Returns
     -------
@@ -36,12 +36,22 @@ def optimal_by_depth_and_size(problem: Problem, depth: int, size: int) -> Optimu
     TooLarge
         If the subproblems or their curves do not fit.
 
+    See Also
+    --------
+    optimal_by_depth, optimal_by_size
+
     Notes
     -----
     Solves :math:`OPT(s, t, d) = \min(OPT(s, t-1, d), \min_{\text{tests}} \min_{\sum_b t_b = t-1}
     \sum_b p_b\, OPT(s_b, t_b, d-1))`, which is the recursion of :mod:`dp_optimal.generic.size_curves` over the pairs
     (s, d) of :mod:`dp_optimal.generic.budgets`; with M splits of B outcomes there, O(M B T^2) steps; on a cube
     that of :func:`dp_optimal.cubes.size.cube_optimal_by_size`.
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> optimal_by_depth_and_size(CubeProblem([0, 1, 1, 0]), depth=2, size=3).errors  # x1 xor x2
+    (1/2, 1/2, 1/4, 0)
     """
     return up_to_size(optimal_by_depth_and_useful_size(problem, depth, size), size)
 

@@ -21,7 +21,7 @@ __all__ = ["shallowest_exact_tree", "smallest_exact_tree"]
 
 
 def smallest_exact_tree(problem: Problem) -> Optimum:
-    """Least number of internal nodes of an exact tree.
+    """Return the minimum number of internal nodes of an exact tree.
 
     Parameters
     ----------
@@ -39,16 +39,26 @@ def smallest_exact_tree(problem: Problem) -> Optimum:
     TooLarge
         If the subproblems do not fit.
 
+    See Also
+    --------
+    shallowest_exact_tree, smallest_tree_of_rank
+
     Notes
     -----
     One rational and one integer operation a branch: no size curve is computed, and the size may be astronomical. On
     a cube :func:`dp_optimal.cubes.exact.cube_smallest_exact_tree`.
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> smallest_exact_tree(CubeProblem([0, 0, 0, 1])).value  # x1 and x2
+    2
     """
     return least_size_exact(problem)
 
 
 def shallowest_exact_tree(problem: Problem) -> Optimum:
-    """Least depth of an exact tree.
+    """Return the minimum depth of an exact tree.
 
     Parameters
     ----------
@@ -65,10 +75,20 @@ def shallowest_exact_tree(problem: Problem) -> Optimum:
     TooLarge
         If the subproblems do not fit.
 
+    See Also
+    --------
+    smallest_exact_tree
+
     Notes
     -----
     One rational and one integer operation a branch for the depth; the tree is that of
     :func:`dp_optimal.by_depth.optimal_by_depth` at this depth. On a cube
     :func:`dp_optimal.cubes.exact.cube_shallowest_exact_tree`.
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> shallowest_exact_tree(CubeProblem([0, 0, 0, 1])).value  # x1 and x2
+    2
     """
     return least_depth_exact(problem)

@@ -13,9 +13,9 @@ __all__ = ["optimal_expected_cost"]
 
 
 def optimal_expected_cost(problem: Problem) -> Optimum:
-    r"""Least expected cost of the tests of a tree all of whose leaves are pure.
+    r"""Return the minimum expected cost of the tests of a tree all of whose leaves are pure.
 
-    What counts as pure is the problem's decision: with a threshold theta an identification problem ends
+    The problem decides which subproblems are pure: with a threshold theta an identification problem ends
     at a subproblem of probability at most theta, too, and the value is then the optimal cost of Problem 1 of Zhang
     and Gionis (2022), expected over the objects with the prices of the tests.
 
@@ -36,10 +36,20 @@ def optimal_expected_cost(problem: Problem) -> Optimum:
     TooLarge
         If the subproblems do not fit.
 
+    See Also
+    --------
+    theorylab.identification : a learner
+
     Notes
     -----
     Solves :math:`V(s) = \min_{\text{tests}} (\text{cost} + \sum_b p_b V(s_b))`, with V = 0 at a pure
     subproblem, in one rational operation a branch.
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> optimal_expected_cost(CubeProblem([0, 0, 0, 1])).value  # one test, and a second for half of the inputs
+    3/2
     """
     require_problem(problem)
     compiled = compile_problem(problem.relevant())

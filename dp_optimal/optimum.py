@@ -29,16 +29,28 @@ Decision = tuple[int, list[Key]]
 
 @dataclass(frozen=True, repr=False)
 class Optimum(Shown):
-    """An optimal value and a tree that attains it; or, where the time ran out, the best tree found and a lower bound.
+    """An optimal value and a tree that attains it; or, at a deadline, the best tree found and a lower bound.
 
     Attributes
     ----------
     value
-        The optimum of the objective, or what ``tree`` attains.
+        The optimum of the objective; at a deadline, the objective of ``tree``.
     tree
         A tree that attains it.
     errors
-        Least error of a tree with at most t internal nodes for t = 0, 1, ..., where size was the limit.
+        Minimum error of a tree with at most t internal nodes for t = 0, 1, ..., if the size was limited.
+
+    See Also
+    --------
+    optimal_by_depth, optimal_by_size, optimal_with_penalty
+
+    Examples
+    --------
+    >>> from dp_optimal import optimal_by_depth
+    >>> from theorylab import CubeProblem
+    >>> found = optimal_by_depth(CubeProblem([0, 0, 0, 1]), 1)
+    >>> found.value, found.tree.error, found.proved
+    (1/4, 1/4, True)
     """
 
     value: fmpq

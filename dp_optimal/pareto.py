@@ -22,7 +22,17 @@ __all__ = ["ParetoFront", "ParetoPoint", "pareto_front"]
 
 
 class ParetoPoint(NamedTuple):
-    """A size, and the least error of a tree with at most so many internal nodes; no smaller tree has it."""
+    """A size, and the minimum error of a tree with at most so many internal nodes; no smaller tree attains it.
+
+    See Also
+    --------
+    ParetoFront, pareto_front
+
+    Examples
+    --------
+    >>> ParetoPoint(size=2, error=0).size
+    2
+    """
 
     size: int
     error: fmpq
@@ -30,7 +40,7 @@ class ParetoPoint(NamedTuple):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ParetoFront(Shown):
-    """Sizes and errors that no tree improves both of.
+    """The pairs of size and error that no tree improves on both counts.
 
     Attributes
     ----------
@@ -38,6 +48,17 @@ class ParetoFront(Shown):
         The :class:`ParetoPoint` of the front, in ascending order of the size and descending order of the error.
     curve
         The errors by size, and their trees.
+
+    See Also
+    --------
+    pareto_front
+
+    Examples
+    --------
+    >>> from dp_optimal import pareto_front
+    >>> from theorylab import CubeProblem
+    >>> [point.size for point in pareto_front(CubeProblem([0, 0, 0, 1])).points]
+    [0, 2]
     """
 
     points: tuple[ParetoPoint, ...]
@@ -68,16 +89,16 @@ class ParetoFront(Shown):
 
 
 def pareto_front(problem: Problem, *, size: int | None = None, depth: int | None = None) -> ParetoFront:
-    """Strictly decreasing points of the curve of the least error of a tree with at most t internal nodes.
+    """Return the pairs of size and minimum error at which the error of an optimal tree decreases.
 
     Parameters
     ----------
     problem
         Any problem with finitely many subproblems within the limits.
     size
-        Most internal nodes; no limit if not given.
+        Maximum number of internal nodes; no limit if not given.
     depth
-        Most tests on a path; no limit if not given.
+        Maximum number of tests on a path; no limit if not given.
 
     Returns
     -------
@@ -91,6 +112,11 @@ def pareto_front(problem: Problem, *, size: int | None = None, depth: int | None
         If the size or the depth is negative.
     TooLarge
         If the subproblems or their curves do not fit.
+
+    See Also
+    --------
+    optimal_by_size : all sizes
+    penalty_path : the convex hull
 
     Notes
     -----

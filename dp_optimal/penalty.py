@@ -34,7 +34,7 @@ def optimal_with_penalty(
     *,
     seconds: float | None = None,
 ) -> Optimum:
-    """Least error + penalty x leaves, errors measured on the whole population.
+    """Return the minimum error + penalty x leaves, with errors measured on the whole population.
 
     Parameters
     ----------
@@ -43,15 +43,15 @@ def optimal_with_penalty(
     penalty
         Price of a leaf, at least 0.
     depth
-        Most tests on a path; no limit if not given.
+        Maximum number of tests on a path; no limit if not given.
     seconds
-        Time after which a program that can do so, that of samples, returns the best tree it has, with a lower bound.
+        Deadline in seconds, at which the program of samples returns the best tree found, with a lower bound.
 
     Returns
     -------
     Optimum
-        The objective and a tree that attains it; among these, one with the fewest leaves. Ask whether it is
-        :attr:`~dp_optimal.optimum.Optimum.proved` where the time was limited.
+        The objective and a tree that attains it; among these, one with the fewest leaves. With a deadline
+        :attr:`~dp_optimal.optimum.Optimum.proved` says whether it is the optimum.
 
     Raises
     ------
@@ -60,12 +60,23 @@ def optimal_with_penalty(
     TooLarge
         If the subproblems do not fit.
 
+    See Also
+    --------
+    penalty_path : all penalties
+    theorylab.split, theorylab.lickety_split : learners for this objective
+
     Notes
     -----
     The piece of :func:`dp_optimal.all_penalties.penalty_path` that holds the penalty, at the cost of the whole path;
     on a cube :func:`dp_optimal.cubes.depth.cube_optimal_by_depth`, on a sample
     :func:`dp_optimal.samples.program.sample_optimal_by_depth`.
     Objective of SPLIT (Babbar et al.) and of optimal sparse trees.
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> optimal_with_penalty(CubeProblem([0, 0, 0, 1]), "1/10").value  # three leaves
+    3/10
     """
     price, depth = leaf_price(penalty), None if depth is None else budget(depth, "depth")
     until = None if seconds is None else monotonic() + seconds

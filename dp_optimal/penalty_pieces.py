@@ -26,7 +26,7 @@ class Vertex(NamedTuple):
 
 
 class PenaltyPiece(NamedTuple):
-    """Penalties with the same optimal number of leaves.
+    """An interval of penalties with the same optimal number of leaves.
 
     Attributes
     ----------
@@ -35,6 +35,17 @@ class PenaltyPiece(NamedTuple):
         is no upper end.
     error, leaves
         Error and leaves of an optimal tree, the fewest possible.
+
+    See Also
+    --------
+    PenaltyPath, penalty_path
+
+    Examples
+    --------
+    >>> from dp_optimal import penalty_path
+    >>> from theorylab import CubeProblem
+    >>> penalty_path(CubeProblem([0, 0, 0, 1])).pieces[0].leaves
+    3
     """
 
     penalty_from: fmpq
@@ -60,6 +71,17 @@ class PenaltyPath(Shown):
     pieces
         One :class:`PenaltyPiece` for every number of leaves that is optimal for some interval of penalties, in
         ascending order of the penalty, so the largest trees first. Together they cover all penalties of interest.
+
+    See Also
+    --------
+    penalty_path
+
+    Examples
+    --------
+    >>> from dp_optimal import penalty_path
+    >>> from theorylab import CubeProblem
+    >>> [piece.penalty_from for piece in penalty_path(CubeProblem([0, 0, 0, 1])).pieces]
+    [0, 1/8]
     """
 
     def __init__(self, vertices: Sequence[Vertex], least_penalty: fmpq, tree_at: Callable[[int], Tree]):

@@ -91,7 +91,10 @@ def _of_sample(
 
 @ByKind
 def least_error(problem: Problem, depth: int, until: float | None = None) -> Optimum:
-    """Least errors, from the most tests on a path; the tree has the fewest leaves unless the program says otherwise."""
+    """Return the tree of least error of a maximum ``depth``, or the best one found ``until`` a deadline.
+
+    The tree has the fewest leaves unless the program says otherwise.
+    """
     return least_objective(problem, depth, ZERO, until)
 
 

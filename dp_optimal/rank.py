@@ -43,14 +43,14 @@ NOTHING = _Choice(0, LEAF, ())
 
 
 def smallest_tree_of_rank(problem: Problem, rank: int) -> Optimum:
-    """Least number of internal nodes of an exact tree whose rank is at most a number.
+    """Return the minimum number of internal nodes of an exact tree of rank at most ``rank``.
 
     Parameters
     ----------
     problem
         Any problem with finitely many subproblems whose tests have two outcomes.
     rank
-        The largest rank.
+        Maximum rank.
 
     Returns
     -------
@@ -63,6 +63,11 @@ def smallest_tree_of_rank(problem: Problem, rank: int) -> Optimum:
         If no exact tree has this rank, or a test has more than two outcomes.
     TooLarge
         If the subproblems do not fit.
+
+    See Also
+    --------
+    smallest_exact_tree
+    theorylab.rank : the minimum rank
 
     Notes
     -----

@@ -37,18 +37,18 @@ def rashomon_set(
     slack: fmpq | int | str,
     trivial_splits: bool = True,
 ) -> TreeSet:
-    """All trees of depth at most ``depth`` whose objective is at most the optimum + ``slack``.
+    """Return all trees of depth at most ``depth`` whose objective is at most the optimum + ``slack``.
 
     Parameters
     ----------
     problem
         Any problem.
     depth
-        Most tests on a path.
+        Maximum number of tests on a path.
     penalty
         Price of a leaf, at least 0.
     slack
-        How far above the optimum an objective may be, at least 0.
+        Maximum excess of an objective over the optimum, at least 0.
     trivial_splits
         Whether a tree may have tests after which there are only leaves of one label; TreeFARMS does not
         count such trees.
@@ -67,6 +67,11 @@ def rashomon_set(
         If the depth, the penalty or the slack is negative.
     TooLarge
         If the subproblems or the counts do not fit.
+
+    See Also
+    --------
+    optimal_with_penalty : one of them
+    theorylab.resplit_set : an approximation
 
     Notes
     -----

@@ -70,7 +70,6 @@ def _defined_in(module: str) -> tuple[Claim, ...]:
 CATALOG = Catalog(
     claims=claims,
     claim_ids=claim_ids,
-    entries={"papers": f"{PACKAGE}.entries:joined"},
     errata={"papers": f"{PACKAGE}.errata:recorded"},
     sources=SOURCES,
     data_sets={"papers": f"{PACKAGE}.public_data:data_sets"},

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from difflib import get_close_matches
-from functools import cache, partial
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from inspect import Parameter, signature
@@ -43,10 +43,19 @@ COMMANDS = "theorylab.commands"
 """Group of the catalogs with commands: they are read for every line, and so import little."""
 
 MOST_NAMED = 12
-"""So many names are listed when none is close to the one that was asked for."""
+"""Maximum number of names listed if none is close to the given one."""
+
+LISTED = {
+    "claim": "claims",
+    "problem": "constructions",
+    "learner": "learners",
+    "impurity": "impurities",
+    "figure": "figures",
+}
+"""Argument of ``theorylab list`` for the kinds that it lists."""
 
 ONE_OF = {"impurities": "impurity", "classes": "class", "data_sets": "data set", "errata": "list of errata"}
-"""What messages call one thing of a kind, where that is not its name without the last letter."""
+"""Singular of a field of :class:`Catalog` where it is not its name without the last letter."""
 
 Function = Callable[..., Any] | str
 """A function, or its import path ``"module:function"``, so that a listing need not import what it needs."""
@@ -78,7 +87,7 @@ class Command:
 
 @dataclass(frozen=True, eq=False)
 class Catalog:
-    """What one package offers, by name.
+    """The objects that a package offers, by name.
 
     Attributes
     ----------
@@ -107,7 +116,7 @@ class Catalog:
         that a listing of something else need not import what the figures compute with).
     entries
         Lists of what papers state, by the name of the package: functions that return a row for every statement,
-        a dictionary of text.
+        a dictionary of text. An ``entries.csv`` beside the catalog is found without it.
     errata
         Recorded verdicts on errata, by the name of the package: functions that return lines of JSON, as
         :mod:`theorylab.reports.recorded_errata` writes them.
@@ -135,7 +144,7 @@ class Catalog:
 
 @cache
 def installed() -> Catalog:
-    """Union of the catalogs of every installed package.
+    """Return the union of the catalogs of all installed packages.
 
     Raises
     ------
@@ -145,8 +154,8 @@ def installed() -> Catalog:
     Warns
     -----
     LeftOut
-        If one cannot be imported or is none, a construction cannot be called by name, or two catalogs use the same
-        name for the same kind of thing: what is wrong is left out, everything else is there.
+        If an entry point cannot be imported or is not a catalog, a construction cannot be called from the command line,
+        or two catalogs use a name for the same kind of object. Only the faulty part is left out.
     """
     points = sorted(entry_points(group=GROUP), key=lambda point: point.name)
     if not points:
@@ -157,9 +166,6 @@ def installed() -> Catalog:
     for source, catalog in loaded.items():
         for kind, known in merged.items():
             _merge(source, ONE_OF.get(kind, kind.removesuffix("s")), getattr(catalog, kind), known)
-
-    for id, figure in merged["figures"].items():
-        merged["figures"][id] = partial(resolve_name, figure) if isinstance(figure, str) else figure
 
     @cache
     def claims() -> Mapping[str, Any]:
@@ -218,7 +224,7 @@ def _merge(source: str, kind: str, offered: Mapping[str, Any], known: dict[str, 
 
 
 def _uncallable(construction: Callable[..., Any]) -> str:
-    """Why a construction cannot be called with parameters in text; empty if it can."""
+    """Return why a construction cannot be called from the command line; empty if it can."""
     for parameter in signature(construction).parameters.values():
         if parameter.annotation is Parameter.empty:
             return f"parameter {parameter.name!r} has no annotation to say how it is read"
@@ -230,7 +236,7 @@ def _leave_out(why: str) -> None:
 
 
 def _in_words(error: BaseException, point: EntryPoint) -> str:
-    """An exception, and the last line of the package that it passed through; a wrong syntax says its own."""
+    """Return the text of an exception with the last line of the package in its traceback."""
     found, own = f"{type(error).__name__}: {error}", None
     with suppress(Exception):
         spec = find_spec(_package(point))
@@ -245,12 +251,12 @@ def _in_words(error: BaseException, point: EntryPoint) -> str:
 
 
 def packages() -> list[str]:
-    """Top-level names of the laboratory and of every package with a catalog, in alphabetical order."""
+    """Return the names of the laboratory and of the packages with a catalog, in alphabetical order."""
     return sorted({"theorylab", *map(_package, entry_points(group=GROUP))})
 
 
 def folders() -> list[Path]:
-    """Folders in which catalogs lie, in the order of their names; of one that cannot be found there is none."""
+    """Return the folders of the catalogs, in the order of their names; those that cannot be found are skipped."""
     found = []
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
         with suppress(Exception):  # a package above it that breaks is said where the catalog is loaded
@@ -261,13 +267,13 @@ def folders() -> list[Path]:
 
 
 def foreign_packages() -> set[str]:
-    """Packages with a catalog that somebody else has made."""
+    """Return the packages with a catalog that do not belong to this distribution."""
     points = entry_points(group=GROUP)
     return {_package(point) for point in points if getattr(point.dist, "name", "theorylab") != "theorylab"}
 
 
 def packages_of(catalog: str) -> set[str]:
-    """Packages that have registered a catalog of this name, in any case."""
+    """Return the packages that register a catalog of this name, in any case."""
     points = entry_points(group=GROUP)
     return {_package(point) for point in points if point.name.lower() == catalog.lower()}
 
@@ -290,7 +296,7 @@ def _load(point: EntryPoint) -> Catalog | None:
 
 
 def _shadowed(point: EntryPoint) -> str:
-    """What to say of a package of this distribution that is found somewhere else than beside it."""
+    """Return a note if a package of this distribution is shadowed by another one of the same name."""
     ours = Path(__file__).parents[1]
     top = _package(point)
     spec = find_spec(top)
@@ -301,12 +307,12 @@ def _shadowed(point: EntryPoint) -> str:
 
 
 def find(table: Mapping[str, Any], name: str, *, kind: str) -> Any:
-    """Entry ``name`` of a catalog's table, whose entries error messages call ``kind``.
+    """Return the entry ``name`` of a table; error messages call its entries ``kind``.
 
     Raises
     ------
     InvalidArgument
-        If there is none; the message proposes the closest known names.
+        If there is none; the message proposes close names or, if there are none, says where all are listed.
     """
     if not isinstance(name, str):
         raise InvalidArgument(f"{kind}: an object of type {type(name).__name__} is not a name")
@@ -316,11 +322,13 @@ def find(table: Mapping[str, Any], name: str, *, kind: str) -> Any:
     others = len(known) - MOST_NAMED
     more = f" and {others} other{'s' * (others > 1)}" if others > 0 else ""
     listed = f"; known: {', '.join(known[:MOST_NAMED])}{more}"
+    if kind in LISTED:
+        listed = f"; 'theorylab list {LISTED[kind]}' lists what is known"
     raise InvalidArgument(f"unknown {kind} {name!r}{did_you_mean(name, known) or listed}")
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """The names among those ``known`` that are closest to ``name``, as the end of a message; empty if none is close."""
+    """Return the end of a message with the known names closest to ``name``; empty if none is close."""
     by_lower = {each.lower(): each for each in known}
     close = get_close_matches(name.lower(), by_lower, n=3, cutoff=0.5)
     return f"; did you mean {' or '.join(repr(by_lower[each]) for each in close)}?" if close else ""

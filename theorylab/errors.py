@@ -17,30 +17,91 @@ __all__ = [
 
 
 class TheoryLabError(Exception):
-    """Base of every error the laboratory raises on purpose."""
+    """Base class of the errors that the laboratory raises on purpose.
+
+    See Also
+    --------
+    InvalidArgument, TooLarge, PrecisionExhausted, InputFormatError, MissingData, MissingExtra
+
+    Examples
+    --------
+    >>> from theorylab import rational
+    >>> try:
+    ...     rational(0.1)
+    ... except TheoryLabError as error:
+    ...     print(type(error).__name__)
+    InvalidArgument
+    """
 
 
 class InvalidArgument(TheoryLabError, ValueError):
-    """An argument outside its allowed range: says what, where and what is allowed."""
+    """An argument outside its allowed range; the message says which one, where, and what is allowed.
+
+    See Also
+    --------
+    TheoryLabError
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> CubeProblem([0, 1, 1])
+    Traceback (most recent call last):
+        ...
+    theorylab.errors.InvalidArgument: truth table: 3 values given; the length must be a power of two, 2^n
+    """
 
 
 class TooLarge(TheoryLabError):
-    """A computation that does not fit: names the size, the cost and the limit."""
+    """A computation that does not fit; the message gives its size, its cost and the limit.
+
+    See Also
+    --------
+    TheoryLabError
+
+    Examples
+    --------
+    >>> from theorylab import monotone_functions
+    >>> monotone_functions(9)
+    Traceback (most recent call last):
+        ...
+    theorylab.errors.TooLarge: variables of monotone functions: 9 given, at most 5 are possible
+    """
 
 
 class MissingData(TheoryLabError):
-    """A data set that a computation needs and was not given: names the file."""
+    """A data set that a computation needs and that was not given; the message names the file.
+
+    See Also
+    --------
+    TheoryLabError, MissingExtra
+
+    Examples
+    --------
+    >>> raise MissingData("own.csv is not in the folder of data sets")
+    Traceback (most recent call last):
+        ...
+    theorylab.errors.MissingData: own.csv is not in the folder of data sets
+    """
 
 
 class MissingExtra(TheoryLabError, ImportError):
-    """A module that belongs to an optional extra and is not installed.
+    """A module of an optional extra that is not installed.
 
     Parameters
     ----------
     module
-        What is missing.
+        Name of the missing module.
     extra
         The extra that installs it.
+
+    See Also
+    --------
+    MissingData
+
+    Examples
+    --------
+    >>> print(MissingExtra("polars", "tables"))
+    this needs polars; pip install 'theorylab[tables]'
     """
 
     def __init__(self, module: str, extra: str):
@@ -65,7 +126,19 @@ class OutOfTime(TheoryLabError):
 
 
 class PrecisionExhausted(TheoryLabError):
-    """A comparison that stayed undecided at the highest precision allowed."""
+    """A comparison that stayed undecided at the maximum precision.
+
+    See Also
+    --------
+    compare, Order
+
+    Examples
+    --------
+    >>> raise PrecisionExhausted("undecided at 4096 bits")
+    Traceback (most recent call last):
+        ...
+    theorylab.errors.PrecisionExhausted: undecided at 4096 bits
+    """
 
 
 class LeftOut(UserWarning):
@@ -78,11 +151,20 @@ class InputFormatError(TheoryLabError):
     Parameters
     ----------
     message
-        What is wrong and what is allowed.
+        The error, and what is allowed.
     source
         File name or the expression itself.
     line, column
         1-based position, where known.
+
+    See Also
+    --------
+    InvalidArgument
+
+    Examples
+    --------
+    >>> print(InputFormatError("a row has 2 fields; 3 are expected", "own.csv", line=4))
+    own.csv, line 4: a row has 2 fields; 3 are expected
     """
 
     def __init__(self, message: str, source: str, line: int | None = None, column: int | None = None):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 
@@ -10,13 +10,16 @@ from flint import arb, fmpq, fmpz
 
 from theorylab.numbers.rationals import format_rational
 
-__all__ = ["MOST_COPIED", "Shown", "exact_list"]
+__all__ = ["MOST_COPIED", "Shown", "call"]
 
 MOST_COPIED = 16
-"""So many inputs of a problem are written as the expression that makes it."""
+"""Maximum number of inputs of a problem that is written as the expression that makes it."""
+
+LONGEST_COPIED = 2000
+"""Maximum number of characters of such an expression."""
 
 MOST_WRITTEN = 8
-"""So many numbers of a sequence are written."""
+"""Maximum number of entries of a sequence that are written."""
 
 
 class Shown:
@@ -36,12 +39,12 @@ class Shown:
         return None
 
     def _expression(self) -> str | None:
-        """What makes the object, where it is short: something to copy from a counterexample."""
+        """Return the expression that makes the object, to copy from a counterexample; ``None`` if there is none."""
         return None
 
     def __repr__(self) -> str:
         expression = self._expression()
-        if expression is not None:
+        if expression is not None and len(expression) <= LONGEST_COPIED:
             return expression
         facts = ((name, _written(value)) for name, value in self._facts().items() if value is not None)
         shown = ", ".join(f"{name.replace(' ', '_')}={_quoted(text)}" for name, text in facts)
@@ -59,16 +62,41 @@ class Shown:
         return table + (self._picture() or "")
 
 
-def exact_list(values: Iterable[fmpq]) -> str:
-    """Rationals as a list in Python, text where they are no integers.
+def call(name: str, *arguments: Any, **named: Any) -> str | None:
+    """Write a call in Python, or return ``None`` if an argument is an object without an expression.
 
     Parameters
     ----------
-    values
-        The rationals.
+    name
+        Name of the function or class.
+    arguments, named
+        Numbers, text, objects of type :class:`Shown`, and nested lists and tuples of these. A rational that is not an
+        integer is written as text. Named arguments that are empty or zero are left out.
+
+    Examples
+    --------
+    >>> call("mixture", (fmpq(1, 3), 2), p=[], n=5)
+    "mixture(('1/3', 2), n=5)"
     """
-    written = [format_rational(value) for value in values]
-    return f"[{', '.join(text if '/' not in text else repr(text) for text in written)}]"
+    written = [_argument(argument) for argument in arguments]
+    for keyword, argument in named.items():
+        if argument or isinstance(argument, Shown):
+            text = _argument(argument)
+            written.append(None if text is None else f"{keyword}={text}")
+    return None if None in written else f"{name}({', '.join(filter(None, written))})"
+
+
+def _argument(value: Any) -> str | None:
+    if isinstance(value, list | tuple):
+        entries = [_argument(entry) for entry in value]
+        if None in entries:
+            return None
+        inner = ", ".join(filter(None, entries))
+        return f"[{inner}]" if isinstance(value, list) else f"({inner}{',' * (len(entries) == 1)})"
+    if isinstance(value, fmpq):
+        text = format_rational(value)
+        return repr(text) if "/" in text else text
+    return value._expression() if isinstance(value, Shown) else repr(value)
 
 
 def _written(value: Any) -> str:

@@ -2,41 +2,17 @@
 
 from __future__ import annotations
 
-import numpy as np
 from flint import fmpq
 
 from constructions.classes.random_monotone import random_monotone_table
 from constructions.parameters import count, marginals
-from theorylab.numbers.counts import function_of
+from theorylab.boolean.packed import PackedFunction
 from theorylab.problems.cube import CubeProblem
 
-__all__ = ["MOST_VARIABLES", "boolean_function", "random_monotone", "truth_table"]
+__all__ = ["MOST_VARIABLES", "boolean_function", "random_monotone"]
 
 MOST_VARIABLES = 16
 """An integer of 2^16 bits is as much as anybody would write."""
-
-
-def truth_table(function: int, n: int) -> np.ndarray:
-    """Values 0/1 of a function at its 2^n inputs, in the order of the bits of an integer.
-
-    Parameters
-    ----------
-    function
-        The integer whose bit x is f(x); bit i of x is x_{i+1}.
-    n
-        Number of variables.
-
-    Raises
-    ------
-    InvalidArgument
-        If the integer is negative or has more than 2^n bits.
-    TooLarge
-        For more than 16 variables.
-    """
-    n = count(n, "n", least=0, most=MOST_VARIABLES)
-    size, function = 1 << n, function_of(function, n)
-    packed = np.frombuffer(function.to_bytes(size // 8 + 1, "little"), dtype=np.uint8)
-    return np.unpackbits(packed, count=size, bitorder="little").astype(np.int64)
 
 
 def boolean_function(n: int, function: int, p: tuple[fmpq, ...] = ()) -> CubeProblem:
@@ -57,9 +33,18 @@ def boolean_function(n: int, function: int, p: tuple[fmpq, ...] = ()) -> CubePro
         If the integer is not a function on n variables, or the probabilities do not fit.
     TooLarge
         If there are more variables.
+
+    See Also
+    --------
+    random_monotone
+
+    Examples
+    --------
+    >>> boolean_function(2, 0b1000).label_mean(boolean_function(2, 0b1000).root)  # x1 and x2
+    1/4
     """
-    table = truth_table(function, n)
-    return CubeProblem(table, marginals(p, len(table).bit_length() - 1))
+    n = count(n, "n", least=0, most=MOST_VARIABLES)
+    return CubeProblem(PackedFunction.from_integer(function, n), marginals(p, n))
 
 
 def random_monotone(n: int, seed: int) -> CubeProblem:
@@ -71,5 +56,16 @@ def random_monotone(n: int, seed: int) -> CubeProblem:
         Number of variables, 0 to 12.
     seed
         Seed, 0 to 2^64 - 1; the same seed gives the same function.
+
+    See Also
+    --------
+    boolean_function
+    theorylab.functions_of : all of them
+
+    Examples
+    --------
+    >>> first, second = random_monotone(5, seed=7), random_monotone(5, seed=7)
+    >>> first.label_mean(first.root) == second.label_mean(second.root)
+    True
     """
     return boolean_function(n, random_monotone_table(n, seed))

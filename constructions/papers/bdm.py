@@ -72,6 +72,17 @@ def uniform_class(terms: int, literals: int) -> FunctionClass:
 
     Up to symmetry these are the non-empty multisets of term sizes, C(terms + literals, terms) - 1 of
     them; each is described by its list of term sizes.
+
+    See Also
+    --------
+    product_class
+    dp_optimal.mic : a learner on each function of the class
+
+    Examples
+    --------
+    >>> found = uniform_class(terms=2, literals=2)
+    >>> len(found.members), found.describe(found.members[0])
+    (5, [1])
     """
     terms, literals = count(terms, "terms"), count(literals, "literals")
     _require_few(terms, literals)
@@ -101,10 +112,20 @@ def product_class(terms: int, literals: int, probabilities: tuple[fmpq, ...]) ->
     TooLarge
         If the class has more than :data:`MOST_FUNCTIONS` functions.
 
+    See Also
+    --------
+    uniform_class
+    dp_optimal.mic : a learner on each function of the class
+
     Notes
     -----
     For more than one literal no function contains all the others as restrictions, so a program over
     the class starts from all ``members``, not from the root alone.
+
+    Examples
+    --------
+    >>> len(product_class(2, 1, ("1/3", "1/2")).members)  # one or two of two kinds of variables
+    5
     """
     terms, literals = count(terms, "terms"), count(literals, "literals")
     probabilities = several(probabilities, "probabilities")

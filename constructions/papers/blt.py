@@ -40,6 +40,10 @@ def agnostic_lower(w: int, m: int, m1: int, k: int) -> Block:
     InvalidArgument
         If a parameter is out of range.
 
+    See Also
+    --------
+    nearest_terms : the numbers of terms of the paper
+
     Notes
     -----
     The paper takes for m and m1 the numbers of terms that bring TRIBES nearest to 1/2 and TRIBES'
@@ -50,6 +54,12 @@ def agnostic_lower(w: int, m: int, m1: int, k: int) -> Block:
     live terms or is 0 or 1, and the majority has a (k - a + 1) states besides 0 and 1; the other
     terms and the majority have C(m - m1 + w, w) (a (k - a + 1) + 1) - 1 states with neither constant,
     or one of them 1; so again with TRIBES'; and the two constants are added.
+
+    Examples
+    --------
+    >>> problem = agnostic_lower(w=1, m=2, m1=1, k=1)  # x1 or (x2 and x3)
+    >>> problem.label_mean(problem.root)
+    5/8
     """
     w, m1 = count(w, "w"), count(m1, "m1")
     if count(m, "m") <= m1:
@@ -71,6 +81,15 @@ def nearest_terms(w: int, acceptance: Rational) -> int:
         Number of literals of a term, 1 to 16.
     acceptance
         The probability, strictly between 0 and 1.
+
+    See Also
+    --------
+    agnostic_lower
+
+    Examples
+    --------
+    >>> nearest_terms(2, "1/2")  # 1 - (3/4)^2 = 7/16
+    2
     """
     target = probability(acceptance, "acceptance")
     fails = 1 - fmpq(1, 2 ** count(w, "w", most=MOST_LITERALS))
@@ -98,8 +117,18 @@ def parity_of_two(n: int) -> Block:
     n
         Number of variables, at least 2.
 
+    See Also
+    --------
+    parity
+
     Notes
     -----
     There are 5 states of the block: both unread, one unread with either parity, and the constants.
+
+    Examples
+    --------
+    >>> from theorylab import top_down
+    >>> [top_down(parity_of_two(3), size=3, ties=rule).error for rule in ("best", "worst")]
+    [0, 3/8]
     """
     return parity(2) ^ constant(0, count(n, "n", least=2) - 2)

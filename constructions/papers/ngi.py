@@ -41,20 +41,30 @@ def random_identification(
     Parameters
     ----------
     objects, tests, classes
-        How many; every class is taken by an object. The rows of outcomes of the objects are distinct.
+        Numbers of objects, tests and classes; each class has an object. The objects have distinct rows of outcomes.
     seed
         Seed of the generator.
     outcomes
-        Outcomes of every test, at least 2; outcomes^tests has to reach the number of objects.
+        Number of outcomes of each test, at least 2; outcomes^tests must be at least the number of objects.
     most_weight, most_cost
-        Weights of the objects and prices of the tests are uniform between 1 and these.
+        Maxima of the weights of the objects and of the prices of the tests, which are uniform from 1 on.
     theta
-        Threshold below which objects need not be told apart, in [0, 1].
+        Total probability up to which objects need not be distinguished, in [0, 1].
 
     Raises
     ------
     InvalidArgument
-        If a parameter is out of range, or the tests cannot tell so many objects apart.
+        If a parameter is out of range, or the tests cannot distinguish so many objects.
+
+    See Also
+    --------
+    entity_identification : each object a class
+    theorylab.identification
+
+    Examples
+    --------
+    >>> random_identification(objects=4, tests=3, classes=2, seed=2).classes
+    (0, 0, 1, 0)
     """
     classes = _fitting(count(classes, "classes"), objects)
     objects, chance = count(objects, "objects"), Random(seed_of(seed))
@@ -72,6 +82,16 @@ def entity_identification(
     ----------
     objects, tests, seed, outcomes, most_weight, most_cost
         As for :func:`random_identification`.
+
+    See Also
+    --------
+    random_identification : fewer classes
+
+    Examples
+    --------
+    >>> from dp_optimal import optimal_expected_cost
+    >>> optimal_expected_cost(entity_identification(objects=4, tests=9, seed=1)).value  # four objects, two tests each
+    2
     """
     labels = list(range(count(objects, "objects")))
     return _random_instance(labels, tests, outcomes, most_weight, most_cost, 0, Random(seed_of(seed)))
@@ -91,6 +111,17 @@ def xor_identification(q: int) -> IdentificationProblem:
     ----------
     q
         Number of objects for each value of (a, b), at least 1.
+
+    See Also
+    --------
+    theorylab.identification
+    one_by_one
+
+    Examples
+    --------
+    >>> from dp_optimal import optimal_expected_cost
+    >>> optimal_expected_cost(xor_identification(3)).value
+    2
     """
     n = 4 * count(q, "q", most=1 << 10)
     a, b = [x & 1 for x in range(n)], [x >> 1 & 1 for x in range(n)]
@@ -125,6 +156,16 @@ def set_cover(elements: int, sets: tuple[int, ...]) -> IdentificationProblem:
     ------
     InvalidArgument
         If a set is not one, or an element is in none.
+
+    See Also
+    --------
+    dp_optimal.optimal_expected_cost
+
+    Examples
+    --------
+    >>> from dp_optimal import optimal_expected_cost
+    >>> int(optimal_expected_cost(set_cover(3, (0b011, 0b110))).value)  # two sets cover three elements
+    2
     """
     r = count(elements, "elements", most=1 << 10)
     sets = tuple(whole_number(chosen, "sets", least=0, most=(1 << r) - 1) for chosen in several(sets, "sets"))
@@ -137,13 +178,13 @@ def set_cover(elements: int, sets: tuple[int, ...]) -> IdentificationProblem:
 
 
 def one_by_one(elements: int, price: int, heaviness: int) -> IdentificationProblem:
-    r"""Objects that the greedy score singles out one by one, where one test tells all of them from the rest.
+    r"""An instance on which the greedy score separates objects one by one, although one test separates them all.
 
     There are r elements of class 1, and r + 1 objects of class 0: a *heavy* one, object 0, and r *light* ones. With
     s = price - 1 and g = 1 + 1/s a light object weighs 1, element i weighs :math:`\frac rsg^{i-1}`, i = 1, ..., r,
     and the heavy one *heaviness* times as much as all others, which weigh :math:`rg^r` together. For every element
     there is a test of price 1 that asks for it alone; the next one, of the price given, asks for the class; and
-    the last, of four times that, tells the objects of class 0 from each other, which nobody needs.
+    the last, at four times that price, distinguishes the objects of class 0, which no tree needs.
 
     Asking for the class costs *price*. But the light objects are so many that this test is not rewarded for its
     balance, and the remaining elements, with the light objects, weigh so much less after each of them, by a factor
@@ -155,9 +196,22 @@ def one_by_one(elements: int, price: int, heaviness: int) -> IdentificationProbl
     elements
         Number r of elements, at least 1.
     price
-        Price of the test for the class, at least 2.
+        Price of the test of the class, at least 2.
     heaviness
         Weight of the heavy object in units of that of all others, at least 1.
+
+    See Also
+    --------
+    xor_identification
+    theorylab.identification
+
+    Examples
+    --------
+    >>> from dp_optimal import optimal_expected_cost
+    >>> from theorylab import identification
+    >>> problem = one_by_one(elements=5, price=2, heaviness=1000)
+    >>> identification(problem, trade_off=0).depth, optimal_expected_cost(problem).tree.depth
+    (5, 1)
     """
     r, s = count(elements, "elements", most=1 << 10), count(price, "price", least=2) - 1
     weights = [fmpq(r, s) * fmpq(s + 1, s) ** i for i in range(r)]

@@ -50,10 +50,20 @@ def split_tribes(d: int, u: int, eps: fmpq) -> Block:
     InvalidArgument
         If a parameter is out of range.
 
+    See Also
+    --------
+    split_tribes_repaired
+
     Notes
     -----
     For t tribes of width w, and a = ceil((u - 1)/2), there are (C(t + w, w) + 1)(a (u - a) + 2) states
     if eps is not 1/2.
+
+    Examples
+    --------
+    >>> problem = split_tribes(d=5, u=4, eps="1/10")  # an or of two variables, a majority of three
+    >>> problem.label_mean(problem.root)
+    29/40
     """
     lookahead, u, eps = _half_of_odd(d), count(u, "u", least=2), probability(eps, "eps")
     return mixture((1 - eps, tribes(lookahead)), (eps, majority(u - 1)))
@@ -62,8 +72,8 @@ def split_tribes(d: int, u: int, eps: fmpq) -> Block:
 def split_tribes_repaired(d: int, u: int, eps: fmpq) -> Block:
     """Parity of l + 1 variables or, with probability eps, a random decoy: Theorem 6.5 for lookahead l = floor(d/2).
 
-    Parity takes the place of Tribes: each variable of Tribes tells of the label, those of a parity do
-    only when one is left.
+    Parity takes the place of Tribes: each variable of Tribes is correlated with the label, but a variable of a parity
+    only if it is the last one unread.
 
     Parameters
     ----------
@@ -79,9 +89,21 @@ def split_tribes_repaired(d: int, u: int, eps: fmpq) -> Block:
     InvalidArgument
         If a parameter is out of range.
 
+    See Also
+    --------
+    split_tribes : as printed
+
     Notes
     -----
     There are (2l + 3) u (u + 1)/2 states for eps < 1/2.
+
+    Examples
+    --------
+    >>> from dp_optimal import optimal_by_depth
+    >>> from theorylab import greedy
+    >>> problem = split_tribes_repaired(d=2, u=3, eps="1/10")
+    >>> greedy(problem, depth=2).error, optimal_by_depth(problem, 2).value
+    (19/40, 1/20)
     """
     lookahead, u, eps = count(d, "d", least=2) // 2, count(u, "u", least=d + 1), probability(eps, "eps")
     return mixture((1 - eps, parity(lookahead + 1)), (eps, random_coordinate(u - 1)))
@@ -99,7 +121,7 @@ def resplit_parity(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
     d
         Depth budget, odd and at least 3.
     R
-        Number of copies, that of trees wanted, at least 1.
+        Number of copies, which is the number of trees wanted; at least 1.
     eps
         Weight of the decoys, strictly between 0 and 1.
     eps2
@@ -110,11 +132,21 @@ def resplit_parity(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
     InvalidArgument
         If a parameter is out of range.
 
+    See Also
+    --------
+    resplit_parity_repaired
+
     Notes
     -----
     With P = l (l + 1)(R + 1)(R + 2)/4, a = ceil((d - l)/2) and A = a (d - l - a + 1) non-constant states
     of the parity and of its majority, and b = (d + 1)/2, there are ((P + 1)(A + 1) + 1)(b^2 + 2)
     states if eps is not 1/2.
+
+    Examples
+    --------
+    >>> problem = resplit_parity(d=5, R=2, eps="1/10", eps2="1/20")  # 2 bits, 2 copies, 3 and 5 voters
+    >>> problem.variables, problem.label_mean(problem.root)  # 12; (9/10) (1/4) + (1/10) (1/2)
+    (12, 11/40)
     """
     lookahead, copies = _half_of_odd(d), count(R, "R")
     eps, eps2 = probability(eps, "eps"), flip_probability(eps2, "eps2")
@@ -135,7 +167,7 @@ def resplit_parity_repaired(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
     d
         Depth budget, at least 4.
     R
-        Number of copies, that of trees wanted, at least 1.
+        Number of copies, which is the number of trees wanted; at least 1.
     eps
         Weight of the decoys, strictly between 0 and 1.
     eps2
@@ -146,11 +178,23 @@ def resplit_parity_repaired(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
     InvalidArgument
         If a parameter is out of range.
 
+    See Also
+    --------
+    resplit_parity : as printed
+
     Notes
     -----
     With P the number of states of :class:`~constructions.parts.copied_parity.CopiedParity` and, for
     a = ceil((d - l)/2), A = a (d - l - a + 1) + 2 those of the majority, there are
     (P A - 2)(d + 1)(d + 2)/2 states for eps < 1/2.
+
+    Examples
+    --------
+    >>> from dp_optimal import optimal_by_depth
+    >>> from theorylab import greedy
+    >>> problem = resplit_parity_repaired(d=4, R=1, eps="1/10", eps2="1/20")
+    >>> greedy(problem, depth=4).error, optimal_by_depth(problem, 4).value
+    (77/160, 1/20)
     """
     lookahead, copies = count(d, "d", least=4) // 2, count(R, "R")
     eps, eps2 = probability(eps, "eps"), flip_probability(eps2, "eps2")
@@ -175,10 +219,20 @@ def lickety_majority(d: int, eps: fmpq) -> Block:
     InvalidArgument
         If a parameter is out of range.
 
+    See Also
+    --------
+    lickety_majority_repaired
+
     Notes
     -----
     With A = a (d - a) for a = ceil((d - 1)/2), and B = b (d - b + 1) for b = ceil(d/2), there are
     (3A + 4)(B + 2) states if eps is not 1/2.
+
+    Examples
+    --------
+    >>> problem = lickety_majority(d=3, eps="1/10")  # x1, 2 variables and 3 decoys
+    >>> problem.variables, problem.label_mean(problem.root)
+    (6, 1/2)
     """
     d, eps = count(d, "d", least=2), probability(eps, "eps")
     return mixture((1 - eps, parity(1) ^ majority(d - 1)), (eps, majority(d)))
@@ -187,7 +241,7 @@ def lickety_majority(d: int, eps: fmpq) -> Block:
 def lickety_majority_repaired(d: int, eps: fmpq) -> Block:
     """x1 xor the majority of m variables or, with probability eps, one of d random decoys: Theorem A.7.
 
-    m is the largest odd number below d. An even majority is biased, and x1 then tells of the label.
+    m is the largest odd number below d. An even majority is biased, and x1 is then correlated with the label.
 
     Parameters
     ----------
@@ -201,9 +255,21 @@ def lickety_majority_repaired(d: int, eps: fmpq) -> Block:
     InvalidArgument
         If a parameter is out of range.
 
+    See Also
+    --------
+    lickety_majority : as printed
+
     Notes
     -----
     With a = (m + 1)/2 there are (3 a^2 + 4)(d + 1)(d + 2)/2 states for eps < 1/2.
+
+    Examples
+    --------
+    >>> from dp_optimal import optimal_by_depth
+    >>> from theorylab import greedy
+    >>> problem = lickety_majority_repaired(d=2, eps="1/10")
+    >>> greedy(problem, depth=2).error, optimal_by_depth(problem, 2).value
+    (19/40, 1/20)
     """
     d, eps = count(d, "d", least=2), probability(eps, "eps")
     hidden = parity(1) ^ majority(d - 1 if d % 2 == 0 else d - 2)

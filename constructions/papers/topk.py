@@ -25,6 +25,17 @@ def parity_xor(h: int, K: int, eps: fmpq) -> Block:
         One more than the number of the others, at least 2.
     eps
         Weight of the random coordinate, strictly between 0 and 1.
+
+    See Also
+    --------
+    tribes_majority
+    parity, random_coordinate, mixture : its parts
+
+    Examples
+    --------
+    >>> from dp_optimal import optimal_by_depth
+    >>> optimal_by_depth(parity_xor(h=2, K=2, eps="1/10"), 2).value  # eps/2: the decoy is wrong half of the time
+    1/20
     """
     h, K, eps = count(h, "h"), count(K, "K", least=2), probability(eps, "eps")
     return mixture((1 - eps, parity(h)), (eps, random_coordinate(K - 1)))
@@ -41,6 +52,17 @@ def tribes_majority(h: int, K: int, eps: fmpq) -> Block:
         One more than the number of majority variables, at least 2.
     eps
         Weight of the majority, strictly between 0 and 1.
+
+    See Also
+    --------
+    tribes_majority_repaired
+    tribes, majority, mixture : its parts
+
+    Examples
+    --------
+    >>> problem = tribes_majority(h=2, K=4, eps="1/10")  # an or of two variables, a majority of three
+    >>> problem.label_mean(problem.root)
+    29/40
     """
     h, K, eps = count(h, "h"), count(K, "K", least=2), probability(eps, "eps")
     return mixture((1 - eps, tribes(h)), (eps, majority(K - 1)))
@@ -56,16 +78,27 @@ def tribes_majority_repaired(h: int, K: int, eps: fmpq) -> Block:
     Parameters
     ----------
     h
-        Number of Tribes variables, at least 1; they come first, those that no term uses last among them.
+        Number of Tribes variables, at least 1; they come first, and the last of them may be in no term.
     K
         One more than the number of majority variables, at least 2.
     eps
         Weight of the majority, strictly between 0 and 1.
 
+    See Also
+    --------
+    tribes_majority : as printed
+    balanced_tribes
+
     Notes
     -----
     For t terms of width w, and a = ceil((K - 1)/2), there are (C(t + w, w) + 1)(a (K - a) + 2) states
     if eps is not 1/2.
+
+    Examples
+    --------
+    >>> problem = tribes_majority_repaired(h=15, K=4, eps="1/10")  # Tribes of mean 37/64
+    >>> problem.label_mean(problem.root)
+    73/128
     """
     h, K, eps = count(h, "h"), count(K, "K", least=2), probability(eps, "eps")
     return mixture((1 - eps, balanced_tribes(h)), (eps, majority(K - 1)))

@@ -42,6 +42,10 @@ def balanced_tribes(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDN
     p
         Probabilities of one: nothing (uniform), one for all, or one per variable in order.
 
+    See Also
+    --------
+    tribes : as printed
+
     Notes
     -----
     For uniform inputs the mean is within 1/(2 (2^w - 1)) of 1/2: claim ``topk.fact-b.3.2.repaired``.

@@ -37,6 +37,11 @@ S = TypeVar("S", bound=Hashable)
 class Block(LumpedProblem[S]):
     """A lumped problem that is joined with others over disjoint variables, by ``&``, ``|``, ``^`` and ``~``.
 
+    See Also
+    --------
+    mixture
+    expand : as a table
+
     Examples
     --------
     >>> from constructions import majority, parity
@@ -229,6 +234,7 @@ AND = Connective(fmpq(0), fmpq(1), fmpq(0), fmpq(1))
 OR = Connective(fmpq(1), fmpq(-1), fmpq(1), fmpq(-1))
 XOR = Connective(fmpq(1), fmpq(-2), HALF, -HALF)
 NOT = Connective(fmpq(1), fmpq(-1), fmpq(0), fmpq(1))
+SIGNS = {AND: "&", OR: "|", XOR: "^"}
 
 
 class Product(Composition):
@@ -251,6 +257,14 @@ class Product(Composition):
         self.connective = connective
         super().__init__(parts)
         self.is_unate = connective != XOR and all(part.is_unate for part in self.parts)
+
+    def _expression(self) -> str | None:
+        written = [part._expression() for part in self.parts]
+        if None in written or (len(written) == 1) != (self.connective == NOT):
+            return None
+        inner = [isinstance(part, Product) and part.connective != NOT for part in self.parts]
+        parts = [f"({text})" if joined else f"{text}" for text, joined in zip(written, inner)]
+        return f"~{parts[0]}" if self.connective == NOT else f" {SIGNS[self.connective]} ".join(parts)
 
     def contribution(self, index: int, mean: Mean) -> Mean:
         return mean * self.connective.slope + self.connective.at_zero

@@ -17,6 +17,7 @@ from theorylab.numbers.counts import whole_number
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.shown import shown
 from theorylab.problems.problem import Test
+from theorylab.showing import call
 
 __all__ = [
     "ConstantBlock",
@@ -36,6 +37,9 @@ MOST_COUNTED = 20_000
 
 class Parity(SymmetricBlock):
     """Sum of the variables modulo two; the summary is the parity so far."""
+
+    def _expression(self) -> str | None:
+        return self._called("parity")
 
     def _summary(self, ones: int) -> int:
         return ones % 2
@@ -69,6 +73,11 @@ class Threshold(SymmetricBlock):
         self.least = whole_number(least, "threshold")
         self._tails: dict[int, list[int]] = {}
         super().__init__(count(n, "variables", most=MOST_COUNTED), p)
+
+    def _expression(self) -> str | None:
+        if self.least == (self.variables + 1) // 2:
+            return self._called("majority")
+        return self._called("threshold", self.least)
 
     def _summary(self, ones: int) -> int:
         return self.least - ones
@@ -104,6 +113,9 @@ class Threshold(SymmetricBlock):
 class RandomCoordinate(SymmetricBlock):
     """The label is a uniformly random coordinate of the input; the summary is the number of ones."""
 
+    def _expression(self) -> str | None:
+        return self._called("random_coordinate")
+
     def _summary(self, ones: int) -> int:
         return ones
 
@@ -138,6 +150,9 @@ class ConstantBlock(Block[fmpq]):
         super().__init__((HALF,) * count(n, "variables", least=0), Constant(exact))
         self.is_unate = exact in (0, 1)
 
+    def _expression(self) -> str | None:
+        return call("constant", fmpq(self.start), n=self.variables)
+
     def mean(self, state: fmpq) -> fmpq:
         """The value."""
         return state
@@ -160,32 +175,83 @@ class ConstantBlock(Block[fmpq]):
 
 
 def parity(n: int, p: Rational = HALF) -> Parity:
-    """Parity of n variables, each one with probability ``p`` (Blanc et al. 2023, Definition 5)."""
+    """Parity of n variables, each one with probability ``p`` (Blanc et al. 2023, Definition 5).
+
+    See Also
+    --------
+    parity_of_two, majority
+
+    Examples
+    --------
+    >>> from theorylab import greedy
+    >>> [greedy(parity(3), depth=depth).error for depth in (2, 3)]
+    [1/2, 0]
+    """
     return Parity(n, p)
 
 
 def threshold(n: int, least: int, p: Rational = HALF) -> Threshold:
-    """Whether at least ``least`` of n variables are one, each with probability ``p``."""
+    """Threshold of n variables: one if at least ``least`` of them are, each with probability ``p``.
+
+    See Also
+    --------
+    majority
+
+    Examples
+    --------
+    >>> two_of_three = threshold(3, 2)
+    >>> two_of_three.label_mean(two_of_three.root)
+    1/2
+    """
     return Threshold(n, least, p)
 
 
 def majority(n: int, p: Rational = HALF) -> Threshold:
-    """Whether at least half of n variables are one (Blanc et al. 2023, Definition 6).
+    """Majority of n variables: one if at least half of them are (Blanc et al. 2023, Definition 6).
 
     For even n a tie gives label 1, so the function is biased towards 1. Each variable is one with
     probability ``p``.
+
+    See Also
+    --------
+    threshold
+
+    Examples
+    --------
+    >>> majority(2).label_mean(majority(2).root)  # a tie is a one
+    3/4
     """
     return Threshold(n, (count(n, "variables") + 1) // 2, p)
 
 
 def random_coordinate(n: int, p: Rational = HALF) -> RandomCoordinate:
-    """The label is a uniformly random one of n variables (Blanc et al. 2023, section 4.1).
+    """Uniformly random one of n variables as the label (Blanc et al. 2023, section 4.1).
 
     Each variable is one with probability ``p``.
+
+    See Also
+    --------
+    mixture
+
+    Examples
+    --------
+    >>> from dp_optimal import optimal_by_size
+    >>> optimal_by_size(random_coordinate(2), 1).value  # right on one variable, a coin on the other
+    1/4
     """
     return RandomCoordinate(n, p)
 
 
 def constant(value: Rational, n: int = 0) -> ConstantBlock:
-    """The label mean ``value`` whatever the n variables are."""
+    """Constant label mean ``value``, independent of the n variables.
+
+    See Also
+    --------
+    mixture
+
+    Examples
+    --------
+    >>> constant("1/3").label_mean(constant("1/3").root)
+    1/3
+    """
     return ConstantBlock(value, n)

@@ -17,6 +17,7 @@ from constructions.parts.lumped import Assignment, BlockTest
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.exact_draws import coins
 from theorylab.problems.problem import Test
+from theorylab.showing import call
 
 __all__ = ["CopiedParity"]
 
@@ -59,6 +60,9 @@ class CopiedParity(DependentBlock[State]):
         self.owner = tuple(range(bits)) + tuple(i for i, r in enumerate(self.copies) for _ in range(r))
         probabilities = (HALF,) * bits + (None,) * (len(self.owner) - bits)
         super().__init__(probabilities, self.state((None,) * len(probabilities)))
+
+    def _expression(self) -> str | None:
+        return call("CopiedParity", list(self.copies), self.flip)
 
     def _one(self, bit: Bit) -> fmpq:
         """Probability that an unread bit is one."""

@@ -9,7 +9,7 @@ from itertools import accumulate, groupby
 import numpy as np
 from flint import fmpq
 
-from constructions.parameters import Rational, count, marginals
+from constructions.parameters import HALF, Rational, count, marginals
 from constructions.parts.block import Block
 from constructions.parts.constant import ONE, ZERO
 from constructions.parts.lumped import Assignment, BlockTest
@@ -18,6 +18,7 @@ from theorylab.numbers.comparison import Order, compare
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 from theorylab.numbers.several import several
 from theorylab.problems.problem import Test
+from theorylab.showing import call
 
 __all__ = ["ReadOnceDNF", "conjunction", "disjunction", "read_once_dnf", "tribes", "tribes_width"]
 
@@ -62,6 +63,11 @@ class ReadOnceDNF(Block[State]):
         self._failure: dict[int, fmpq] = {}
         probabilities = [*(p for term in self.terms for p in term), *irrelevant]
         super().__init__(probabilities, self.state((None,) * len(probabilities)))
+
+    def _expression(self) -> str | None:
+        chances = [] if set(self.probabilities) == {HALF} else list(self.probabilities)
+        sizes = [len(term) for term in self.terms]
+        return call("read_once_dnf", sizes, p=chances, irrelevant=self.variables - sum(sizes))
 
     def type_of(self, counts: Sequence[int]) -> int:
         """Type of a term with ``counts[r]`` unread literals of probability ``levels[r]``."""
@@ -171,6 +177,16 @@ def read_once_dnf(
     ------
     TooLarge
         If label means have more than :data:`MOST_BITS` bits.
+
+    See Also
+    --------
+    conjunction, disjunction, tribes
+
+    Examples
+    --------
+    >>> problem = read_once_dnf([2, 1])  # x1 x2 or x3
+    >>> problem.label_mean(problem.root)
+    5/8
     """
     sizes = [count(size, "sizes") for size in several(sizes, "sizes")]
     if not sizes:
@@ -186,12 +202,32 @@ def read_once_dnf(
 
 
 def conjunction(k: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
-    """And of k variables, with probabilities ``p`` as for :func:`read_once_dnf`."""
+    """And of k variables, with probabilities ``p`` as for :func:`read_once_dnf`.
+
+    See Also
+    --------
+    disjunction, read_once_dnf
+
+    Examples
+    --------
+    >>> conjunction(3).label_mean(conjunction(3).root)
+    1/8
+    """
     return read_once_dnf((count(k, "variables"),), p)
 
 
 def disjunction(k: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
-    """Or of k variables, with probabilities ``p`` as for :func:`read_once_dnf`."""
+    """Or of k variables, with probabilities ``p`` as for :func:`read_once_dnf`.
+
+    See Also
+    --------
+    conjunction, read_once_dnf
+
+    Examples
+    --------
+    >>> disjunction(3).label_mean(disjunction(3).root)
+    7/8
+    """
     return read_once_dnf((1,) * count(k, "variables"), p)
 
 
@@ -215,6 +251,15 @@ def tribes(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
 
     The w of :func:`tribes_width` need not divide n; the variables left over at the end are irrelevant.
     Probabilities ``p`` are as for :func:`read_once_dnf`.
+
+    See Also
+    --------
+    balanced_tribes, read_once_dnf
+
+    Examples
+    --------
+    >>> tribes(6).label_mean(tribes(6).root)  # three ands of two variables: 1 - (3/4)^3
+    37/64
     """
     width = tribes_width(count(n, "variables"))
     terms, left_over = divmod(n, width)

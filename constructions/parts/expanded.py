@@ -17,7 +17,7 @@ MOST_VARIABLES_EXPANDED = 20
 
 
 def expand(problem: Block) -> tuple[np.ndarray, tuple[fmpq, ...]]:
-    """Write a lumped problem out on the full cube, straight from the definition of its block.
+    """Return a lumped problem written out on the full cube, straight from the definition of its block.
 
     Parameters
     ----------
@@ -38,6 +38,17 @@ def expand(problem: Block) -> tuple[np.ndarray, tuple[fmpq, ...]]:
         :func:`~constructions.parts.dependent.joint_table`.
     TooLarge
         If there are more variables.
+
+    See Also
+    --------
+    theorylab.CubeProblem : takes both results
+
+    Examples
+    --------
+    >>> from constructions import majority
+    >>> means, probabilities = expand(majority(3))
+    >>> means.tolist(), probabilities
+    ([0, 0, 0, 1, 0, 1, 1, 1], (1/2, 1/2, 1/2))
     """
     if not isinstance(problem, Block):
         raise InvalidArgument(f"problem: {shown(problem)} is not a lumped one, such as parity(3)")

@@ -13,6 +13,7 @@ from constructions.parts.lumped import Mean
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.shown import shown
+from theorylab.showing import call
 
 __all__ = ["Mixture", "mixture"]
 
@@ -31,6 +32,9 @@ class Mixture(Composition):
     def __init__(self, weights: Sequence[fmpq], parts: Sequence[Block[Any]]):
         self.weights = tuple(weights)
         super().__init__(parts)
+
+    def _expression(self) -> str | None:
+        return call("mixture", *zip(self.weights, self.parts))
 
     def contribution(self, index: int, mean: Mean) -> Mean:
         return mean * self.weights[index]
@@ -53,7 +57,12 @@ def mixture(*weighted: tuple[Rational, Block]) -> Mixture:
     Raises
     ------
     InvalidArgument
-        If they are not.
+        If the weights are not positive, or do not sum to one.
+
+    See Also
+    --------
+    Block
+    random_coordinate
 
     Examples
     --------

@@ -13,6 +13,7 @@ from constructions.parts.dependent import DependentBlock, flip_probability
 from constructions.parts.lumped import Assignment, BlockTest
 from theorylab.numbers.exact_draws import coins
 from theorylab.problems.problem import Test
+from theorylab.showing import call
 
 __all__ = ["NoisyVotes", "noisy_votes"]
 
@@ -43,6 +44,9 @@ class NoisyVotes(DependentBlock[State]):
         n, self.flip = count(n, "votes"), flip_probability(flip, "flip")
         self._ratio = self.flip / (1 - self.flip)
         super().__init__((None,) * n, (0, 0))
+
+    def _expression(self) -> str | None:
+        return call("noisy_votes", self.variables, self.flip)
 
     def _posterior(self, zeros: int, ones: int) -> fmpq:
         return 1 / (1 + self._ratio ** (ones - zeros))
@@ -98,5 +102,16 @@ class NoisyVotes(DependentBlock[State]):
 
 
 def noisy_votes(n: int, flip: Rational) -> NoisyVotes:
-    """A hidden fair label, and ``n`` votes on it: each is wrong with probability ``flip``, by itself."""
+    """A hidden fair label, and ``n`` votes on it, each independently wrong with probability ``flip``.
+
+    See Also
+    --------
+    random_coordinate, mixture
+
+    Examples
+    --------
+    >>> from theorylab import greedy
+    >>> greedy(noisy_votes(3, "1/10"), depth=1).error
+    1/10
+    """
     return NoisyVotes(n, flip)

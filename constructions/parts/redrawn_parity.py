@@ -14,6 +14,7 @@ from constructions.parts.dependent import DependentBlock, flip_probability
 from constructions.parts.lumped import Assignment, BlockTest
 from theorylab.numbers.exact_draws import coins
 from theorylab.problems.problem import Test
+from theorylab.showing import call
 
 __all__ = ["RedrawnParity"]
 
@@ -54,6 +55,9 @@ class RedrawnParity(DependentBlock[State]):
         ]
         self._known: dict[State, list[fmpq]] = {}
         super().__init__((HALF,) * self.bits + (None,) * self.copies, (self.bits, 0, self.copies, 0))
+
+    def _expression(self) -> str | None:
+        return call("RedrawnParity", self.bits, self.copies, self.flip)
 
     def _posterior(self, state: State) -> list[fmpq]:
         """Probabilities of 0, 1, ... ones among the unread bits given the copies read."""

@@ -28,6 +28,10 @@ class RelevantProblem(Problem[Any, Test]):
         self.variables = block.variables
         self.root = block.start
 
+    def _expression(self) -> str | None:
+        block = self.block._expression()
+        return None if block is None else f"({block}).relevant()"
+
     def _facts(self) -> dict[str, Any]:
         return self.block._facts()
 

@@ -13,6 +13,7 @@ from constructions.parts.block import Block
 from constructions.parts.constant import Constant
 from constructions.parts.lumped import Assignment, BlockTest
 from theorylab.problems.problem import Test
+from theorylab.showing import call
 
 __all__ = ["SymmetricBlock"]
 
@@ -41,6 +42,10 @@ class SymmetricBlock(Block[State]):
         n, self.p = count(n, "variables"), probability(p, "p")
         self._outcomes = (1 - self.p, self.p)
         super().__init__((self.p,) * n, self._state(n, self._summary(0)))
+
+    def _called(self, name: str, *arguments: int) -> str | None:
+        """A call that makes the block, from its variables, other arguments and the probability."""
+        return call(name, self.variables, *arguments, *([] if self.p == HALF else [self.p]))
 
     @abstractmethod
     def _summary(self, ones: int) -> int:

@@ -10,7 +10,7 @@ from jinja2 import Template
 from sphinx.application import Sphinx
 
 from theorylab import plotting
-from theorylab.catalog import installed
+from theorylab.plotting.figure import installed_figures
 from theorylab.reports.site.prose import escaped
 from theorylab.reports.site.templates import in_a_sentence
 
@@ -62,7 +62,7 @@ Other values with `--set NAME=VALUE,..`: `{{ figure.parameters|join("`, `") }}`.
 
 
 def _write(app: Sphinx) -> None:
-    figures = [make() for make in installed().figures.values()]
+    figures = installed_figures()
     files: dict[str, str | bytes] = {"index.md": CONTENTS.render(figures=figures)}
     for figure in figures:
         files[f"{figure.id}.md"] = PAGE.render(figure=figure, words=escaped, in_a_sentence=in_a_sentence)

@@ -2,42 +2,43 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import lcm
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
 from flint import fmpq
 
 from dp_optimal.atlas.classes import class_named
-from dp_optimal.atlas.columns import COLUMNS, RATIOS, Column, hexadecimal, numbers
+from dp_optimal.atlas.columns import COLUMNS, Column, hexadecimal, numbers, ratios_of
 from dp_optimal.atlas.conditions import Number, condition, names_in
-from dp_optimal.atlas.exact_numbers import exact_series
 from dp_optimal.atlas.on_demand import OF_ONE_VALUE, ON_DEMAND, measured, with_both_values
-from dp_optimal.atlas.product_columns import added_columns
-from dp_optimal.atlas.rows import FUNCTION, FUNCTIONS, rows, rows_of
+from dp_optimal.atlas.own_column import own_column, require_new_name
+from dp_optimal.atlas.product_columns import added_columns, product_distribution
+from dp_optimal.atlas.rows import FUNCTION, FUNCTIONS, exact_series, rows_of
 from dp_optimal.atlas.summary import summary
+from theorylab import plotting
+from theorylab.boolean.functions import MOST_VARIABLES, functions_of
 from theorylab.boolean.packed import PackedFunction
-from theorylab.boolean.product_measure import product_probabilities
 from theorylab.catalog import did_you_mean
-from theorylab.errors import InvalidArgument
+from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.extras import polars
 from theorylab.numbers.counts import count
-from theorylab.numbers.rationals import rational
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 __all__ = ["Atlas", "atlas_of"]
 
+HALF = fmpq(1, 2)
 MOST_ENTRY = (1 << 16) - 1
 MOST_FUNCTION = (1 << 64) - 1
-MOST_ADDED = (1 << 63) - 1
 
 
 @dataclass(frozen=True, eq=False)
 class Atlas:
-    """Functions of a class on n variables, one row for all those that have the same measures.
+    """A table of the functions of a class on n variables, with a row for all functions that have the same measures.
 
     It is a table for other libraries too: ``polars.DataFrame(atlas)``, ``pandas.DataFrame.from_arrow(atlas)`` and
     ``pyarrow.table(atlas)`` read :attr:`rows`.
@@ -53,15 +54,27 @@ class Atlas:
         stands for, and for each column the numerators over :meth:`~dp_optimal.atlas.columns.Column.denominator`.
     columns
         The columns. The reference of the atlas says what they are.
-    negations
-        Whether a row stands for functions that differ by negations, too.
+    up_to
+        Symmetries under which functions share a row, as in :func:`theorylab.functions_of`: ``npn``, ``permutations``
+        or None.
+
+    See Also
+    --------
+    atlas_of
+    one_function
+
+    Examples
+    --------
+    >>> from dp_optimal import atlas_of
+    >>> atlas_of(2).functions, atlas_of(2).variables
+    (16, 2)
     """
 
     name: str
     variables: int
     entries: polars.DataFrame
-    columns: tuple[Column, ...] = COLUMNS
-    negations: bool = True
+    columns: tuple[Column, ...]
+    up_to: str | None
 
     @property
     def functions(self) -> int:
@@ -98,7 +111,7 @@ class Atlas:
     def with_column(
         self, name: str, measure: Callable[[PackedFunction], int | fmpq], meaning: str = ""
     ) -> Atlas:
-        """The same rows with a column more, known to conditions, :attr:`rows` and :meth:`records`.
+        """The same rows with a column more, known to conditions, :attr:`rows`, :meth:`records` and :meth:`plot`.
 
         Parameters
         ----------
@@ -106,15 +119,16 @@ class Atlas:
             Of the column.
         measure
             Function from a Boolean function as bits to an integer or a rational. It is called for the representative
-            of each row, so it should be the same for all functions that the row stands for.
+            of each row and must be the same for all functions that the row stands for (:attr:`up_to`). This is
+            checked: for all of them if the atlas has at most 256 functions, else for 256 drawn with a fixed seed.
         meaning
             In a sentence.
 
         Raises
         ------
         InvalidArgument
-            If the name is none for a condition or is taken, a value is neither an integer nor a rational, or a
-            numerator over the common denominator has more than 63 bits.
+            If the name is none for a condition or is taken, a value is neither an integer nor a rational, two
+            functions of a row have different ones, or a numerator over the common denominator has more than 63 bits.
 
         Examples
         --------
@@ -123,21 +137,12 @@ class Atlas:
         >>> found.functions, found.records(1)[0]["norm"]
         (128, 5/2)
         """
-        named = isinstance(name, str) and re.fullmatch(r"[A-Za-z_]\w*", name)
-        if not named or name in ("and", "or", "not"):
-            raise InvalidArgument(f"column: {name!r} is no name; letters, digits and _ make one")
-        if name in self._numbers():
-            raise InvalidArgument(f"column: {name!r} is a column already")
-        found = [
-            rational(measure(PackedFunction(np.array([word], dtype=np.uint64), self.variables)), name=name)
-            for word in self.entries[FUNCTION].to_list()
-        ]
-        under = lcm(*(int(value.q) for value in found))
-        numerators = [int((value * under).p) for value in found]
-        if max(map(abs, [under, *numerators])) > MOST_ADDED:
-            raise InvalidArgument(f"column: {name!r} needs numerators of more than 63 bits")
+        require_new_name(name, self._numbers())
+        column, numerators = own_column(
+            Column(name, meaning), measure, self.entries, self.variables, self.up_to
+        )
         entries = self.entries.with_columns(polars.Series(name, numerators, dtype=polars.Int64))
-        return replace(self, entries=entries, columns=(*self.columns, Column(name, meaning, under=under)))
+        return replace(self, entries=entries, columns=(*self.columns, column))
 
     def measured(self, *names: str) -> Atlas:
         """The same functions with columns that are computed on demand; those that are there stay.
@@ -165,7 +170,7 @@ class Atlas:
         asked = {*(names or ON_DEMAND)} - {column.name for column in self.columns}
         both = OF_ONE_VALUE if asked & {*OF_ONE_VALUE} else ()
         entries, n = self.entries, self.variables
-        if both and self.negations and self.name == "all":
+        if both and self.up_to == "npn":
             entries, both, asked = with_both_values(entries, n), (), asked - {*OF_ONE_VALUE}
         added = [name for name in ON_DEMAND if name in asked or name in both]
         found = measured(entries[FUNCTION].to_numpy(), n, added)
@@ -221,6 +226,40 @@ class Atlas:
             for row in self.entries.head(most).iter_rows(named=True)
         ]
 
+    def plot(self, across: str, up: str, ax: Axes | None = None) -> Axes:
+        """Draw the number of functions by two columns or ratios with matplotlib.
+
+        Parameters
+        ----------
+        across, up
+            Names of the columns on the horizontal and on the vertical axis, also added ones.
+        ax
+            Where to draw; the current axes of ``matplotlib.pyplot`` if not given.
+
+        Returns
+        -------
+        matplotlib.axes.Axes
+
+        Raises
+        ------
+        InvalidArgument
+            If there is no such column.
+        MissingExtra
+            If matplotlib is not installed.
+        """
+        for name in (across, up):
+            self._require_column(name, "plot")
+        whole = self.measured(*asked) if (asked := {across, up} & {*ON_DEMAND}) else self
+        cells: Counter[tuple[Any, Any]] = Counter()
+        for row in whole.records(whole.classes):
+            row[FUNCTION] = int(row[FUNCTION], 16)
+            cells[row[across], row[up]] += row[FUNCTIONS]
+        axes = plotting.current_axes() if ax is None else ax
+        plotting.draw_counts(
+            axes, [(*pair, number) for pair, number in cells.items()], (across, up), FUNCTIONS
+        )
+        return axes
+
     def _numbers(self) -> dict[str, Number]:
         """Map the names that a condition may use to columns; a column is computed when it is first used."""
         wide, one = polars.Int128, polars.lit(1, dtype=polars.Int128)
@@ -232,23 +271,26 @@ class Atlas:
         for column in (*self.columns, *(each.column for each in ON_DEMAND.values())):
             most = MOST_ENTRY if column.name in ON_DEMAND or column in COLUMNS else self._largest(column.name)
             found[column.name] = number(column.name, most, column.denominator(self.variables))
-        for ratio in RATIOS:
+        for ratio in ratios_of(self.entries.columns):
             over, under_ = (
                 polars.max_horizontal(polars.col(n).cast(wide), one) for n in (ratio.over, ratio.under)
             )
             found[ratio.name] = Number(over, under_, MOST_ENTRY, MOST_ENTRY)
         return found
 
+    def _require_column(self, name: str, what: str) -> None:
+        numbers = self._numbers()
+        if name not in numbers:
+            known = did_you_mean(name, numbers) or f"; there are {', '.join(numbers)}"
+            raise InvalidArgument(f"{what}: unknown column {name!r}{known}")
+
     def _largest(self, name: str) -> int:
         return max(map(abs, self.entries[name].to_list()), default=0)
 
     def _order(self, name: str) -> polars.Expr:
         """What rows are sorted by. Quotients of 16-bit integers that differ have different floats."""
-        known_numbers = self._numbers()
-        if name not in known_numbers:
-            known = did_you_mean(name, known_numbers) or f"; there are {', '.join(known_numbers)}"
-            raise InvalidArgument(f"--sort: unknown column {name!r}{known}")
-        ratio = {each.name: each for each in RATIOS}.get(name)
+        self._require_column(name, "--sort")
+        ratio = {each.name: each for each in ratios_of(self.entries.columns)}.get(name)
         if ratio is None:
             return polars.col(name)
         over, under = (polars.max_horizontal(polars.col(n), 1) for n in (ratio.over, ratio.under))
@@ -256,9 +298,13 @@ class Atlas:
 
 
 def atlas_of(
-    n: int, name: str = "all", *, p: fmpq | int | str | None = None, errors: int | None = None
+    n: int,
+    name: str = "all",
+    *,
+    p: fmpq | int | str | Sequence[fmpq | int | str] | None = None,
+    errors: int | None = None,
 ) -> Atlas:
-    """All functions of a class on n variables.
+    """Return the atlas of all functions of a class on n variables.
 
     Parameters
     ----------
@@ -267,18 +313,25 @@ def atlas_of(
     name
         ``all`` (n at most 5) or ``monotone`` (n at most 6).
     p
-        If given, columns ``p_mean``, ``p_expected_depth``, ``p_total_influence`` and ``p_max_influence`` say what they
-        are when each variable is 1 with this probability. Rows are then classes under permutations (``all``: n at most
-        4); the other columns remain those of uniform inputs.
+        A product distribution: the probability that a variable is 1, or one for each variable, also as a text,
+        ``"1/2,1/3"``. If given, there are columns ``p_mean``, ``p_expected_depth``, ``p_greedy_kind``,
+        ``p_greedy_unkind``, ``p_total_influence`` and ``p_max_influence`` and ratios ``p_ratio`` and
+        ``p_ratio_unkind``. Rows are then classes under permutations (``all``: n at most 4), or single functions where
+        the probabilities differ (``monotone``: n at most 5). The other columns remain those of uniform inputs.
     errors
         If given, column ``error_i``, i = 0..t, is the minimum error under p of a tree with at most i internal nodes.
 
     Raises
     ------
     InvalidArgument
-        For another class, or a probability that is not strictly between 0 and 1.
+        For another class, or probabilities that are not one or n numbers strictly between 0 and 1.
     TooLarge
         For more variables, or a probability with too large a denominator.
+
+    See Also
+    --------
+    one_function : one function
+    write_data_set : on disk
 
     Examples
     --------
@@ -288,18 +341,24 @@ def atlas_of(
     >>> conjunction = atlas_of(2, p="1/3", errors=1).chosen("function = 8").records(1)[0]
     >>> [conjunction[name] for name in ("p_mean", "p_expected_depth", "error_0", "error_1")]
     [1/9, 4/3, 1/9, 1/9]
+    >>> atlas_of(2, p=("1/3", "1/2")).chosen("function = 8").records(1)[0]["p_expected_depth"]  # x1 first
+    4/3
     """
-    if p is None and errors is None:
-        found = rows(name, n)
-        return Atlas(name, int(n), found)
     chosen = class_named(name, n)
     if errors is not None:
         errors = min(count(errors, "errors", least=0), (1 << n) - 1)
-    probability = None if p is None else product_probabilities([rational(p, name="p")], 1)[0]
-    functions, sizes = (chosen.representatives if p is None else chosen.up_to_permutations)(n)
-    added = added_columns(functions, n, probability, errors)
-    entries = rows_of(chosen, n, functions, sizes).with_columns(
-        polars.Series(column.name, numerators) for column, numerators in added
-    )
-    columns = (*COLUMNS, *(column for column, _ in added))
-    return Atlas(name, int(n), entries, columns, negations=p is None)
+    up_to: str | None = chosen.up_to
+    probabilities = (HALF,) * n if p is None else product_distribution(p, n)
+    if p is not None:
+        up_to = "permutations" if len({*probabilities}) < 2 else None
+        most = MOST_VARIABLES[name, up_to]
+        if n > most:
+            kind = "one probability" if up_to else "different probabilities"
+            raise TooLarge(f"--p: {n} variables given; with {kind} the class {name!r} has at most {most}")
+    functions = functions_of(n, name, up_to=up_to)
+    entries, columns = rows_of(chosen, functions), list(COLUMNS)
+    if p is not None or errors is not None:
+        added = added_columns(functions.words, probabilities, errors, measures=p is not None)
+        entries = entries.with_columns(polars.Series(column.name, numerators) for column, numerators in added)
+        columns += [column for column, _ in added]
+    return Atlas(name, int(n), entries, tuple(columns), up_to)

@@ -8,7 +8,7 @@ on six variables. Every measure of a class is that of its representative, and co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -16,9 +16,6 @@ import numpy as np
 from dp_optimal.atlas.recursion import INFINITE
 from dp_optimal.atlas.tables import Table, all_functions, all_monotone, solved
 from theorylab.boolean.degree import degrees
-from theorylab.boolean.monotone import monotone_classes
-from theorylab.boolean.npn import npn_classes
-from theorylab.boolean.permutations import PermutationClass, boolean_classes
 from theorylab.boolean.sensitivity import sensitivities
 from theorylab.boolean.short_functions import edges, ones, values
 from theorylab.catalog import find
@@ -42,11 +39,8 @@ class FunctionClass(NamedTuple):
         Largest number of variables.
     counts_alone
         What may be said beside that.
-    representatives
-        Function from the number of variables to the representatives in increasing order, and how many functions each
-        stands for.
-    up_to_permutations
-        The same for classes under permutations of the variables alone.
+    up_to
+        Symmetries of which one function stands for all that it has; see :func:`theorylab.functions_of`.
     every
         Function from a number of variables below ``most`` to the table of all functions of the class.
     """
@@ -54,29 +48,14 @@ class FunctionClass(NamedTuple):
     name: str
     most: int
     counts_alone: str
-    representatives: Callable[[int], tuple[np.ndarray, np.ndarray]]
-    up_to_permutations: Callable[[int], tuple[np.ndarray, np.ndarray]]
+    up_to: str
     every: Callable[[int], Table]
 
 
-def _up_to_signs(n: int) -> tuple[np.ndarray, np.ndarray]:
-    functions, sizes = npn_classes(n)
-    return functions.astype(np.uint64), sizes.astype(np.uint64)
-
-
-def _as_arrays(classes: Iterable[PermutationClass]) -> tuple[np.ndarray, np.ndarray]:
-    functions, sizes = zip(*classes)
-    return np.array(functions, dtype=np.uint64), np.array(sizes, dtype=np.uint64)
-
-
-def _monotone(n: int) -> tuple[np.ndarray, np.ndarray]:
-    return _as_arrays(monotone_classes(n))
-
-
 CLASSES = {
-    "all": FunctionClass("all", 5, "", _up_to_signs, lambda n: _as_arrays(boolean_classes(n)), all_functions),
+    "all": FunctionClass("all", 5, "", "npn", all_functions),
     "monotone": FunctionClass(
-        "monotone", 6, ", and 7 where counts alone are asked for", _monotone, _monotone, all_monotone
+        "monotone", 6, ", and 7 where counts alone are asked for", "permutations", all_monotone
     ),
 }
 

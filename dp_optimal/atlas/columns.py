@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from flint import fmpq
 
-__all__ = ["COLUMNS", "RATIOS", "Column", "Ratio", "hexadecimal", "numbers"]
+__all__ = ["COLUMNS", "RATIOS", "Column", "Ratio", "hexadecimal", "numbers", "ratios_of"]
 
 
 class Column(NamedTuple):
@@ -66,16 +66,16 @@ COLUMNS = (
     Column("depth_at_size", "least depth of an exact tree with the least number of internal nodes"),
     Column("totally_optimal", "1 if one exact tree has both the least depth and the least size, else 0"),
     Column("expected_depth", "least expected number of tests of an exact tree on a uniform input", 0),
-    Column("greedy_kind", "size of the exact tree that tests the most influential variable, kindest ties"),
-    Column("greedy_unkind", "the same under the unkindest ties"),
+    Column("greedy_kind", "size of the exact tree that tests the most influential variable, best ties"),
+    Column("greedy_unkind", "the same under the worst ties"),
     Column(
         "gain_kind",
         "size of the exact tree that tests the variable of largest gain in entropy, Gini impurity or the impurity of "
-        "Kearns and Mansour (under the uniform distribution these choose alike), kindest ties",
+        "Kearns and Mansour (under the uniform distribution these choose alike), best ties",
     ),
     Column(
         "gain_unkind",
-        "the same under the unkindest ties; a variable without influence may tie with all others",
+        "the same under the worst ties; a variable without influence may tie with all others",
     ),
     Column(
         "certificate",
@@ -90,20 +90,31 @@ COLUMNS = (
 RATIOS = (
     Ratio(
         "ratio",
-        "size of the greedy tree by influence, kindest ties, over the least size",
+        "size of the greedy tree by influence, best ties, over the least size",
         "greedy_kind",
         "size",
     ),
-    Ratio("ratio_unkind", "the same under the unkindest ties", "greedy_unkind", "size"),
+    Ratio("ratio_unkind", "the same under the worst ties", "greedy_unkind", "size"),
     Ratio(
         "gain_ratio",
-        "size of the greedy tree by gain, kindest ties, over the least size",
+        "size of the greedy tree by gain, best ties, over the least size",
         "gain_kind",
         "size",
     ),
-    Ratio("gain_ratio_unkind", "the same under the unkindest ties", "gain_unkind", "size"),
+    Ratio("gain_ratio_unkind", "the same under the worst ties", "gain_unkind", "size"),
     Ratio("depth_price", "least size of a tree of least depth, over the least size", "size_at_depth", "size"),
 )
+
+P_RATIOS = (
+    Ratio(
+        "p_ratio",
+        "size of the greedy tree by influence under p, best ties, over the least size",
+        "p_greedy_kind",
+        "size",
+    ),
+    Ratio("p_ratio_unkind", "the same under the worst ties", "p_greedy_unkind", "size"),
+)
+"""Ratios of an atlas with columns under a product distribution."""
 
 
 def hexadecimal(function: int, n: int) -> str:
@@ -124,6 +135,11 @@ def hexadecimal(function: int, n: int) -> str:
     return f"0x{function:0{max(1, (1 << n) // 4)}x}"
 
 
+def ratios_of(names: Iterable[str]) -> tuple[Ratio, ...]:
+    """The ratios of an atlas whose columns have these names."""
+    return (*RATIOS, *P_RATIOS) if P_RATIOS[0].over in names else RATIOS
+
+
 def numbers(row: Mapping[str, int], columns: Iterable[Column], n: int) -> dict[str, int | fmpq]:
     """The measures and ratios of a function by name, exact.
 
@@ -137,7 +153,7 @@ def numbers(row: Mapping[str, int], columns: Iterable[Column], n: int) -> dict[s
         Number of variables.
     """
     found = {column.name: column.number(row[column.name], n) for column in columns}
-    for ratio in RATIOS:
+    for ratio in ratios_of(row):
         over, under = row[ratio.over], row[ratio.under]
         found[ratio.name] = fmpq(over, under) if under else fmpq(1)
     return found

@@ -22,7 +22,7 @@ from dp_optimal.atlas.columns import hexadecimal
 from dp_optimal.atlas.foundation import code, versions
 from dp_optimal.atlas.pairs import Counts, Pairs, count_pairs, pairs_of
 from dp_optimal.atlas.tasks import as_finished
-from theorylab.boolean.monotone import monotone_classes
+from theorylab.boolean.functions import functions_of
 from theorylab.files.parts import parts_folder
 from theorylab.numbers.counts import count
 from theorylab.numbers.rationals import format_rational
@@ -108,7 +108,7 @@ def counted_pairs(n: int, resume: Path | str | None = None, executor: Executor |
         If less memory is allowed than the tables take: 1.1 GiB for n = 7.
     """
     count(n, "variables", least=2, most=MOST_VARIABLES)
-    firsts = range(0, len(monotone_classes(n - 1)), SLICE)
+    firsts = range(0, len(functions_of(n - 1, "monotone", up_to="permutations")), SLICE)
     if resume is None:
         with _slices(n, firsts, executor) as finished:
             done = {}

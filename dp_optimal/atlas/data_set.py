@@ -25,6 +25,7 @@ from dp_optimal.atlas.columns import COLUMNS, RATIOS, Column
 from dp_optimal.atlas.foundation import code, versions
 from dp_optimal.atlas.rows import FUNCTION, FUNCTIONS, rows_of, schema
 from dp_optimal.atlas.tasks import as_finished
+from theorylab.boolean.functions import Functions, functions_of
 from theorylab.errors import InputFormatError, InvalidArgument, NotWritten, TooLarge
 from theorylab.extras import polars
 from theorylab.files.parts import MANIFEST, PARTS, parts_folder, require_parts_folder
@@ -63,15 +64,15 @@ def computed_data_set(name: str, n: int, directory: Path | str, executor: Execut
         For more variables.
     """
     chosen = class_named(name, n)
-    functions, sizes = chosen.representatives(n)
+    functions = functions_of(n, name, up_to=chosen.up_to)
     if n:
         chosen.every(n - 1)  # once, before threads ask for it
-    members = polars.DataFrame({FUNCTION: functions, FUNCTIONS: sizes})
+    members = polars.DataFrame({FUNCTION: functions.words, FUNCTIONS: functions.sizes.astype("uint64")})
     return _filled(name, n, members, partial(_computed, name, n), directory, executor)
 
 
 def write_data_set(atlas: Atlas, directory: Path | str) -> None:
-    """Write an atlas, or a part of one, as such a folder.
+    """Write an atlas, or a part of one, as a folder of Parquet files.
 
     Parameters
     ----------
@@ -83,12 +84,29 @@ def write_data_set(atlas: Atlas, directory: Path | str) -> None:
     Raises
     ------
     InvalidArgument
-        If it cannot be filled or has something else in it, or the atlas is one under a probability.
+        If it cannot be filled or has something else in it, or the rows are not the classes of every atlas, as under a
+        product distribution.
     NotWritten
         If it cannot be written, as on a full disk; the parts written before are in it.
+
+    See Also
+    --------
+    read_data_set
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from dp_optimal import atlas_of, read_data_set
+    >>> with TemporaryDirectory() as folder:
+    ...     write_data_set(atlas_of(2), Path(folder, "atlas"))
+    ...     print(read_data_set(Path(folder, "atlas")).functions)
+    16
     """
-    if not atlas.negations:
-        raise InvalidArgument("--out: rows under a probability are written to a file, .csv or .parquet")
+    if atlas.up_to != class_named(atlas.name, atlas.variables).up_to:
+        raise InvalidArgument(
+            "--out: rows under a product distribution are written to a file, .csv or .parquet"
+        )
     _filled(
         atlas.name, atlas.variables, atlas.entries.sort(FUNCTION), _parquet, directory, columns=atlas.columns
     )
@@ -120,7 +138,8 @@ def _filled(
                 kept.keep(part, written)
                 advance(len(kept), len(parts))
         contents = {part: kept.read(part) for part in parts}
-        found = Atlas(name, n, _together(map(polars.read_parquet, contents.values()), columns), columns)
+        entries = _together(map(polars.read_parquet, contents.values()), columns)
+        found = Atlas(name, n, entries, columns, class_named(name, n).up_to)
         records = [
             {
                 "file": part,
@@ -171,9 +190,8 @@ def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
 
 def _computed(name: str, n: int, members: polars.DataFrame) -> bytes:
     """A part, wherever it is computed."""
-    return _parquet(
-        rows_of(class_named(name, n), n, *(members[of].to_numpy() for of in (FUNCTION, FUNCTIONS)))
-    )
+    functions = Functions(n, members[FUNCTION].to_numpy(), members[FUNCTIONS].to_numpy())
+    return _parquet(rows_of(class_named(name, n), functions))
 
 
 def _parquet(rows: polars.DataFrame) -> bytes:
@@ -214,13 +232,27 @@ def _facts(atlas: Atlas) -> dict[str, Any]:
 
 
 def read_data_set(directory: Path | str) -> Atlas:
-    """Read a folder that is filled.
+    """Return the atlas of a folder that is complete.
 
     Raises
     ------
     InputFormatError
         If the folder has no manifest of this format, is not filled yet, or has a file that the manifest does not
         describe.
+
+    See Also
+    --------
+    write_data_set
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from dp_optimal import atlas_of, write_data_set
+    >>> with TemporaryDirectory() as folder:
+    ...     write_data_set(atlas_of(2), Path(folder, "atlas"))
+    ...     print(read_data_set(Path(folder, "atlas")).functions)
+    16
     """
     folder = Path(directory)
     path = folder / MANIFEST
@@ -234,7 +266,7 @@ def read_data_set(directory: Path | str) -> Atlas:
         class_named(name, n)
         columns = _columns(manifest["columns"])
         frames = [_read(folder, record, columns) for record in manifest["parts"]]
-        found = Atlas(name, n, _together(frames, columns), columns)
+        found = Atlas(name, n, _together(frames, columns), columns, class_named(name, n).up_to)
         agrees = all(manifest[key] == value for key, value in _facts(found).items())
     except (LookupError, TypeError, ValueError, TooLarge, polars.exceptions.PolarsError) as error:
         raise InputFormatError(f"it describes no atlas: {error}", str(path)) from None

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-from flint import fmpq
 
 from dp_optimal.atlas.classes import measures
 from dp_optimal.atlas.columns import COLUMNS, hexadecimal, numbers
@@ -15,22 +14,15 @@ from dp_optimal.atlas.on_demand import ON_DEMAND, measured
 from dp_optimal.atlas.tables import Table, solved
 from dp_optimal.exact_tree import shallowest_exact_tree, smallest_exact_tree
 from theorylab.boolean.npn import npn_class
+from theorylab.boolean.packed import PackedFunction, as_packed
 from theorylab.boolean.short_functions import restricted
 from theorylab.errors import InputFormatError, InvalidArgument, TooLarge
 from theorylab.numbers.counted import counted
-from theorylab.numbers.counts import count, function_of
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.formula import Formula, parse_formula
 from theorylab.trees.tree import Tree
 
-__all__ = [
-    "MOST_VARIABLES",
-    "OneFunction",
-    "among_restrictions",
-    "function_in_the_atlas",
-    "function_named",
-    "one_function",
-]
+__all__ = ["MOST_VARIABLES", "OneFunction", "among_restrictions", "function_named", "one_function"]
 
 MOST_VARIABLES = 6
 """A truth table on more variables does not fit into 64 bits."""
@@ -41,43 +33,41 @@ _FORMULA = "dnf:"
 
 
 class OneFunction(NamedTuple):
-    """What the atlas says of a function.
+    """The measures of a function in the atlas, and two optimal trees.
 
     Attributes
     ----------
-    function, variables
-        The function as an integer, and its number of variables.
-    representative, members
-        The first function of its class under permutations and negations, and how many there are.
-    measures
-        Measures and ratios by the names of the columns of the atlas, ``measures["gain_kind"]``, those on demand too:
-        integers and rationals.
+    function
+        The function as bits.
+    record
+        ``function`` and ``class``, the first function of its class under permutations and negations, in hexadecimal;
+        ``functions``, how many the class has; and the measures and ratios by the names of the columns of the atlas,
+        ``record["gain_kind"]``, as integers and rationals.
     shallowest, smallest
         An exact tree of least depth, with the least size for it, and one of least size. They are the same tree where
         one has both.
+
+    See Also
+    --------
+    one_function
+    Atlas
+
+    Examples
+    --------
+    >>> from dp_optimal import one_function
+    >>> both = one_function([0, 0, 0, 1])  # x1 and x2
+    >>> both.record["depth"], both.smallest.size, both.record["functions"]
+    (2, 2, 8)
     """
 
-    function: int
-    variables: int
-    representative: int
-    members: int
-    measures: dict[str, int | fmpq]
+    function: PackedFunction
+    record: dict[str, Any]
     shallowest: Tree
     smallest: Tree
 
-    def record(self) -> dict[str, Any]:
-        """The function and its class in hexadecimal, and the measures and ratios."""
-        return {
-            "function": hexadecimal(self.function, self.variables),
-            "variables": self.variables,
-            "class": hexadecimal(self.representative, self.variables),
-            "functions": self.members,
-            **self.measures,
-        }
 
-
-def function_named(text: str, variables: int | None = None) -> tuple[int, int]:
-    """The function that a text names, as an integer, and its number of variables.
+def function_named(text: str, variables: int | None = None) -> PackedFunction:
+    """The function that a text names.
 
     Parameters
     ----------
@@ -104,8 +94,7 @@ def function_named(text: str, variables: int | None = None) -> tuple[int, int]:
             raise InvalidArgument(f"function: x{formula.variables} is not among {counted(n, 'variable')}")
         _at_most(n)
         inputs = np.arange(1 << n)
-        values = formula((inputs[:, None] >> np.arange(n) & 1).astype(bool))
-        return sum(1 << x for x in inputs.tolist() if values[x]), n
+        return PackedFunction.from_bits(formula((inputs[:, None] >> np.arange(n) & 1).astype(bool)))
     digits = len(text) - 2
     n = (4 * digits - 1).bit_length() if variables is None else variables
     _at_most(n)
@@ -118,7 +107,7 @@ def function_named(text: str, variables: int | None = None) -> tuple[int, int]:
         raise InvalidArgument(
             f"function: {text} has more than the 2^{n} values of a function on {counted(n, 'variable')}"
         )
-    return function, n
+    return PackedFunction.from_integer(function, n)
 
 
 def _formula(text: str) -> Formula:
@@ -135,20 +124,23 @@ def _at_most(n: int) -> None:
         raise TooLarge(f"function: {n} variables; at most {MOST_VARIABLES}")
 
 
-def one_function(function: int, n: int) -> OneFunction:
-    """Every measure of a function on at most six variables.
+def one_function(function: PackedFunction | Sequence[int] | str, variables: int | None = None) -> OneFunction:
+    """Return every measure of a function on at most six variables, and two optimal trees.
 
     Parameters
     ----------
     function
-        The integer whose bit x is f(x).
-    n
-        Number of variables.
+        A Boolean function as bits, its truth table, or a text: a table in hexadecimal, as in the rows of the atlas, or
+        a formula, ``dnf:x1&x2|~x3``.
+    variables
+        Number of variables of a function that is given as a text; see :func:`function_named`.
 
     Raises
     ------
     InvalidArgument
-        If the integer is no function on n variables.
+        If it is no function on that many variables.
+    InputFormatError
+        If the text is neither a table nor a formula.
     TooLarge
         For more than six variables.
 
@@ -157,31 +149,42 @@ def one_function(function: int, n: int) -> OneFunction:
     OneFunction
         Its measures, by the names of the columns of the atlas, and two optimal trees.
 
-    Examples
+    See Also
     --------
-    >>> found = one_function(0x02FE, 4)  # the greedy tree under the kindest ties, and the smallest one
-    >>> found.measures["greedy_kind"], found.measures["size"], found.smallest.size
-    (7, 5, 5)
+    atlas_of : all functions of few variables
 
     Notes
     -----
     The tables hold its restrictions only, at most 3^n in all.
+
+    Examples
+    --------
+    >>> found = one_function("0x02fe")  # the greedy tree under the best ties, and the smallest one
+    >>> found.record["greedy_kind"], found.record["size"], found.smallest.size
+    (7, 5, 5)
     """
-    n = count(n, "variables", least=0, most=MOST_VARIABLES)
-    function = function_of(function, n)
-    alone = np.array([function], dtype=np.uint64)
+    if isinstance(function, str):
+        function = function_named(function, variables)
+    elif variables is not None:
+        raise InvalidArgument("function: the number of variables is for a text; other functions have theirs")
+    function = as_packed(function)
+    n = function.variables
+    _at_most(n)
+    alone = function.words
     found = measures(alone, n, among_restrictions(alone, n)) | measured(alone, n, ON_DEMAND)
     entries = {name: int(values[0]) for name, values in found.items()}
-    problem = CubeProblem([function >> x & 1 for x in range(1 << n)])
+    representative, members = npn_class(function)
+    record = {
+        "function": hexadecimal(int(function), n),
+        "variables": n,
+        "class": hexadecimal(int(representative), n),
+        "functions": members,
+        **numbers(entries, (*COLUMNS, *(each.column for each in ON_DEMAND.values())), n),
+    }
+    problem = CubeProblem(function)
     shallowest = shallowest_exact_tree(problem).tree
-    return OneFunction(
-        function,
-        n,
-        *npn_class(function, n),
-        numbers(entries, (*COLUMNS, *(each.column for each in ON_DEMAND.values())), n),
-        shallowest,
-        shallowest if entries["totally_optimal"] else smallest_exact_tree(problem).tree,
-    )
+    smallest = shallowest if entries["totally_optimal"] else smallest_exact_tree(problem).tree
+    return OneFunction(function, record, shallowest, smallest)
 
 
 def among_restrictions(functions: np.ndarray, n: int) -> Callable[[int], Table]:
@@ -194,14 +197,3 @@ def among_restrictions(functions: np.ndarray, n: int) -> Callable[[int], Table]:
     for m in range(n):
         tables[m] = solved(levels[m], m, tables.get(m - 1))
     return tables.__getitem__
-
-
-def function_in_the_atlas(text: str, variables: int | None = None) -> OneFunction:
-    """What :func:`one_function` says of the function that :func:`function_named` reads.
-
-    Parameters
-    ----------
-    text, variables
-        As for :func:`function_named`.
-    """
-    return one_function(*function_named(text, variables))

@@ -14,7 +14,7 @@ above a = (a_0, a_1) are found by going through b_0 >= a_0 and testing b_1 >= a_
 
 **Words.** What is needed of a function on m <= 6 variables is one word of 64 bits, from the lowest: the least sizes of
 exact trees of depth at most 1, ..., 6 (7 bits each, 127 where there is none), the depth (3), the sizes of the greedy
-tree for the kindest and the unkindest ties (6 each; on monotone functions influence and gain choose alike), and the
+tree for the best and the worst ties (6 each; on monotone functions influence and gain choose alike), and the
 number of ones (7), whose differences are the influences.
 """
 
@@ -26,7 +26,7 @@ import numpy as np
 
 from dp_optimal.atlas.recursion import INFINITE, greedy_sizes, least_sizes, restrictions
 from dp_optimal.atlas.tables import Table, all_monotone
-from theorylab.boolean.monotone import monotone_classes
+from theorylab.boolean.functions import functions_of
 from theorylab.boolean.short_functions import constant, edges, ones
 from theorylab.limits import require
 from theorylab.numbers.kernels import njit
@@ -141,12 +141,11 @@ def pairs_of(n: int) -> Pairs:
         places[part], words[part] = _solved(tables, m, below)
     square = np.zeros((functions, functions), dtype=np.uint64)
     square[lower, upper] = words
-    members = [(cls.function, cls.size) for cls in monotone_classes(m)]
+    members = functions_of(m, "monotone", up_to="permutations")
     half = 1 << (m - 1)
-    first = np.array([[f & (1 << half) - 1, f >> half] for f, _ in members], dtype=np.uint64)
+    first = np.array([[f & (1 << half) - 1, f >> half] for f in members.words.tolist()], dtype=np.uint64)
     b0, b1 = np.searchsorted(below.functions, first[:, 0]), np.searchsorted(below.functions, first[:, 1])
     at_pair = [start[i] + np.searchsorted(above[i], j) for i, j in zip(b0, b1)]
-    sizes = np.array([size for _, size in members], dtype=np.int64)
     return Pairs(
         n,
         below.functions,
@@ -157,7 +156,7 @@ def pairs_of(n: int) -> Pairs:
         words,
         square,
         np.array(at_pair, dtype=np.int64),
-        sizes,
+        members.sizes,
     )
 
 

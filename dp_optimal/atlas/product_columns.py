@@ -1,18 +1,25 @@
 r"""Columns of the atlas under a product distribution, and the least errors of trees by size.
 
-All variables are 1 with the same probability p = a/q, so that an input with k ones has the weight
-:math:`a^k (q-a)^{n-k}`, an integer over :math:`q^n`, and renaming variables changes nothing. Negating one does. With
-m(c) the weight of a subcube c of inputs and c_i its halves, for trees of at most t internal nodes,
+Variable i is 1 with the probability :math:`p_i = a_i/q_i`, so that the weight of an input, the product of :math:`a_i`
+where it is 1 and of :math:`q_i - a_i` where it is 0, is an integer over :math:`q = q_1 \cdots q_n`. If all
+probabilities are equal, renaming variables changes nothing. Negating one does. With m(c) the weight of a subcube c of
+inputs and c_i its halves, for trees of at most t internal nodes,
 
 .. math:: e_t(c) &= \min\bigl(e_{t-1}(c),\ \min_i \min_{a+b=t-1} e_a(c_{i,0}) + e_b(c_{i,1})\bigr), \qquad
           e_0(c) = \text{weight of the rarer value},\\
           d(c) &= m(c) + \min_i \bigl(d(c_{i,0}) + d(c_{i,1})\bigr), \qquad d(c) = 0 \text{ where } f
-          \text{ is constant},
+          \text{ is constant},\\
+          g(c) &= 1 + \mathrm{opt}_{i \in B(c)} \bigl(g(c_{i,0}) + g(c_{i,1})\bigr), \qquad g(c) = 0 \text{ there},
 
-and :math:`d/q^n` is the least expected number of tests of an exact tree.
+and :math:`d/q` is the least expected number of tests of an exact tree, g the size of the greedy tree, where B(c) are
+the variables of largest influence on c, and opt is min for the best ties and max for the worst.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import prod
+from typing import Any
 
 import numpy as np
 from flint import fmpq
@@ -20,11 +27,14 @@ from flint import fmpq
 from dp_optimal.atlas.columns import Column
 from theorylab.boolean.all_subcubes import MIXED, values_taken, variables_of_tables
 from theorylab.boolean.short_functions import values
-from theorylab.errors import TooLarge
+from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.numbers.counted import counted
 from theorylab.numbers.kernels import njit
+from theorylab.numbers.rationals import rational
+from theorylab.numbers.several import several
 from theorylab.numbers.shown import shown
 
-__all__ = ["added_columns", "error_columns", "product_columns", "weights"]
+__all__ = ["added_columns", "product_distribution", "weights"]
 
 SAFE = 1 << 60
 """Sums of weights below this are exact in 64 bits."""
@@ -32,109 +42,134 @@ SAFE = 1 << 60
 ALLOWANCE = 1 << 27
 """Operations of one call of the kernel."""
 
+AT_ONCE = 1 << 12
+"""Functions of one call at most, to hold little memory."""
 
-def weights(n: int, p: fmpq) -> np.ndarray:
-    """Weights of the inputs, in units of 1 over the n-th power of the denominator of p.
+FIRST_ERROR = 3
+"""Before the errors stand the expected depth and the two sizes of greedy trees."""
+
+
+def product_distribution(p: Any, n: int) -> tuple[fmpq, ...]:
+    """The probability that the variable is 1, for each of n variables.
+
+    Parameters
+    ----------
+    p
+        One probability for all variables, or one for each; also as a text, ``"1/2,1/3"``.
+    n
+        Number of variables.
+
+    Raises
+    ------
+    InvalidArgument
+        If they are not one or n numbers strictly between 0 and 1.
+    """
+    given = p.split(",") if isinstance(p, str) else several(p, "--p") if isinstance(p, Iterable) else [p]
+    if len(given) not in (1, n):
+        raise InvalidArgument(
+            f"--p: {counted(len(given), 'probability')} for {counted(n, 'variable')}; give one, or one for each"
+        )
+    found = tuple(rational(each, name="--p") for each in given)
+    for each in found:
+        if not 0 < each < 1:
+            raise InvalidArgument(f"--p: {shown(each)} must lie strictly between 0 and 1")
+    return found * n if len(found) == 1 else found
+
+
+def weights(p: Sequence[fmpq]) -> np.ndarray:
+    """Weights of the inputs, in units of 1 over the product of the denominators of the probabilities.
 
     Raises
     ------
     TooLarge
         If they need more than 60 bits with the sums that are taken of them.
     """
-    one, zero = int(p.p), int(p.q - p.p)
-    if (n + 1) * int(p.q) ** n >= SAFE:
+    if (len(p) + 1) * prod(int(each.q) for each in p) >= SAFE:
+        largest = max(p, key=lambda each: each.q)
         raise TooLarge(
-            f"p: {shown(p)} has too large a denominator for {n} variables: weights need 60 bits or more"
+            f"--p: {shown(largest)} has too large a denominator for {len(p)} variables: weights need 60 bits or more"
         )
-    return np.array(
-        [one ** x.bit_count() * zero ** (n - x.bit_count()) for x in range(1 << n)], dtype=np.int64
-    )
+    found = np.ones(1, dtype=np.int64)
+    for each in p:
+        found = np.concatenate([found * int(each.q - each.p), found * int(each.p)])
+    return found
 
 
-Added = tuple[tuple[Column, np.ndarray], ...]
-"""Columns with their numerators."""
-
-
-def product_columns(functions: np.ndarray, n: int, p: fmpq) -> Added:
-    """Mean, influences and least expected depth of functions when each variable is 1 with probability p.
-
-    Parameters
-    ----------
-    functions
-        Words.
-    n
-        Number of variables.
-    p
-        The probability, strictly between 0 and 1.
-
-    Raises
-    ------
-    TooLarge
-        If the denominator of p is too large.
-    """
-    weight, under = weights(n, p), int(p.q) ** n
-    tables = values(functions, n)
-    influences = np.zeros((n, len(functions)), dtype=np.int64)
-    for i in range(n):
-        pairs = tables.reshape(len(functions), -1, 2, 1 << i)
-        influences[i] = (pairs != pairs[:, :, ::-1]).reshape(tables.shape) @ weight
-    found = {
-        "p_mean": ("probability of the value 1 under p", tables @ weight),
-        "p_expected_depth": (
-            "least expected number of tests of an exact tree under p",
-            _solved(tables, weight, 0)[:, 0],
-        ),
-        "p_total_influence": ("sum of the influences under p", influences.sum(axis=0)),
-        "p_max_influence": ("largest influence of a variable under p", influences.max(axis=0, initial=0)),
-    }
-    return tuple((Column(name, meaning, under=under), entries) for name, (meaning, entries) in found.items())
-
-
-def error_columns(functions: np.ndarray, n: int, p: fmpq, most: int) -> Added:
-    """Least error of a tree with at most t internal nodes, for t = 0, ..., ``most``.
+def added_columns(
+    functions: np.ndarray, p: Sequence[fmpq], most: int | None, *, measures: bool
+) -> tuple[tuple[Column, np.ndarray], ...]:
+    """Measures of functions under a product distribution, and their least errors by size, as far as asked for.
 
     Parameters
     ----------
     functions
         Words.
-    n
-        Number of variables.
     p
-        Probability that a variable is 1.
+        Probability that the variable is 1, for each variable, strictly between 0 and 1.
     most
-        The largest t, at least 0.
+        The largest size of a tree, at least 0, if errors are asked for.
+    measures
+        Whether the measures are asked for.
+
+    Returns
+    -------
+    tuple
+        Columns with their numerators.
 
     Raises
     ------
     TooLarge
-        If the denominator of p is too large.
+        If a denominator is too large.
 
     Notes
     -----
-    n 3^n t^2 / 2 operations a function: for t = 15, all functions on four variables take half a second.
+    n 3^n t^2 / 2 operations a function for t = ``most``: for t = 15, all functions on four variables take a second.
     """
-    errors = _solved(values(functions, n), weights(n, p), most)[:, 1:]
-    under = int(p.q) ** n
-    return tuple(
+    weight, under, tables = weights(p), prod(int(each.q) for each in p), values(functions, len(p))
+    solved, influences = _solved(tables, weight, most or 0)
+    of_p = "under " + ", ".join(f"p{i + 1} = {shown(each)}" for i, each in enumerate(p))
+    greedy = "size of the exact tree that tests the most influential variable"
+    found = (
+        ("p_mean", "probability of the value 1", under, tables @ weight),
+        ("p_expected_depth", "least expected number of tests of an exact tree", under, solved[:, 0]),
+        ("p_greedy_kind", f"{greedy}, best ties", 1, solved[:, 1]),
+        ("p_greedy_unkind", f"{greedy}, worst ties", 1, solved[:, 2]),
+        ("p_total_influence", "sum of the influences", under, influences.sum(axis=1)),
+        ("p_max_influence", "largest influence of a variable", under, influences.max(axis=1, initial=0)),
+    )
+    errors = (
         (
-            Column(f"error_{t}", f"least error of a tree with at most {t} internal nodes", under=under),
-            errors[:, t],
+            f"error_{t}",
+            f"least error of a tree with at most {t} internal nodes",
+            under,
+            solved[:, FIRST_ERROR + t],
         )
-        for t in range(most + 1)
+        for t in range(0 if most is None else most + 1)
+    )
+    return tuple(
+        (Column(name, f"{meaning}, {of_p}", under=denominator), entries)
+        for name, meaning, denominator, entries in (*(found if measures else ()), *errors)
     )
 
 
-def _solved(tables: np.ndarray, weight: np.ndarray, most: int) -> np.ndarray:
-    """Expected depth, and the errors of sizes 0 to ``most``, of whole functions; int64[N, 2 + most]."""
+def _solved(tables: np.ndarray, weight: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray]:
+    """What the kernel finds of whole functions, int64[N, FIRST_ERROR + 1 + most], and their influences, int64[N, n]."""
     n = variables_of_tables(tables)
     mass, cost = _sums(weight[None])[0], 3**n * max(n, 1) * (most + 1) ** 2
-    at_once, parts = max(1, ALLOWANCE // cost), [np.zeros((0, 2 + most), dtype=np.int64)]
+    at_once = max(1, min(AT_ONCE, ALLOWANCE // cost))
+    parts = [np.zeros((0, FIRST_ERROR + 1 + most), dtype=np.int64)]
+    influences = [np.zeros((0, n), dtype=np.int64)]
     for at in range(0, len(tables), at_once):
         some = tables[at : at + at_once]
-        found = np.zeros((len(some), 3**n, 2 + most), dtype=np.int64)
-        _solve(values_taken(some), _sums(some * weight), mass, n, found)
+        changes = np.empty((len(some), n, 3**n), dtype=np.int64)
+        for i in range(n):
+            pairs = some.reshape(len(some), -1, 2, 1 << i)
+            changes[:, i] = _sums((pairs != pairs[:, :, ::-1]).reshape(some.shape) * weight)
+        found = np.zeros((len(some), 3**n, FIRST_ERROR + 1 + most), dtype=np.int64)
+        _solve(values_taken(some), _sums(some * weight), changes, mass, n, found)
         parts.append(found[:, -1])
-    return np.concatenate(parts)
+        influences.append(changes[:, :, -1])
+    return np.concatenate(parts), np.concatenate(influences)
 
 
 def _sums(entries: np.ndarray) -> np.ndarray:
@@ -147,39 +182,35 @@ def _sums(entries: np.ndarray) -> np.ndarray:
 
 
 @njit(cache=True)
-def _solve(taken: np.ndarray, ones: np.ndarray, mass: np.ndarray, n: int, found: np.ndarray) -> None:
-    """Fill in, for each function and subcube, the expected depth and then the errors by size."""
-    sizes = found.shape[2] - 1
+def _solve(
+    taken: np.ndarray, ones: np.ndarray, changes: np.ndarray, mass: np.ndarray, n: int, found: np.ndarray
+) -> None:
+    """Fill in, for each function and subcube, the expected depth, the greedy sizes and the errors by size."""
+    sizes = found.shape[2] - FIRST_ERROR
     for f in range(len(taken)):
         for subcube in range(taken.shape[1]):
             if taken[f, subcube] != MIXED:
                 continue
-            best = found[f, subcube]
+            best, largest = found[f, subcube], np.int64(-1)
             best[0] = SAFE
-            best[1:] = min(ones[f, subcube], mass[subcube] - ones[f, subcube])
+            best[FIRST_ERROR:] = min(ones[f, subcube], mass[subcube] - ones[f, subcube])
             digits, power = subcube, 1
-            for _ in range(n):
+            for i in range(n):
                 if digits % 3 == 2:
                     zero, one = found[f, subcube - 2 * power], found[f, subcube - power]
                     best[0] = min(best[0], mass[subcube] + zero[0] + one[0])
+                    kind, unkind, influence = (
+                        1 + zero[1] + one[1],
+                        1 + zero[2] + one[2],
+                        changes[f, i, subcube],
+                    )
+                    if influence > largest:
+                        largest, best[1], best[2] = influence, kind, unkind
+                    elif influence == largest:
+                        best[1], best[2] = min(best[1], kind), max(best[2], unkind)
                     for t in range(1, sizes):
                         for a in range(t):
-                            best[1 + t] = min(best[1 + t], zero[1 + a] + one[t - a])
+                            error = zero[FIRST_ERROR + a] + one[FIRST_ERROR + t - 1 - a]
+                            best[FIRST_ERROR + t] = min(best[FIRST_ERROR + t], error)
                 digits //= 3
                 power *= 3
-
-
-def added_columns(functions: np.ndarray, n: int, p: fmpq | None, most: int | None) -> Added:
-    """What :func:`product_columns` and :func:`error_columns` say, as far as it is asked for.
-
-    Parameters
-    ----------
-    functions, n
-        The functions.
-    p
-        The probability; if not given, errors are under the uniform distribution.
-    most
-        The largest size, if errors are asked for.
-    """
-    found: Added = () if p is None else product_columns(functions, n, p)
-    return found if most is None else found + error_columns(functions, n, p or fmpq(1, 2), most)

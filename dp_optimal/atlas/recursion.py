@@ -11,7 +11,7 @@ function of n variables costs two look-ups a variable:
 
 :math:`s_d` is the least number of internal nodes of an exact tree of depth at most d (infinite if there is none);
 :math:`p/2^n` the least expected number of tests of an exact tree on a uniform input; g the size of the greedy tree,
-where B(f) are the variables of the largest score and opt is min for the kindest ties and max for the unkindest; and
+where B(f) are the variables of the largest score and opt is min for the best ties and max for the worst; and
 :math:`c_x` the least number of variables that fix the value of f at the input x.
 
 **One rule for all impurities.** A test halves the inputs of a node. With a fixed mean p = (p_0 + p_1)/2 of the labels
@@ -122,7 +122,7 @@ def path_lengths(constant: np.ndarray, at: Restrictions, below: np.ndarray) -> n
 def greedy_sizes(
     constant: np.ndarray, at: Restrictions, scores: np.ndarray, kind: np.ndarray, unkind: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Sizes of the exact greedy tree under the kindest and under the unkindest ties.
+    """Sizes of the exact greedy tree under the best and under the worst ties.
 
     Parameters
     ----------

@@ -1,22 +1,29 @@
-"""The atlas as a table: one row for each class of functions."""
+"""The atlas as a table: one row for each class of functions, and exact numbers in it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from decimal import Decimal
 
-import numpy as np
+from flint import fmpq
 
-from dp_optimal.atlas.classes import FunctionClass, class_named, measures
+from dp_optimal.atlas.classes import FunctionClass, measures
 from dp_optimal.atlas.columns import COLUMNS, Column
+from theorylab.boolean.functions import Functions
 from theorylab.extras import polars
+from theorylab.numbers.rationals import format_rational
 
-__all__ = ["FUNCTION", "FUNCTIONS", "rows", "rows_of", "schema"]
+__all__ = ["FUNCTION", "FUNCTIONS", "exact_series", "rows_of", "schema"]
 
 FUNCTION = "function"
 """Column of the representatives: the truth table as an integer, bit x of which is f(x)."""
 
 FUNCTIONS = "functions"
 """Column of the number of functions in a class."""
+
+
+DIGITS = 38
+"""Of a decimal in Arrow."""
 
 
 def schema(columns: Iterable[Column] = COLUMNS) -> dict[str, polars.DataType]:
@@ -26,43 +33,39 @@ def schema(columns: Iterable[Column] = COLUMNS) -> dict[str, polars.DataType]:
     return {FUNCTION: wide, FUNCTIONS: wide, **types}
 
 
-def rows(name: str, n: int) -> polars.DataFrame:
-    """All classes of functions on n variables with every measure, by increasing representative.
-
-    Parameters
-    ----------
-    name
-        ``all`` (n at most 5) or ``monotone`` (n at most 6).
-    n
-        Number of variables.
-
-    Returns
-    -------
-    polars.DataFrame
-        The representative, the size of its class, and the columns of :data:`dp_optimal.atlas.columns.COLUMNS`.
-
-    Raises
-    ------
-    InvalidArgument
-        For another class.
-    TooLarge
-        For more variables.
-    """
-    chosen = class_named(name, n)
-    return rows_of(chosen, n, *chosen.representatives(n))
-
-
-def rows_of(chosen: FunctionClass, n: int, functions: np.ndarray, sizes: np.ndarray) -> polars.DataFrame:
-    """The rows of some classes of functions.
+def rows_of(chosen: FunctionClass, functions: Functions) -> polars.DataFrame:
+    """The columns of :data:`dp_optimal.atlas.columns.COLUMNS` of some functions, with their multiplicities.
 
     Parameters
     ----------
     chosen
         Where the functions are from.
-    n
-        Number of variables.
-    functions, sizes
-        Representatives in increasing order, and the sizes of their classes, as ``uint64``.
+    functions
+        One function of each class.
     """
-    found = measures(functions, n, chosen.every)
-    return polars.DataFrame({FUNCTION: functions, FUNCTIONS: sizes, **found}, schema=schema())
+    found = measures(functions.words, functions.variables, chosen.every)
+    return polars.DataFrame({FUNCTION: functions.words, FUNCTIONS: functions.sizes, **found}, schema=schema())
+
+
+def exact_series(numerators: polars.Series, denominator: int) -> polars.Series:
+    """The quotients as decimals where all of them end, else as text.
+
+    Parameters
+    ----------
+    numerators
+        Integers.
+    denominator
+        What they are divided by.
+    """
+    entries = numerators.unique().to_list()
+    twos = (denominator & -denominator).bit_length() - 1
+    fives = 0
+    while denominator % 5 ** (fives + 1) == 0:
+        fives += 1
+    places = max(twos, fives)
+    largest = len(str(max(map(abs, entries), default=0) // denominator)) + places
+    if denominator != 2**twos * 5**fives or largest > DIGITS:
+        text = [format_rational(fmpq(entry, denominator)) for entry in entries]
+        return numerators.replace_strict(entries, text, return_dtype=polars.String)
+    decimals = [Decimal(entry * (10**places // denominator)).scaleb(-places) for entry in entries]
+    return numerators.replace_strict(entries, decimals, return_dtype=polars.Decimal(DIGITS, places))

@@ -19,7 +19,7 @@ from dp_optimal.atlas.recursion import (
     path_lengths,
     restrictions,
 )
-from theorylab.boolean.monotone import monotone_functions
+from theorylab.boolean.functions import functions_of
 from theorylab.boolean.short_functions import constant, edges, ones, restricted
 
 __all__ = ["Table", "all_functions", "all_monotone", "solved"]
@@ -98,12 +98,10 @@ def _part(functions: np.ndarray, n: int, below: Table) -> tuple[np.ndarray, ...]
 @cache
 def all_functions(n: int) -> Table:
     """All 2^(2^n) functions on n variables, n at most 4."""
-    functions = np.arange(1 << (1 << n), dtype=np.uint64)
-    return solved(functions, n, all_functions(n - 1) if n else None)
+    return solved(functions_of(n).words, n, all_functions(n - 1) if n else None)
 
 
 @cache
 def all_monotone(n: int) -> Table:
     """All monotone functions on n variables, n at most 5."""
-    functions = np.array(monotone_functions(n), dtype=np.uint64)
-    return solved(functions, n, all_monotone(n - 1) if n else None)
+    return solved(functions_of(n, "monotone").words, n, all_monotone(n - 1) if n else None)

@@ -1023,7 +1023,7 @@ class Verdict:
 
 
 def check_certificate(path: Path | str) -> Verdict:
-    """Read a certificate and verify all it says.
+    r"""Read a certificate and verify its statements.
 
     Parameters
     ----------
@@ -1033,13 +1033,32 @@ def check_certificate(path: Path | str) -> Verdict:
     Returns
     -------
     Verdict
-        For a file that is a certificate the first line that does not hold, in the order subject, tree,
-        bounds, value; or what is proved. A file that cannot be read is malformed.
+        Valid, with the proved statement; rejected, with the first line that does not hold, in the order subject,
+        tree, bounds, value; or malformed.
+
+    See Also
+    --------
+    certificate : writes it
 
     Notes
     -----
     The cost is that of the label masses of the subcubes within the limits, and of one sum for every bound
     listed, test and way to share its budget.
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from dp_optimal import certificate, optimal_by_size
+    >>> from theorylab import CubeProblem
+    >>> xor = CubeProblem([0, 1, 1, 0])
+    >>> with TemporaryDirectory() as folder:
+    ...     own = Path(folder, "own.certificate")
+    ...     lines = certificate(xor, optimal_by_size(xor, 2), name="xor", size=2)
+    ...     _ = own.write_text("".join(f"{line}\n" for line in lines))
+    ...     print(check_certificate(own))
+    valid: the least error of a tree with at most 2 internal nodes is 1/4 for the function on 2 variables in the
+    file; lower bounds verified: 1
     """
     try:
         text = Path(path).read_bytes().decode("ascii")

@@ -50,13 +50,13 @@ def certificate(
     optimum
         The value and the tree to certify.
     name
-        What to call the problem.
+        Name of the problem.
     depth, size, penalty
         Limits of the tree and price of a leaf, as far as they apply; the value is error + penalty x leaves.
     expected_cost
         Whether the value is the expected cost of a tree that is always right.
     values
-        Gives, for the objective as the checker sees it, the source of its optima;
+        Function from the objective, as the checker sees it, to the source of its optima;
         :func:`dp_optimal.certificates.values.optima` if not given.
 
     Yields
@@ -73,11 +73,23 @@ def certificate(
     TooLarge
         If the subproblems do not fit.
 
+    See Also
+    --------
+    check_certificate : verifies it
+
     Notes
     -----
     Beside the source of optima, time and length are those of the bounds that are needed
     (:func:`dp_optimal.certificates.bounds.demanded_bounds`). The optima are looked up, not trusted:
     the checker would notice.
+
+    Examples
+    --------
+    >>> from dp_optimal import optimal_by_size
+    >>> from theorylab import CubeProblem
+    >>> both = CubeProblem([0, 0, 0, 1])
+    >>> [line for line in certificate(both, optimal_by_size(both, 1), name="and", size=1) if "value" in line]
+    ['value 1/4']
     """
     require_problem(problem)
     if not (isinstance(optimum, Optimum) and isinstance(name, str)):

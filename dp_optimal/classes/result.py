@@ -28,7 +28,7 @@ ROWS_AT_ONCE = 100_000
 
 
 class FunctionClass(Protocol):
-    """Functions that share their subproblems.
+    """A class of functions that share their subproblems.
 
     Attributes
     ----------
@@ -38,6 +38,18 @@ class FunctionClass(Protocol):
         State of each function.
     describe
         The terms of a member, in a form that can be printed.
+
+    See Also
+    --------
+    mic
+    constructions.uniform_class, constructions.product_class
+
+    Examples
+    --------
+    >>> from constructions import uniform_class
+    >>> both = uniform_class(terms=1, literals=2)  # x1, and x1 and x2
+    >>> [both.describe(member) for member in both.members]
+    [[1], [2]]
     """
 
     problem: Problem
@@ -47,7 +59,7 @@ class FunctionClass(Protocol):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Mic(Shown):
-    """Exact MIC of a learner on every function of a class.
+    """The exact MIC of a learner on each function of a class.
 
     The p-quantile is an order statistic: the smallest value that at least a fraction p of the functions
     do not exceed, so the ceil(p R)-th smallest of R; the median is the 1/2-quantile. Everything is
@@ -56,9 +68,9 @@ class Mic(Shown):
     Attributes
     ----------
     function_class, size, learner
-        What was asked for.
+        The arguments of the run.
     denominator
-        What all gaps are integers over.
+        Common denominator of the gaps.
     totals
         Sum of the gaps of every function for t = 1..size, times the denominator, in the order of the class.
     largest
@@ -66,9 +78,20 @@ class Mic(Shown):
     largest_gap_at
         The first t where it occurs.
     negative_gaps
-        Number of gaps below zero, decided exactly: none, or one of the two errors is wrong.
+        Number of negative gaps, decided exactly; above 0 one of the two errors is wrong.
     gaps_of
         Gaps of one member, for t = 0..size.
+
+    See Also
+    --------
+    mic
+
+    Examples
+    --------
+    >>> from constructions import uniform_class
+    >>> from dp_optimal import mic
+    >>> mic(uniform_class(terms=3, literals=3), size=2).max_exact
+    1/64
     """
 
     function_class: FunctionClass

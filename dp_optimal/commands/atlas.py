@@ -17,7 +17,7 @@ from dp_optimal.atlas.conditions import names_in
 from dp_optimal.atlas.counted_pairs import PairAtlas
 from dp_optimal.atlas.counts import class_counts
 from dp_optimal.atlas.data_set import computed_data_set, read_data_set, write_data_set
-from dp_optimal.atlas.one_function import OneFunction, function_in_the_atlas
+from dp_optimal.atlas.one_function import OneFunction, one_function
 from dp_optimal.atlas.sequences import IntegerSequence
 from dp_optimal.atlas.sequences import sequences as all_sequences
 from theorylab.claims.journal import foundation
@@ -90,7 +90,9 @@ def atlas(
     p: Annotated[
         str | None,
         typer.Option(
-            "--p", metavar="P", help="Add columns p_.. for variables that are 1 with probability P."
+            "--p",
+            metavar="P,..",
+            help="Add columns p_.. for variables that are 1 with probability P: one for all, or one for each.",
         ),
     ] = None,
     errors: Annotated[
@@ -136,6 +138,15 @@ def atlas(
         return
     _refuse_misuse(function, variables, [option for option, value in of_class.items() if value is not None])
     table = out if Path(out or "").suffix.lower() in TABLES else None
+    if out is not None and table is None:
+        if Path(out).suffix and not Path(out).is_dir():
+            raise InvalidArgument(
+                f"atlas: --out {out}: a file is FILE.csv or FILE.parquet; the name of a new folder has no ending"
+            )
+        if p is not None:
+            raise InvalidArgument(
+                "atlas: --out: rows under --p are written to FILE.csv or FILE.parquet, not to a folder"
+            )
     if table is not None:
         out = None
         if cluster_at is not None:
@@ -152,7 +163,7 @@ def atlas(
     name = function_class or "all"
     if function is not None:
         with limits, working(f"atlas of {function}"):
-            one = function_in_the_atlas(function, variables)
+            one = one_function(function, variables)
         _show_function(one, json)
         return
     questions = where is not None or sort is not None or p is not None or errors is not None
@@ -240,11 +251,11 @@ def _show_class(found: Atlas | PairAtlas, json: str | None) -> None:
     emit_table(
         console, Table(("tests", "by depth", "by size"), rows, frozenset({"tests", "by depth", "by size"}))
     )
-    for rule in ("kind", "unkind"):
+    for rule, ties in (("kind", "best"), ("unkind", "worst")):
         worst = facts[f"worst_{rule}"]
         emit_prose(
             console,
-            f"greedy by influence, {rule}est ties: not optimal for {int(facts[f'greedy_{rule}_not_optimal']):,}; "
+            f"greedy by influence, {ties} ties: not optimal for {int(facts[f'greedy_{rule}_not_optimal']):,}; "
             f"at worst {worst['ratio']} times the least size, {worst['function']}",
             hanging=2,
         )
@@ -281,7 +292,7 @@ def _as_text(record: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _show_function(one: OneFunction, json: str | None) -> None:
-    record = _as_text(one.record())
+    record = _as_text(one.record)
     alike = one.shallowest is one.smallest
     if json is not None:
         trees = {"shallowest": one.shallowest.as_dict(), "smallest": one.smallest.as_dict()}

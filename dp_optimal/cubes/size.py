@@ -66,7 +66,7 @@ def cube_curves(problem: CubeProblem, size: int, depth: int | None = None) -> Cu
     size
         Most internal nodes of a tree for the whole cube, at least 0.
     depth
-        Most tests on a path; no limit if not given.
+        Maximum number of tests on a path; no limit if not given.
 
     Returns
     -------

@@ -26,7 +26,7 @@ MOST_TREES = 200_000
 
 
 def trees_of_size(problem: Problem, size: int, state: State | None = None) -> Iterator[Node | Leaf]:
-    """Return every tree with exactly ``size`` internal nodes; pure subproblems are not split.
+    """Yield the root of each tree with exactly ``size`` internal nodes; pure subproblems are not split.
 
     Parameters
     ----------
@@ -47,9 +47,20 @@ def trees_of_size(problem: Problem, size: int, state: State | None = None) -> It
     InvalidArgument
         If a bound is not an integer or is negative.
 
+    See Also
+    --------
+    trees_of_depth
+    least_errors_by_size
+
     Notes
     -----
     There are about (number of tests)! x 2^size of them.
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> len(list(trees_of_size(CubeProblem([0, 1, 1, 0]), 3)))  # either variable first
+    2
     """
     require_problem(problem)
     return _of_size(
@@ -71,14 +82,14 @@ def _of_size(problem: Problem, size: int, here: State) -> Iterator[Node | Leaf]:
 
 
 def trees_of_depth(problem: Problem, depth: int, state: State | None = None) -> Iterator[Node | Leaf]:
-    """Return every tree with at most ``depth`` tests on a path; pure subproblems are not split.
+    """Yield the root of each tree with at most ``depth`` tests on a path; pure subproblems are not split.
 
     Parameters
     ----------
     problem
         A tiny problem.
     depth
-        Most tests on a path.
+        Maximum number of tests on a path.
     state
         Where the tree starts; the problem's root if not given.
 
@@ -91,6 +102,16 @@ def trees_of_depth(problem: Problem, depth: int, state: State | None = None) -> 
     ------
     InvalidArgument
         If a bound is not an integer or is negative.
+
+    See Also
+    --------
+    trees_of_size
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> len(list(trees_of_depth(CubeProblem([0, 1, 1, 0]), 1)))  # a leaf, and two trees with one test
+    3
     """
     require_problem(problem)
     return _of_depth(problem, budget(depth, "depth"), problem.root if state is None else state)
@@ -122,7 +143,7 @@ def least(problem: Problem, roots: Iterator[Node | Leaf], objective: Callable[[T
 
 
 def least_errors_by_size(problem: Problem, size: int) -> tuple[fmpq, ...]:
-    """Return the least error of a tree with at most t internal nodes, for t = 0..size.
+    """Return the minimum error of a tree with at most t internal nodes, for t = 0..size.
 
     Raises
     ------
@@ -130,6 +151,17 @@ def least_errors_by_size(problem: Problem, size: int) -> tuple[fmpq, ...]:
         If the size is not an integer or is negative.
     TooLarge
         If there are more than :data:`MOST_TREES` trees of one of these sizes.
+
+    See Also
+    --------
+    optimal_by_size : by a dynamic program
+    trees_of_size
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> least_errors_by_size(CubeProblem([0, 1, 1, 0]), 3)
+    (1/2, 1/2, 1/4, 0)
     """
     errors: list[fmpq] = []
     for t in range(count(size, "size", least=0, most=MOST_SIZE) + 1):

@@ -1,58 +1,22 @@
-"""Boolean and monotone functions: up to permutations of the variables, at random, as problems."""
+"""Boolean and monotone functions, at random and as problems."""
 
 from collections import Counter
-from itertools import permutations, product
+from itertools import product
 
 import pytest
 from flint import fmpq
 from scipy.stats import chi2
 
-from constructions.classes.functions import boolean_function, random_monotone, truth_table
+from constructions.classes.functions import boolean_function, random_monotone
 from constructions.classes.random_monotone import _HeatBath, random_monotone_table
-from theorylab.boolean.monotone import monotone_classes, monotone_functions
+from theorylab.boolean.functions import functions_of
 from theorylab.boolean.monotonicity import is_monotone
-from theorylab.boolean.permutations import boolean_classes
+from theorylab.boolean.packed import PackedFunction
 from theorylab.errors import InvalidArgument, TooLarge
 
 
-def permuted(f, n, order):
-    """The function x -> f(y), y_i = x_order(i)."""
-    return sum(1 << x for x in range(2**n) if f >> sum((x >> order[i] & 1) << i for i in range(n)) & 1)
-
-
-def classes_by_hand(functions, n):
-    """Orbits as (smallest member, number of members)."""
-    orbits = {frozenset(permuted(f, n, order) for order in permutations(range(n))) for f in functions}
-    return sorted((min(orbit), len(orbit)) for orbit in orbits)
-
-
-@pytest.mark.parametrize("n", [0, 1, 2, 3, 4])
-def test_monotone_classes_by_hand(n):
-    assert list(monotone_classes(n)) == classes_by_hand(monotone_functions(n), n)
-
-
-@pytest.mark.parametrize("n", [0, 1, 2, 3])
-def test_boolean_classes_by_hand(n):
-    assert list(boolean_classes(n)) == classes_by_hand(range(2**2**n), n)
-
-
-def test_published_numbers():
-    # OEIS A003182 and A000372 for monotone functions, A003180 for all
-    classes = [monotone_classes(n) for n in range(7)]
-    assert [len(found) for found in classes] == [2, 3, 5, 10, 30, 210, 16353]
-    sizes = [sum(each.size for each in found) for found in classes]
-    assert sizes == [2, 3, 6, 20, 168, 7581, 7828354]
-    assert [len(boolean_classes(n)) for n in range(5)] == [2, 4, 12, 80, 3984]
-    assert sum(each.size for each in boolean_classes(4)) == 2**16
-
-
-def test_class_limits():
-    with pytest.raises(TooLarge, match="7 given"):
-        monotone_classes(7)
-    with pytest.raises(TooLarge, match="5 given"):
-        boolean_classes(5)
-    with pytest.raises(InvalidArgument):
-        monotone_classes(-1)
+def monotone_functions(n):
+    return functions_of(n, "monotone").words.tolist()
 
 
 def redrawn(f, n, coins):
@@ -101,15 +65,13 @@ def test_uniform_over_the_seeds():
 def test_random_functions_are_monotone_and_repeatable(n):
     f = random_monotone_table(n, 7)
     assert f == random_monotone_table(n, 7)
-    assert is_monotone(truth_table(f, n))
+    assert is_monotone(PackedFunction.from_integer(f, n))
 
 
 def test_functions_as_problems():
     median = sum(1 << x for x in range(8) if x.bit_count() >= 2)
     problem = boolean_function(3, median, (fmpq(1, 3),))
     assert problem.label_mean(problem.root) == 3 * fmpq(1, 9) * fmpq(2, 3) + fmpq(1, 27)
-    assert truth_table(median, 3).tolist() == [0, 0, 0, 1, 0, 1, 1, 1]
-    assert truth_table(1, 0).tolist() == [1]
     drawn = random_monotone(5, 3)
     assert drawn.label_mean(drawn.root) == fmpq(random_monotone_table(5, 3).bit_count(), 32)
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from dp_optimal import smallest_exact_tree, smallest_tree_of_rank
 from theorylab import Branch, CubeProblem, Problem, Split, tree_rank
-from theorylab.boolean.npn import npn_classes
+from theorylab.boolean.functions import functions_of
 from theorylab.errors import InvalidArgument
 from theorylab.testing import cube_problems, samples
 
@@ -40,7 +40,7 @@ def test_all_functions_of_at_most_three_variables(n):
 
 def test_classes_of_four_variables():
     sizes = naive.sizes_by_rank(4)
-    classes = npn_classes(4).functions.tolist()
+    classes = functions_of(4, up_to="npn").words.tolist()
     assert tuple(f for f in classes if sizes[f][min(sizes[f])] > min(sizes[f].values())) == WORSE
     for f in (*WORSE, *classes[::20]):
         assert_smallest(f, 4, sizes[f])

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from figures.catalog import figures
-from proofs_checks.entries import joined
+from proofs_checks.entries import entries
 from theorylab.claims import check, registered
+from theorylab.claims.entries import joined
 
 
 @pytest.fixture(scope="module")
@@ -15,14 +16,14 @@ def table():
 
 
 def test_every_statement_has_one_mark_with_its_recorded_outcome(table):
-    listed = {row["entry"]: row["verdict"] or "no claim" for row in joined() if row["weight"]}
+    listed = {row["entry"]: row["verdict"] or "no claim" for row in joined(entries()) if row["weight"]}
     marks = list(zip(table.column("statement"), table.column("outcome")))
     assert len(marks) == len(listed)
     assert dict(marks) == listed
 
 
 def test_marks_of_a_row_stand_side_by_side_in_the_order_of_the_list(table):
-    order = {row["entry"]: place for place, row in enumerate(joined())}
+    order = {row["entry"]: place for place, row in enumerate(joined(entries()))}
     for paper in table.distinct("paper"):
         of_paper = table.where(paper=paper)
         for weight in of_paper.distinct("weight"):

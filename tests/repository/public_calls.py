@@ -114,26 +114,20 @@ _FUNCTION = {"function": XOR_AND}
 _TOPK = {"problem": cube, "k": 2, "depth": 2, **_IMPURE}
 _EPS = {"eps": fmpq(1, 10)}
 
-CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
-    "theorylab.CubeProblem": (
-        theorylab.CubeProblem,
-        {"label_means": XOR_AND, "probabilities": [fmpq(1, 3), fmpq(1, 2), fmpq(3, 5)]},
-    ),
+CALLS: dict[str, Mapping[str, Any] | tuple[Callable[..., Any], Mapping[str, Any]]] = {
+    "theorylab.CubeProblem": {"label_means": XOR_AND, "probabilities": [fmpq(1, 3), fmpq(1, 2), fmpq(3, 5)]},
     "theorylab.DrawnSample": (theorylab.DrawnSample, {"population": cube, "examples": 9, "seed": 3}),
-    "theorylab.GridProblem": (
-        theorylab.GridProblem,
-        {"label_means": [[0, 1], [1, 1]], "marginals": [[fmpq(1, 3), fmpq(2, 3)], [fmpq(1, 2), fmpq(1, 2)]]},
-    ),
-    "theorylab.IdentificationProblem": (
-        theorylab.IdentificationProblem,
-        {
-            "classes": [0, 1, 0],
-            "tests": [[0, 0, 1], [0, 1, 2]],
-            "weights": [1, 2, 1],
-            "costs": [1, 3],
-            "theta": fmpq(1, 10),
-        },
-    ),
+    "theorylab.GridProblem": {
+        "label_means": [[0, 1], [1, 1]],
+        "marginals": [[fmpq(1, 3), fmpq(2, 3)], [fmpq(1, 2), fmpq(1, 2)]],
+    },
+    "theorylab.IdentificationProblem": {
+        "classes": [0, 1, 0],
+        "tests": [[0, 0, 1], [0, 1, 2]],
+        "weights": [1, 2, 1],
+        "costs": [1, 3],
+        "theta": fmpq(1, 10),
+    },
     "theorylab.ENTROPY": (lambda mean: theorylab.ENTROPY(mean), {"mean": fmpq(1, 3)}),
     "theorylab.ERROR": (lambda mean: theorylab.ERROR(mean), {"mean": fmpq(1, 3)}),
     "theorylab.GINI": (lambda mean: theorylab.GINI(mean), {"mean": fmpq(1, 3)}),
@@ -144,10 +138,7 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
         )(at),
         {"variables": 3, "mask": 1, "values": 1, "at": 2, "seed": 5},
     ),
-    "theorylab.SampleProblem": (
-        theorylab.SampleProblem,
-        {"rows": ROWS, "labels": LABELS, "weights": [1, 2, 1, 1]},
-    ),
+    "theorylab.SampleProblem": {"rows": ROWS, "labels": LABELS, "weights": [1, 2, 1, 1]},
     "theorylab.TreeSet": (
         lambda size, seed: _near().sample(size, seed=seed),
         {"size": 3, "seed": 5},
@@ -156,7 +147,6 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
     "theorylab.as_packed": (lambda function: theorylab.as_packed(function).bits(), _FUNCTION),
     "theorylab.best_first": (theorylab.best_first, {"problem": cube, "size": 3, **_IMPURE}),
     "theorylab.best_first_growth": (theorylab.best_first_growth, {"problem": cube, "size": 3, **_IMPURE}),
-    "theorylab.boolean_classes": (theorylab.boolean_classes, {"n": 2}),
     "theorylab.block_sensitivity": (theorylab.block_sensitivity, _FUNCTION),
     "theorylab.certificate_complexity": (theorylab.certificate_complexity, {**_FUNCTION, "value": 1}),
     "theorylab.compare": (theorylab.compare, {"x": fmpq(1, 3), "y": fmpq(1, 2)}),
@@ -164,28 +154,24 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
     "theorylab.degree": (theorylab.degree, _FUNCTION),
     "theorylab.distinct_leaves": (lambda: theorylab.distinct_leaves(tree()), {}),
     "theorylab.edge_counts": (theorylab.edge_counts, _FUNCTION),
-    "theorylab.examples_until": (
-        theorylab.examples_until,
-        {
-            "curve": lambda: theorylab.learning_curve(
-                cube(), partial(theorylab.greedy, depth=1), examples=[2, 9], seeds=[1]
-            ),
-            "reached": lambda point: point.examples > 2,
-        },
-    ),
+    "theorylab.examples_until": {
+        "curve": lambda: theorylab.learning_curve(
+            cube(), partial(theorylab.greedy, depth=1), examples=[2, 9], seeds=[1]
+        ),
+        "reached": lambda point: point.examples > 2,
+    },
     "theorylab.falling_edges": (theorylab.falling_edges, _FUNCTION),
     "theorylab.format_rational": (theorylab.format_rational, {"value": fmpq(1, 3)}),
     "theorylab.fourier_weights": (theorylab.fourier_weights, _FUNCTION),
+    "theorylab.functions_of": (lambda n: len(theorylab.functions_of(n)), {"n": 2}),
     "theorylab.gf2_degree": (theorylab.gf2_degree, _FUNCTION),
     "theorylab.greedy": (theorylab.greedy, {"problem": cube, "depth": 2, **_IMPURE}),
-    "theorylab.identification": (
-        theorylab.identification,
-        {"problem": lambda: constructions.xor_identification(1), "trade_off": fmpq(1, 2), **_IMPURE},
-    ),
-    "theorylab.identification_problem": (
-        theorylab.identification_problem,
-        {"problem": lambda: constructions.xor_identification(1)},
-    ),
+    "theorylab.identification": {
+        "problem": lambda: constructions.xor_identification(1),
+        "trade_off": fmpq(1, 2),
+        **_IMPURE,
+    },
+    "theorylab.identification_problem": {"problem": lambda: constructions.xor_identification(1)},
     "theorylab.impurity": (lambda name: theorylab.impurity(name).name, {"name": "tsallis:2,1/2"}),
     "theorylab.influence": (theorylab.influence, {"problem": cube, "size": 3, "ties": "first"}),
     "theorylab.influence_growth": (theorylab.influence_growth, {"problem": cube, "size": 3, "ties": "first"}),
@@ -193,66 +179,35 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
     "theorylab.is_monotone": (theorylab.is_monotone, _FUNCTION),
     "theorylab.is_unate": (theorylab.is_unate, _FUNCTION),
     "theorylab.least_advantage": (lambda: theorylab.least_advantage(tree()), {}),
-    "theorylab.leaf_penalty_greedy": (
-        theorylab.leaf_penalty_greedy,
-        {"problem": cube, "depth": 2, "penalty": fmpq(1, 20), **_IMPURE},
-    ),
-    "theorylab.learning_curve": (
-        theorylab.learning_curve,
-        {
-            "population": cube,
-            "learner": partial(theorylab.greedy, depth=1),
-            "examples": [2, 9],
-            "seeds": [1, 2],
-        },
-    ),
-    "theorylab.lickety_split": (
-        theorylab.lickety_split,
-        {"problem": cube, "depth": 2, "penalty": fmpq(1, 20), **_IMPURE},
-    ),
+    "theorylab.leaf_penalty_greedy": {"problem": cube, "depth": 2, "penalty": fmpq(1, 20), **_IMPURE},
+    "theorylab.learning_curve": {
+        "population": cube,
+        "learner": partial(theorylab.greedy, depth=1),
+        "examples": [2, 9],
+        "seeds": [1, 2],
+    },
+    "theorylab.lickety_split": {"problem": cube, "depth": 2, "penalty": fmpq(1, 20), **_IMPURE},
     "theorylab.low_degree_weights": (theorylab.low_degree_weights, {**_FUNCTION, "degree": 2}),
-    "theorylab.monotone_classes": (theorylab.monotone_classes, {"n": 2}),
-    "theorylab.monotone_functions": (theorylab.monotone_functions, {"n": 2}),
     "theorylab.noise_stability": (theorylab.noise_stability, _FUNCTION),
-    "theorylab.noise_stability_bounds": (
-        theorylab.noise_stability_bounds,
-        {**_FUNCTION, "rho": fmpq(1, 2), "degree": 1},
-    ),
-    "theorylab.npn_class": (theorylab.npn_class, {"function": 6, "n": 2}),
-    "theorylab.npn_classes": (theorylab.npn_classes, {"n": 2}),
+    "theorylab.noise_stability_bounds": {**_FUNCTION, "rho": fmpq(1, 2), "degree": 1},
+    "theorylab.npn_class": (theorylab.npn_class, _FUNCTION),
     "theorylab.opt_top_k": (theorylab.opt_top_k, _TOPK),
-    "theorylab.permutation_classes": (theorylab.permutation_classes, {"functions": [6, 8, 14], "n": 2}),
     "theorylab.names_of_tests": (theorylab.names_of_tests, {"tree": tree}),
     "theorylab.population_error": (lambda: theorylab.population_error(tree(), cube()), {}),
-    "theorylab.product_influences": (
-        theorylab.product_influences,
-        {**_FUNCTION, "probabilities": [fmpq(1, 3), fmpq(1, 2), fmpq(3, 5)]},
-    ),
-    "theorylab.product_mean": (
-        theorylab.product_mean,
-        {**_FUNCTION, "probabilities": [fmpq(1, 3), fmpq(1, 2), fmpq(3, 5)]},
-    ),
+    "theorylab.product_influences": {**_FUNCTION, "probabilities": [fmpq(1, 3), fmpq(1, 2), fmpq(3, 5)]},
+    "theorylab.product_mean": {**_FUNCTION, "probabilities": [fmpq(1, 3), fmpq(1, 2), fmpq(3, 5)]},
     "theorylab.prune": (theorylab.prune, {"tree": tree, "penalty": fmpq(1, 20)}),
     "theorylab.pruning_path": (theorylab.pruning_path, {"tree": tree}),
     "theorylab.purity_gain": (_gain, {"impurity": theorylab.GINI}),
     "theorylab.root": (theorylab.root, {"radicand": fmpq(1, 2), "degree": 3}),
     "theorylab.rank": (theorylab.rank, _FUNCTION),
     "theorylab.rational": (theorylab.rational, {"value": fmpq(1, 3)}),
-    "theorylab.read_binarized_sample": (
-        theorylab.read_binarized_sample,
-        {"path": lambda: folder() / "own.csv", "label": "y"},
-    ),
-    "theorylab.read_csv_sample": (
-        theorylab.read_csv_sample,
-        {"path": lambda: folder() / "own.csv", "label": "y"},
-    ),
-    "theorylab.read_sample_of_tests": (
-        theorylab.read_sample_of_tests,
-        {
-            "path": lambda: folder() / "own.csv",
-            "tests": lambda: theorylab.read_csv_sample(folder() / "own.csv").names,
-        },
-    ),
+    "theorylab.read_binarized_sample": {"path": lambda: folder() / "own.csv", "label": "y"},
+    "theorylab.read_csv_sample": {"path": lambda: folder() / "own.csv", "label": "y"},
+    "theorylab.read_sample_of_tests": {
+        "path": lambda: folder() / "own.csv",
+        "tests": lambda: theorylab.read_csv_sample(folder() / "own.csv").names,
+    },
     "theorylab.resplit": (theorylab.resplit, {**_SPLIT, "slack": fmpq(1, 20)}),
     "theorylab.resplit_set": (
         lambda **given: list(islice(theorylab.resplit_set(**given), 9)),
@@ -311,19 +266,17 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
         {"depth": 2, "k": 2, "impurity": "gini", "max_thresholds": 4},
     ),
     "constructions.agnostic_lower": (constructions.agnostic_lower, {"w": 2, "m": 3, "m1": 1, "k": 3}),
-    "constructions.boolean_function": (
-        constructions.boolean_function,
-        {"n": 2, "function": 6, "p": (fmpq(1, 3), fmpq(1, 2))},
-    ),
+    "constructions.boolean_function": {"n": 2, "function": 6, "p": (fmpq(1, 3), fmpq(1, 2))},
     "constructions.constant": (constructions.constant, {"value": fmpq(1, 3), "n": 2}),
-    "constructions.entity_identification": (
-        constructions.entity_identification,
-        {"objects": 3, "tests": 3, "seed": 2, "outcomes": 2, "most_weight": 3, "most_cost": 2},
-    ),
-    "constructions.expand": (
-        constructions.expand,
-        {"problem": lambda: constructions.majority(3)},
-    ),
+    "constructions.entity_identification": {
+        "objects": 3,
+        "tests": 3,
+        "seed": 2,
+        "outcomes": 2,
+        "most_weight": 3,
+        "most_cost": 2,
+    },
+    "constructions.expand": {"problem": lambda: constructions.majority(3)},
     "constructions.mixture": (
         lambda first, second: constructions.mixture(
             (first, constructions.parity(2)), (second, constructions.majority(3))
@@ -332,32 +285,29 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
     ),
     "constructions.nearest_terms": (constructions.nearest_terms, {"w": 2, "acceptance": fmpq(1, 2)}),
     "constructions.one_by_one": (constructions.one_by_one, {"elements": 3, "price": 2, "heaviness": 2}),
-    "constructions.read_once_dnf": (
-        constructions.read_once_dnf,
-        {"sizes": [2, 1], "p": [fmpq(1, 3), fmpq(1, 2), fmpq(1, 4), fmpq(1, 2)], "irrelevant": 1},
-    ),
+    "constructions.read_once_dnf": {
+        "sizes": [2, 1],
+        "p": [fmpq(1, 3), fmpq(1, 2), fmpq(1, 4), fmpq(1, 2)],
+        "irrelevant": 1,
+    },
     "constructions.parity_of_two": (constructions.parity_of_two, {"n": 3}),
     "constructions.product_class": (
         lambda **given: len(constructions.product_class(**given).members),
         {"terms": 2, "literals": 2, "probabilities": (fmpq(1, 3), fmpq(1, 2))},
     ),
-    "constructions.random_identification": (
-        constructions.random_identification,
-        {
-            "objects": 4,
-            "tests": 3,
-            "classes": 2,
-            "seed": 2,
-            "outcomes": 2,
-            "most_weight": 3,
-            "most_cost": 2,
-            "theta": fmpq(1, 10),
-        },
-    ),
+    "constructions.random_identification": {
+        "objects": 4,
+        "tests": 3,
+        "classes": 2,
+        "seed": 2,
+        "outcomes": 2,
+        "most_weight": 3,
+        "most_cost": 2,
+        "theta": fmpq(1, 10),
+    },
     "constructions.random_monotone": (constructions.random_monotone, {"n": 3, "seed": 7}),
     "constructions.set_cover": (constructions.set_cover, {"elements": 3, "sets": (3, 6)}),
     "constructions.threshold": (constructions.threshold, {"n": 3, "least": 2, "p": fmpq(1, 3)}),
-    "constructions.truth_table": (constructions.truth_table, {"function": 6, "n": 2}),
     "constructions.uniform_class": (
         lambda **given: len(constructions.uniform_class(**given).members),
         {"terms": 2, "literals": 2},
@@ -389,20 +339,14 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
         },
     ),
     "dp_optimal.one_function": (
-        lambda function, n: dp_optimal.one_function(function, n).record(),
-        {"function": 6, "n": 2},
+        lambda function: dp_optimal.one_function(function).record,
+        {"function": "0x6"},
     ),
     "dp_optimal.optimal_by_depth": (dp_optimal.optimal_by_depth, {"problem": cube, "depth": 2}),
-    "dp_optimal.optimal_by_depth_and_size": (
-        dp_optimal.optimal_by_depth_and_size,
-        {"problem": cube, "depth": 2, "size": 3},
-    ),
+    "dp_optimal.optimal_by_depth_and_size": {"problem": cube, "depth": 2, "size": 3},
     "dp_optimal.optimal_by_size": (dp_optimal.optimal_by_size, {"problem": cube, "size": 3}),
     "dp_optimal.optimal_expected_cost": (dp_optimal.optimal_expected_cost, {"problem": cube}),
-    "dp_optimal.optimal_with_penalty": (
-        dp_optimal.optimal_with_penalty,
-        {"problem": cube, "penalty": fmpq(1, 20), "depth": 2},
-    ),
+    "dp_optimal.optimal_with_penalty": {"problem": cube, "penalty": fmpq(1, 20), "depth": 2},
     "dp_optimal.pareto_front": (
         lambda **given: dp_optimal.pareto_front(**given).points,
         {"problem": cube, "size": 3, "depth": 2},
@@ -428,47 +372,32 @@ CALLS: dict[str, tuple[Callable[..., Any], Mapping[str, Any]]] = {
         {"problem": cube, "size": 2},
     ),
 }
-"""By package and name: a function of the arguments that are varied, and plain ones. Functions without parameters among
-the arguments make them when they are needed."""
+"""By package and name: plain arguments, after a function of them where it is not the public one. Functions without
+parameters among the arguments make them when they are needed."""
 
 for _name in ("conjunction", "disjunction"):
-    CALLS[f"constructions.{_name}"] = (getattr(constructions, _name), {"k": 3, "p": fmpq(1, 3)})
+    CALLS[f"constructions.{_name}"] = {"k": 3, "p": fmpq(1, 3)}
 for _name in ("balanced_tribes", "majority", "parity", "random_coordinate", "tribes"):
-    CALLS[f"constructions.{_name}"] = (getattr(constructions, _name), {"n": 3, "p": fmpq(1, 3)})
-CALLS["constructions.noisy_votes"] = (constructions.noisy_votes, {"n": 3, "flip": fmpq(1, 3)})
+    CALLS[f"constructions.{_name}"] = {"n": 3, "p": fmpq(1, 3)}
+CALLS["constructions.noisy_votes"] = {"n": 3, "flip": fmpq(1, 3)}
 for _name in ("lickety_majority", "lickety_majority_repaired"):
-    CALLS[f"constructions.{_name}"] = (getattr(constructions, _name), {"d": 3, **_EPS})
+    CALLS[f"constructions.{_name}"] = {"d": 3, **_EPS}
 for _name in ("parity_xor", "tribes_majority", "tribes_majority_repaired"):
-    CALLS[f"constructions.{_name}"] = (getattr(constructions, _name), {"h": 3, "K": 4, **_EPS})
+    CALLS[f"constructions.{_name}"] = {"h": 3, "K": 4, **_EPS}
 for _name in ("split_tribes", "split_tribes_repaired"):
-    CALLS[f"constructions.{_name}"] = (getattr(constructions, _name), {"d": 5, "u": 8, **_EPS})
+    CALLS[f"constructions.{_name}"] = {"d": 5, "u": 8, **_EPS}
 for _name in ("resplit_parity", "resplit_parity_repaired"):
-    CALLS[f"constructions.{_name}"] = (
-        getattr(constructions, _name),
-        {"d": 5, "R": 2, "eps2": fmpq(1, 20), **_EPS},
-    )
+    CALLS[f"constructions.{_name}"] = {"d": 5, "R": 2, "eps2": fmpq(1, 20), **_EPS}
 
-NOT_CALLED: dict[str, str] = {
-    **{f"theorylab.{name}": "an error" for name in (
-        "InputFormatError", "InvalidArgument", "MissingData", "MissingExtra", "PrecisionExhausted",
-        "TheoryLabError", "TooLarge",
-    )},
-    **{f"theorylab.{name}": "a record that the library makes" for name in (
-        "Branch", "Edge", "EdgeCounts", "Growth", "Leaf", "LearningPoint", "Node", "NoiseStabilityBounds", "Split",
-        "Tree",
-    )},
-    **{f"dp_optimal.{name}": "a record that the library makes" for name in (
-        "Atlas", "FunctionClass", "Mic", "OneFunction", "Optimum", "ParetoFront", "ParetoPoint", "PenaltyPath",
-        "PenaltyPiece",
-    )},
+NOT_CALLED = {
     "dp_optimal.write_data_set": "its argument is an atlas",
-    "theorylab.Impurity": "its arguments are functions",
-    "theorylab.Order": "a choice among names",
-    "theorylab.Ties": "a choice among names",
-    "theorylab.Problem": "a base class",
     "constructions.Block": "a base class",
-}  # fmt: skip
-"""Why a public callable has no call."""
+    "theorylab.Problem": "a base class",
+    **dict.fromkeys(
+        ("dp_optimal.FunctionClass", "dp_optimal.PenaltyPath", "theorylab.Tree"), "made by the library"
+    ),
+}
+"""Why a public callable has no call; errors, choices among names and records need none."""
 
 
 AS_LONG_AS_ASKED = ("dp_optimal.optimal_by_size", "dp_optimal.optimal_by_depth_and_size")
@@ -537,7 +466,8 @@ def public_callables() -> dict[str, Any]:
 
 def plain_call(name: str) -> Call:
     """The call of a public name, its arguments made."""
-    function, arguments = CALLS[name]
+    call = CALLS[name]
+    function, arguments = call if isinstance(call, tuple) else (public_callables()[name], call)
     made = {
         key: value()
         if callable(value) and not isinstance(value, theorylab.Impurity) and _makes(value)

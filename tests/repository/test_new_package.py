@@ -11,10 +11,12 @@ from sysconfig import get_path
 import pytest
 from sources import ROOT
 
-from theorylab.claims import Control, check, claims_of_package
+from theorylab.claims import Control, check, claims_of_package, weight
+from theorylab.claims.entries import entries_of, entry_rows
+from theorylab.claims.weights import weights
 from theorylab.cli.main import main
 from theorylab.cli.new import starting_points
-from theorylab.errors import InvalidArgument
+from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.files.bibliography import works_of
 from theorylab.reports.tables import verdict_table
 
@@ -66,6 +68,35 @@ def test_a_verdict_by_a_proof_in_words_says_so(made):
     methods = {row[0]: row[6] for row in verdict_table([(claim, check(claim)) for claim in claims]).rows}
     assert methods["boostingtrees.lemma-1"] == "proof in words"
     assert methods["boostingtrees.lemma-1.linear"] == "exact"
+
+
+def test_the_list_of_what_the_paper_states_is_found_and_weighs_its_claims(made, monkeypatch):
+    claims = claims_of_package("boosting_trees")
+    monkeypatch.setattr("theorylab.claims.entries.folders", lambda: [made / "boosting_trees"])
+    monkeypatch.setattr("theorylab.claims.entries.registered", lambda: claims)
+    monkeypatch.setattr("theorylab.claims.weights.weights", weights.__wrapped__)
+    rows = {row["entry"]: row for row in entry_rows()}
+    assert rows["boostingtrees.lemma-1"]["verdict"] == "proved"
+    assert rows["boostingtrees.thm-1"]["checked by"] == "to be written"
+    assert rows["boostingtrees"]["checked by"] == "1 of 2 are claims"
+    assert weight(claims["boostingtrees.lemma-1"]) == "lemma"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("entry,kind,what\n", "line 1: the columns are entry, kind, place"),
+        (
+            "entry,kind\na.b,fact\na.c\n",
+            "line 3: an entry is called paper.name, and has a field for each column",
+        ),
+        ("entry,kind\nb,fact\n", "line 2: an entry is called paper.name"),
+    ],
+)
+def test_a_list_that_is_none_says_its_line(tmp_path, text, why):
+    (tmp_path / "entries.csv").write_text(text)
+    with pytest.raises(InputFormatError, match=f"entries.csv, {why}"):
+        entries_of(tmp_path / "entries.csv")
 
 
 def test_two_modules_with_one_id_are_refused(made):

@@ -8,7 +8,10 @@ a negative number, gives any answer or is refused. A refusal is an error of the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import is_dataclass
+from enum import Enum
 from fractions import Fraction
+from inspect import isclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -179,9 +182,15 @@ def test_unusual_arguments_give_the_plain_answer_or_one_line(name):
     assert not wrong, f"{name}:\n" + "\n".join(wrong)
 
 
+def _made_by_the_library(value: Any) -> bool:
+    """Whether it is an error, a choice among names, or a record."""
+    return isclass(value) and (issubclass(value, Exception | Enum | tuple) or is_dataclass(value))
+
+
 def test_every_public_callable_has_a_call():
-    named = public_callables().keys()
-    missing = sorted(named - CALLS.keys() - NOT_CALLED.keys())
+    named = public_callables()
+    called = {name for name, value in named.items() if not _made_by_the_library(value)}
+    missing = sorted(called - CALLS.keys() - NOT_CALLED.keys())
     assert not missing, f"tests/repository/public_calls.py: add to CALLS a plain call of {', '.join(missing)}"
-    gone = sorted((CALLS.keys() | NOT_CALLED.keys()) - named)
+    gone = sorted((CALLS.keys() | NOT_CALLED.keys()) - named.keys())
     assert not gone, f"tests/repository/public_calls.py: no public names: {', '.join(gone)}"

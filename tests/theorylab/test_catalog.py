@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from importlib.metadata import EntryPoint
 from types import SimpleNamespace
@@ -28,6 +29,33 @@ def test_only_some_of_many_names_are_listed():
         find(dict(sorted(MANY.items())[: MOST_NAMED + 1]), "zzz", kind="thing")
     with pytest.raises(InvalidArgument, match=r"known: a, b\Z"):
         find({"b": 1, "a": 2}, "zzz", kind="thing")
+
+
+@pytest.mark.parametrize(
+    ("kind", "listed"), [("claim", "claims"), ("problem", "constructions"), ("impurity", "impurities")]
+)
+def test_where_no_name_is_close_the_list_is_named(kind, listed):
+    with pytest.raises(
+        InvalidArgument, match=f"unknown {kind} 'zzz'; 'theorylab list {listed}' lists what is known"
+    ):
+        find(MANY, "zzz", kind=kind)
+
+
+@pytest.mark.parametrize(
+    ("figure", "why"),
+    [
+        ("json:loads", "json:loads is of type function, not a Figure"),
+        ("json:FIGURE", "json:FIGURE is of type NoneType, not a Figure of theorylab.plotting.figure"),
+        ("json.of_mine:FIGURE", "json.of_mine:FIGURE cannot be imported: No module named 'json.of_mine'"),
+        (dict, "is of type dict, not a Figure"),
+    ],
+)
+def test_a_figure_that_is_none_is_said_in_one_line(install, run, figure, why):
+    install(figures={"demo.wrong": figure})
+    for command in (("figure", "demo.wrong"), ("list", "figures")):
+        code, _, err = run(*command)
+        assert (code, err.count("\n")) == (2, 1)
+        assert re.search(f"figure demo.wrong: {why}", err)
 
 
 @pytest.fixture

@@ -6,10 +6,14 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 from flint import arb, fmpq
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from constructions import parity, parity_xor, uniform_class
+import constructions
+from constructions import majority, mixture, noisy_votes, parity, uniform_class
+from constructions.parts.copied_parity import CopiedParity
+from constructions.parts.redrawn_parity import RedrawnParity
+from constructions.testing import lumped_problems
 from dp_optimal import mic, optimal_by_depth, optimal_by_size, pareto_front, penalty_path, rashomon_set
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, check, registered
 from theorylab.classes.sweep import sweep_top_down
@@ -18,12 +22,14 @@ from theorylab.problems.compiled import compile_problem
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.grid import GridProblem
 from theorylab.problems.identification import IdentificationProblem
+from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.showing import Shown
-from theorylab.testing import cube_problems, samples
+from theorylab.testing import cube_problems, grid_problems, identification_instances, samples
 from theorylab.trees.tree import Tree
 
 AND = CubeProblem([0, 0, 0, 1])
+LONG = mixture(*[("1/200", parity(1))] * 200)
 SMALL = Claim(
     id="demo.small",
     origin="printed",
@@ -45,21 +51,18 @@ def _sweep():
 
 LINES = [
     (CubeProblem([0] * 31 + [1]), "<CubeProblem tests=5, inputs=2^5, mean=1/32>"),
-    (GridProblem([[0, 0, 1], [0, 1, 1]]), "<GridProblem variables=2, points='2 x 3', mean=1/2>"),
+    (GridProblem([[0] * 9, [1] * 9]), "<GridProblem variables=2, points='2 x 9', mean=1/2>"),
+    (SampleProblem({(0,) * 17: (2, 0), (1,) * 17: (0, 1)}), "<SampleProblem tests=17, inputs=2, mean=1/3>"),
     (
-        SampleProblem({(0,): (2, 0), (1,): (0, 1)}, names=["old"]),
-        "<SampleProblem tests=1, inputs=2, mean=1/3>",
+        SampleProblem({(0,) * 17: (2, 0, 1), (1,) * 17: (0, 1)}, class_names=("a", "b", "c")),
+        "<SampleProblem tests=17, inputs=2, labels=3, distribution='1/2, 1/4, 1/4'>",
     ),
     (
-        SampleProblem({(0,): (2, 0, 1), (1,): (0, 1)}, class_names=("a", "b", "c")),
-        "<SampleProblem tests=1, inputs=2, labels=3, distribution='1/2, 1/4, 1/4'>",
+        IdentificationProblem((0, 0, 1) * 6, ((0, 1, 1) * 6, (0, 0, 1) * 6), theta=fmpq(1, 9)),
+        "<IdentificationProblem tests=2, objects=18, theta=1/9, mean=1/3>",
     ),
-    (
-        IdentificationProblem((0, 0, 1), ((0, 1, 1), (0, 0, 1)), theta=fmpq(1, 9)),
-        "<IdentificationProblem tests=2, objects=3, theta=1/9, mean=1/3>",
-    ),
-    (parity_xor(3, 4, fmpq(1, 10)), "<Mixture tests=6, classes_of_tests=2, mean=1/2>"),
-    (parity(5).relevant(), "<RelevantProblem tests=5, classes_of_tests=1, mean=1/2>"),
+    (LONG, "<Mixture tests=200, classes_of_tests=200, mean=1/2>"),
+    (LONG.relevant(), "<RelevantProblem tests=200, classes_of_tests=200, mean=1/2>"),
     (
         top_down_growth(AND, size=2),
         "<Growth size=2, depth=2, error=0, errors='1/4, 1/4, 0'>",
@@ -146,10 +149,46 @@ def test_a_tree_too_big_to_read_is_no_picture():
     assert growth._repr_html_().endswith("</table>")
 
 
-@given(st.one_of(cube_problems(), samples(), samples(labels=3)))
+NAMED = st.builds(
+    SampleProblem,
+    st.just({(0, 1): (2, 0), (1, 1): (0, "1/3")}),
+    names=st.just(["old <= 1/2", "b"]),
+    class_names=st.sampled_from([(), ("no", "it's")]),
+)
+PROBLEMS = st.one_of(
+    cube_problems(),
+    grid_problems(),
+    samples(),
+    samples(labels=3),
+    NAMED,
+    st.builds(DrawnSample, lumped_problems(), st.integers(1, 4), st.integers(0, 9)),
+    identification_instances(),
+    lumped_problems(),
+    st.builds(lambda block: block.relevant(), lumped_problems()),
+    st.builds(noisy_votes, st.integers(1, 3), st.just("1/10")),
+    st.builds(CopiedParity, st.lists(st.integers(0, 2), min_size=1, max_size=2), st.just("1/10")),
+    st.builds(RedrawnParity, st.integers(1, 2), st.integers(0, 2), st.just("1/10")),
+)
+NAMES = {
+    **{name: getattr(constructions, name) for name in constructions.__all__},
+    **{kind.__name__: kind for kind in (CubeProblem, GridProblem, SampleProblem, DrawnSample)},
+    **{kind.__name__: kind for kind in (IdentificationProblem, CopiedParity, RedrawnParity)},
+}
+
+
+@given(PROBLEMS)
+@example((parity(1) | majority(3)) & ~(parity(2) ^ parity(1)))
 def test_a_small_problem_is_shown_as_the_expression_that_makes_it(problem):
-    assert "<" not in repr(problem)
-    again = eval(repr(problem), {"CubeProblem": CubeProblem, "SampleProblem": SampleProblem})
-    assert repr(again) == repr(problem)
-    assert again.splits(again.root) == problem.splits(problem.root)
-    assert again.label_distribution(again.root) == problem.label_distribution(problem.root)
+    again = eval(repr(problem), NAMES)
+    assert (type(again), repr(again)) == (type(problem), repr(problem))
+    assert getattr(again, "class_names", ()) == getattr(problem, "class_names", ())
+    states = [(problem.root, again.root)]
+    for state, copied in states:
+        assert again.label_distribution(copied) == problem.label_distribution(state)
+        ours, theirs = list(problem.splits(state)), list(again.splits(copied))
+        assert len(theirs) == len(ours)
+        for split, other in zip(ours, theirs):
+            assert again.test_name(other.test, 0) == problem.test_name(split.test, 0)
+            assert (other.multiplicity, other.cost) == (split.multiplicity, split.cost)
+            if len(states) < 100:
+                states += [(a.child, b.child) for a, b in zip(split.branches, other.branches, strict=True)]

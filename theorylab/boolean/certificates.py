@@ -20,7 +20,7 @@ __all__ = ["certificate_complexities", "certificate_complexity", "certificate_si
 
 
 def certificate_complexity(function: PackedFunction | Sequence[int], value: int | None = None) -> int:
-    """Largest size, over the inputs, of a smallest certificate.
+    """Return the certificate complexity: the maximum, over the inputs, of the size of a smallest certificate.
 
     Parameters
     ----------
@@ -29,17 +29,22 @@ def certificate_complexity(function: PackedFunction | Sequence[int], value: int 
     value
         0 or 1 for the inputs where f has this value, C^0 or C^1; all inputs if not given.
 
-    Returns
-    -------
-    int
-        n 3^n operations on bytes, and 4 3^n bytes, for n variables: 12 variables take a tenth of a second.
-
     Raises
     ------
     InvalidArgument
         If the value is neither 0 nor 1.
     TooLarge
         If the subcubes do not fit in the memory allowed.
+
+    See Also
+    --------
+    sensitivity : at most this
+    block_sensitivity : at most this
+    rank
+
+    Notes
+    -----
+    Cost: n 3^n operations on bytes, and 4 3^n bytes, for n variables; 12 variables take a tenth of a second.
 
     Examples
     --------

@@ -37,7 +37,7 @@ PIECE_WORDS = 1 << 6
 
 
 class EdgeCounts(NamedTuple):
-    """Edges of the cube along which a function changes, direction by direction.
+    """Edges of the cube along which a function changes, counted in each direction.
 
     Attributes
     ----------
@@ -45,6 +45,17 @@ class EdgeCounts(NamedTuple):
         ``int64``, the numbers r_i of edges from value 0 at x_i = 0 to value 1 at x_i = 1.
     falls
         ``int64``, the numbers s_i of edges from value 1 at x_i = 0 to value 0 at x_i = 1.
+
+    See Also
+    --------
+    edge_counts
+
+    Examples
+    --------
+    >>> from theorylab import edge_counts
+    >>> rises, falls = edge_counts([0, 1, 1, 0])
+    >>> rises.tolist(), falls.tolist()
+    ([1, 1], [1, 1])
     """
 
     rises: np.ndarray
@@ -52,17 +63,27 @@ class EdgeCounts(NamedTuple):
 
 
 def edge_counts(function: PackedFunction | Sequence[int]) -> EdgeCounts:
-    """Edges along which a function rises and falls, for every variable.
+    """Return, for each variable, the numbers of edges along which a function rises and falls.
 
     Parameters
     ----------
     function
         A Boolean function as bits, or its truth table.
 
-    Returns
-    -------
-    EdgeCounts
-        Exact counts; n (2^n / 64) operations on words, in parallel.
+    See Also
+    --------
+    influences : (rises + falls) / 2^(n - 1)
+    rising_edges, falling_edges : one edge for each variable
+
+    Notes
+    -----
+    Cost: n (2^n / 64) operations on words, in parallel.
+
+    Examples
+    --------
+    >>> rises, falls = edge_counts([0, 0, 0, 1])  # x1 and x2
+    >>> rises.tolist(), falls.tolist()
+    ([1, 1], [0, 0])
     """
     function = as_packed(function)
     n = function.variables

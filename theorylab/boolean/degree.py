@@ -20,25 +20,30 @@ __all__ = ["degree", "degrees", "gf2_degree", "gf2_degrees"]
 
 
 def degree(function: PackedFunction | Sequence[int]) -> int:
-    """Degree as a real polynomial, which is the Fourier degree.
+    """Return the degree as a real polynomial, which is the Fourier degree.
 
     Parameters
     ----------
     function
         A Boolean function as bits, or its truth table.
 
-    Returns
-    -------
-    int
-        Time and memory are those of the Walsh spectrum.
-
     Raises
     ------
     TooLarge
         If the spectrum does not fit in the memory allowed.
 
+    See Also
+    --------
+    gf2_degree : the degree modulo 2
+    fourier_weights
+
+    Notes
+    -----
+    Time and memory are those of the Walsh spectrum.
+
     Examples
     --------
+    >>> from theorylab import gf2_degree
     >>> degree([0, 1, 1, 0]), gf2_degree([0, 1, 1, 0])  # x1 + x2 - 2 x1 x2, and x1 + x2 modulo 2
     (2, 1)
     """
@@ -59,17 +64,20 @@ def degrees(tables: np.ndarray) -> np.ndarray:
 
 
 def gf2_degree(function: PackedFunction | Sequence[int]) -> int:
-    """Degree of the algebraic normal form, the polynomial modulo 2.
+    """Return the degree of the algebraic normal form, the polynomial modulo 2.
 
     Parameters
     ----------
     function
         A Boolean function as bits, or its truth table.
 
-    Returns
-    -------
-    int
-        n 2^n operations on bytes for n variables.
+    See Also
+    --------
+    degree : the degree as a real polynomial
+
+    Notes
+    -----
+    Cost: n 2^n operations on bytes for n variables.
 
     Examples
     --------

@@ -24,17 +24,22 @@ __all__ = ["correlations", "influences", "product_influences", "total_influence"
 
 
 def influences(function: PackedFunction | Sequence[int]) -> tuple[fmpq, ...]:
-    """Influence of every variable under the uniform distribution.
+    """Return the influence of each variable under the uniform distribution.
 
     Parameters
     ----------
     function
         A Boolean function as bits, or its truth table.
 
-    Returns
-    -------
-    tuple of fmpq
-        Exact; n 2^n / 64 operations on words, in parallel.
+    See Also
+    --------
+    total_influence : their sum
+    product_influences : under a product distribution
+    correlations : half the influences if f is monotone
+
+    Notes
+    -----
+    Cost: n 2^n / 64 operations on words, in parallel.
 
     Examples
     --------
@@ -47,12 +52,23 @@ def influences(function: PackedFunction | Sequence[int]) -> tuple[fmpq, ...]:
 
 
 def total_influence(function: PackedFunction | Sequence[int]) -> fmpq:
-    """Sum of the influences: the average sensitivity, how many variables change f on average over the inputs."""
+    """Return the sum of the influences, which is the mean sensitivity of an input.
+
+    See Also
+    --------
+    influences
+    sensitivity : the maximum instead of the mean
+
+    Examples
+    --------
+    >>> total_influence([0, 0, 0, 1, 0, 1, 1, 1])  # the majority of three
+    3/2
+    """
     return sum(influences(function), fmpq(0))
 
 
 def correlations(function: PackedFunction | Sequence[int]) -> tuple[fmpq, ...]:
-    """E[f(x) x_i] of every variable, with f(x) in {0, 1} and x_i in {-1, 1} (bit 0 is -1).
+    """Return E[f(x) x_i] for each variable, with f(x) in {0, 1} and x_i in {-1, 1} (bit 0 is -1).
 
     Parameters
     ----------
@@ -63,6 +79,10 @@ def correlations(function: PackedFunction | Sequence[int]) -> tuple[fmpq, ...]:
     -------
     tuple of fmpq
         Exact: a half of E[f | x_i = 1] - E[f | x_i = 0].
+
+    See Also
+    --------
+    influences : twice these if f is monotone
 
     Examples
     --------
@@ -76,7 +96,7 @@ def correlations(function: PackedFunction | Sequence[int]) -> tuple[fmpq, ...]:
 def product_influences(
     function: PackedFunction | Sequence[int], probabilities: Sequence[fmpq]
 ) -> tuple[fmpq, ...]:
-    """Influence of every variable under a product distribution.
+    """Return the influence of each variable under a product distribution.
 
     Parameters
     ----------
@@ -85,19 +105,23 @@ def product_influences(
     probabilities
         Pr[x_i = 1] for each of the n variables, strictly between 0 and 1.
 
-    Returns
-    -------
-    tuple of fmpq
-        Exact; n 2^n / 8 additions.
-
     Raises
     ------
     InvalidArgument
         If there are not n probabilities, or one is not strictly between 0 and 1.
 
+    See Also
+    --------
+    influences : under the uniform distribution
+    product_mean
+
+    Notes
+    -----
+    Cost: n 2^n / 8 additions.
+
     Examples
     --------
-    >>> product_influences([0, 0, 0, 1], [fmpq(1, 3), fmpq(1, 2)])
+    >>> product_influences([0, 0, 0, 1], ["1/3", "1/2"])
     (1/2, 1/3)
     """
     function = as_packed(function)

@@ -28,7 +28,7 @@ NO_BITS = np.uint64(0)
 
 @dataclass(frozen=True)
 class Edge:
-    """Two inputs that differ in one variable.
+    """An edge of the cube: two inputs that differ in one variable.
 
     Attributes
     ----------
@@ -36,6 +36,16 @@ class Edge:
         i for the variable x_{i+1}.
     zero
         Number of the input where it is 0; bit j is x_{j+1}.
+
+    See Also
+    --------
+    rising_edges, falling_edges
+
+    Examples
+    --------
+    >>> from theorylab import falling_edges
+    >>> falling_edges([1, 0])  # not x1
+    (Edge(variable=0, zero=0),)
     """
 
     variable: int
@@ -48,7 +58,7 @@ class Edge:
 
 
 def falling_edges(function: PackedFunction | Sequence[int]) -> tuple[Edge | None, ...]:
-    """For every variable the first edge along which f falls from 1 to 0 as the variable rises.
+    """Return, for each variable, the first edge along which f falls from 1 to 0 as the variable rises.
 
     Parameters
     ----------
@@ -60,6 +70,11 @@ def falling_edges(function: PackedFunction | Sequence[int]) -> tuple[Edge | None
     tuple of Edge or None
         The edge of smallest input number; None where f is non-decreasing in the variable.
 
+    See Also
+    --------
+    rising_edges : the other direction
+    edge_counts : how many there are
+
     Examples
     --------
     >>> falling_edges([0, 1, 1, 0])
@@ -69,7 +84,7 @@ def falling_edges(function: PackedFunction | Sequence[int]) -> tuple[Edge | None
 
 
 def rising_edges(function: PackedFunction | Sequence[int]) -> tuple[Edge | None, ...]:
-    """For every variable the first edge along which f rises from 0 to 1 with the variable.
+    """Return, for each variable, the first edge along which f rises from 0 to 1 as the variable rises.
 
     Parameters
     ----------
@@ -80,17 +95,48 @@ def rising_edges(function: PackedFunction | Sequence[int]) -> tuple[Edge | None,
     -------
     tuple of Edge or None
         The edge of smallest input number; None where f is non-increasing in the variable.
+
+    See Also
+    --------
+    falling_edges : the other direction
+    edge_counts : how many there are
+
+    Examples
+    --------
+    >>> rising_edges([0, 0, 0, 1])  # x1 and x2
+    (Edge(variable=0, zero=2), Edge(variable=1, zero=1))
     """
     return _first_edges(as_packed(function), ALL_BITS)
 
 
 def is_monotone(function: PackedFunction | Sequence[int]) -> bool:
-    """Whether raising a variable never lowers f."""
+    """Return True if raising a variable never lowers f.
+
+    See Also
+    --------
+    is_unate
+    falling_edges : the edges that show the contrary
+
+    Examples
+    --------
+    >>> is_monotone([0, 0, 0, 1]), is_monotone([1, 0, 1, 1])  # x1 and x2; not x1, or x2
+    (True, False)
+    """
     return not any(falling_edges(function))
 
 
 def is_unate(function: PackedFunction | Sequence[int]) -> bool:
-    """Whether f is non-decreasing or non-increasing in every variable."""
+    """Return True if f is non-decreasing or non-increasing in each variable.
+
+    See Also
+    --------
+    is_monotone
+
+    Examples
+    --------
+    >>> is_unate([1, 0, 1, 1]), is_unate([0, 1, 1, 0])  # not x1, or x2; x1 xor x2
+    (True, False)
+    """
     function = as_packed(function)
     return not any(fall and rise for fall, rise in zip(falling_edges(function), rising_edges(function)))
 

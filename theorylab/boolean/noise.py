@@ -31,7 +31,7 @@ __all__ = ["NoiseStabilityBounds", "noise_stability", "noise_stability_bounds"]
 
 @dataclass(frozen=True)
 class NoiseStabilityBounds:
-    """An interval that contains the noise stability, and what it follows from.
+    """An interval that contains the noise stability, and the quantities that it follows from.
 
     Attributes
     ----------
@@ -43,6 +43,17 @@ class NoiseStabilityBounds:
         The Fourier weights W^0, ..., W^d used.
     total_influence
         The total influence used.
+
+    See Also
+    --------
+    noise_stability_bounds
+
+    Examples
+    --------
+    >>> from theorylab import noise_stability_bounds
+    >>> bounds = noise_stability_bounds([0, 0, 0, 1], "1/2", degree=0)
+    >>> bounds.lower, bounds.upper, bounds.weights
+    (9/16, 9/16, (1/4,))
     """
 
     lower: fmpq
@@ -58,7 +69,7 @@ class NoiseStabilityBounds:
 
 
 def noise_stability(function: PackedFunction | Sequence[int]) -> fmpq_poly:
-    r"""The polynomial :math:`\mathrm{Stab}_\rho(F)` in :math:`\rho`.
+    r"""Return the noise stability :math:`\mathrm{Stab}_\rho(F)` as a polynomial in :math:`\rho`.
 
     Parameters
     ----------
@@ -75,12 +86,17 @@ def noise_stability(function: PackedFunction | Sequence[int]) -> fmpq_poly:
     TooLarge
         If the Walsh spectrum does not fit in the memory allowed; see :func:`noise_stability_bounds`.
 
+    See Also
+    --------
+    fourier_weights : its coefficients
+    noise_stability_bounds : for more variables
+
     Examples
     --------
     >>> noise_stability([0, 0, 0, 1])
     1/4*x^2 + 1/2*x + 1/4
-    >>> noise_stability([0, 0, 0, 1])(fmpq(1, 2))
-    9/16
+    >>> noise_stability([0, 0, 0, 1])(1)
+    1
     """
     return fmpq_poly(list(fourier_weights(function)))
 
@@ -88,7 +104,7 @@ def noise_stability(function: PackedFunction | Sequence[int]) -> fmpq_poly:
 def noise_stability_bounds(
     function: PackedFunction | Sequence[int], rho: fmpq | int | str, *, degree: int
 ) -> NoiseStabilityBounds:
-    """Certified bounds on the noise stability from the Fourier weights of low degree and the total influence.
+    """Return certified bounds on the noise stability, from the Fourier weights of low degree and the total influence.
 
     Parameters
     ----------
@@ -102,8 +118,7 @@ def noise_stability_bounds(
     Returns
     -------
     NoiseStabilityBounds
-        Both bounds are the stability itself once d is at least n - 2. Time and memory of
-        :func:`theorylab.boolean.low_degree.low_degree_sums` and :func:`theorylab.boolean.cube_edges.edge_counts`.
+        Both bounds are the stability itself if d is at least n - 2.
 
     Raises
     ------
@@ -111,6 +126,16 @@ def noise_stability_bounds(
         If rho is not in [-1, 1] or the degree is negative.
     TooLarge
         If the coefficients of degree at most d do not fit in the memory allowed.
+
+    See Also
+    --------
+    noise_stability : the exact value
+    low_degree_weights, total_influence : what the bounds follow from
+
+    Notes
+    -----
+    Time and memory are those of :func:`theorylab.boolean.low_degree.low_degree_sums` and
+    :func:`theorylab.boolean.cube_edges.edge_counts`.
 
     Examples
     --------

@@ -8,20 +8,21 @@ represented by the least member that is 0 at the input 0, which every class has 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import factorial
-from typing import NamedTuple
 
 import numpy as np
 
+from theorylab.boolean.packed import PackedFunction, as_packed
 from theorylab.limits import require
-from theorylab.numbers.counts import count, function_of
+from theorylab.numbers.counts import count
 from theorylab.numbers.kernels import njit
 
-__all__ = ["MOST_VARIABLES", "SignedClasses", "npn_class", "npn_classes"]
+__all__ = ["npn_class", "npn_classes"]
 
-MOST_VARIABLES = 5
-"""616,126 classes; on six variables there are 2 10^14."""
+MOST_VARIABLES = 6
+"""Of one function. On five variables there are 616,126 classes, on six 2 10^14."""
 
 WORD = 64
 
@@ -32,23 +33,9 @@ STEPS_AN_IMAGE = 4
 """Marking an image takes as long as reading so many bits."""
 
 
-class SignedClasses(NamedTuple):
-    """All classes, by increasing representative.
-
-    Attributes
-    ----------
-    functions
-        The representatives, an array of ``int64``.
-    sizes
-        Number of functions in each class, an array of ``int64``.
-    """
-
-    functions: np.ndarray
-    sizes: np.ndarray
-
-
-def npn_classes(n: int) -> SignedClasses:
-    """Classes of all 2^(2^n) functions on n variables: 1, 2, 4, 14, 222 and 616,126 for n = 0, ..., 5.
+@cache
+def npn_classes(n: int) -> tuple[np.ndarray, np.ndarray]:
+    """Representatives and sizes of the classes of all functions: 1, 2, 4, 14, 222 and 616,126 for n = 0, ..., 5.
 
     Parameters
     ----------
@@ -57,15 +44,14 @@ def npn_classes(n: int) -> SignedClasses:
 
     Returns
     -------
-    SignedClasses
-        The representatives, ``functions``, and how many functions each class has, ``sizes``, which sum to 2^(2^n). The
-        arrays are read-only.
+    tuple of numpy.ndarray
+        The representatives as ``uint64``, increasing, and how many functions each class has as ``int64``. The arrays
+        are read-only.
 
     Raises
     ------
     TooLarge
-        If there are more variables, or less memory is allowed than a bit for every second function: 256 MiB for
-        n = 5.
+        If less memory is allowed than a bit for every second function: 256 MiB for n = 5.
 
     Notes
     -----
@@ -74,11 +60,6 @@ def npn_classes(n: int) -> SignedClasses:
     input 0 is negated first. The newly set bits are half of the class. For n = 5 that is 2.4 10^9 bits: half a
     minute, once a process.
     """
-    return _npn_classes(count(n, "variables of NPN classes", least=0, most=MOST_VARIABLES))
-
-
-@cache
-def _npn_classes(n: int) -> SignedClasses:
     halves = 1 << ((1 << n) - 1)
     require(max(halves // 8, 1), f"a bit for every second function on {n} variables")
     seen = np.zeros(-(-halves // WORD), dtype=np.uint64)
@@ -88,33 +69,41 @@ def _npn_classes(n: int) -> SignedClasses:
     while word < len(seen):
         *some, word = _classes(n, word, ALLOWANCE, seen, *tables)
         found.append(some)
-    classes = SignedClasses(*map(np.concatenate, zip(*found)))
+    functions, sizes = map(np.concatenate, zip(*found))
+    classes = functions.astype(np.uint64), sizes
     for array in classes:
         array.flags.writeable = False
     return classes
 
 
-def npn_class(function: int, n: int) -> tuple[int, int]:
-    """Representative of the class of one function, and the size of the class.
+def npn_class(function: PackedFunction | Sequence[int]) -> tuple[PackedFunction, int]:
+    """Return the representative of the class of one function, and the size of the class.
 
     Parameters
     ----------
     function
-        The integer whose bit x is f(x).
-    n
-        Number of variables, 0 to 6: n! 2^n images are found, 46,080 for six variables.
+        A Boolean function of at most six variables as bits, or its truth table: n! 2^n images are found, 46,080 for
+        six variables.
 
     Raises
     ------
-    InvalidArgument
-        If it is no function on n variables.
+    TooLarge
+        For more variables.
+
+    Examples
+    --------
+    >>> npn_class([0, 1, 1, 1])  # x1 or x2
+    (PackedFunction.from_integer(0x2, 2), 8)
+    >>> npn_class([0, 1, 1, 1]) == npn_class([0, 0, 0, 1])  # and x1 and x2
+    True
     """
-    n = count(n, "variables", least=0, most=MOST_VARIABLES + 1)
-    function, full = function_of(function, n), (1 << (1 << n)) - 1
+    function = as_packed(function)
+    n = count(function.variables, "variables of a class", least=0, most=MOST_VARIABLES)
     images = np.empty(factorial(n) << n, dtype=np.uint64)
-    _orbit(np.uint64(function), n, *_exchanges(n), *_negations(n), images)
-    different = np.unique(np.where(images & np.uint64(1), images ^ np.uint64(full), images))
-    return int(different[0]), 2 * len(different)
+    _orbit(function.words[0], n, *_exchanges(n), *_negations(n), images)
+    full = np.uint64((1 << (1 << n)) - 1)
+    members = np.unique(np.where(images & np.uint64(1), images ^ full, images))
+    return PackedFunction(members[:1], n), 2 * len(members)
 
 
 def _exchanges(n: int) -> tuple[np.ndarray, np.ndarray]:

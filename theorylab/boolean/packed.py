@@ -14,7 +14,7 @@ import numpy as np
 
 from theorylab.errors import InvalidArgument
 from theorylab.limits import require
-from theorylab.numbers.counts import seed_of, whole_number
+from theorylab.numbers.counts import function_of, seed_of, whole_number
 
 __all__ = [
     "WORD_VARIABLES",
@@ -31,6 +31,12 @@ WORD_VARIABLES = 6
 
 MOST_VARIABLES = 60
 """Of a function whose bits a machine can number."""
+
+MOST_SHOWN = 8
+"""Variables of a function that is written out: 64 digits."""
+
+HASHED_WORDS = 64
+"""Words of a function that its hash depends on."""
 
 WORD_BITS = 1 << WORD_VARIABLES
 
@@ -55,6 +61,18 @@ class PackedFunction:
     ------
     InvalidArgument
         If the words are not those of a function on n variables.
+
+    See Also
+    --------
+    as_packed : from a truth table
+    CubeProblem : a problem of up to 30 variables from such a function
+
+    Examples
+    --------
+    >>> from theorylab import as_packed
+    >>> both = as_packed([0, 0, 0, 1])  # x1 and x2
+    >>> both(3), both.restrict(1, 1).bits().tolist()  # with x1 = 1 it is x2
+    (1, [0, 1])
     """
 
     def __init__(self, words: np.ndarray, variables: int):
@@ -99,6 +117,35 @@ class PackedFunction:
             octets = np.concatenate([octets, np.zeros(size * 8 - octets.size, dtype=np.uint8)])
         words = np.ascontiguousarray(octets).view("<u8")
         return cls(words if sys.byteorder == "little" else words.astype(np.uint64), variables)
+
+    @classmethod
+    def from_integer(cls, function: int, variables: int) -> PackedFunction:
+        """The function that an integer writes, bit x being its value at the input x.
+
+        Raises
+        ------
+        InvalidArgument
+            If it is not an integer from 0 to 2^(2^n) - 1.
+        """
+        size, variables = _word_count(variables), index(variables)
+        octets = function_of(function, variables).to_bytes(8 * size, "little")
+        return cls.from_bytes(np.frombuffer(octets, dtype=np.uint8), variables)
+
+    def __int__(self) -> int:
+        return int.from_bytes(self.words.astype("<u8", copy=False).tobytes(), "little")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PackedFunction):
+            return NotImplemented
+        return self.variables == other.variables and np.array_equal(self.words, other.words)
+
+    def __hash__(self) -> int:
+        return hash((self.variables, self.words[:HASHED_WORDS].tobytes()))
+
+    def __repr__(self) -> str:
+        if self.variables > MOST_SHOWN:
+            return f"<PackedFunction of {self.variables} variables>"
+        return f"PackedFunction.from_integer({int(self):#x}, {self.variables})"
 
     @classmethod
     def random(cls, variables: int, seed: int) -> PackedFunction:
@@ -168,7 +215,17 @@ def variables_of(function: PackedFunction | np.ndarray) -> int:
 
 
 def as_packed(function: PackedFunction | Sequence[int] | np.ndarray) -> PackedFunction:
-    """The function itself where it is held as bits, else that of a truth table of 2^n values 0 and 1."""
+    """Return a function as bits: a packed function itself, or a truth table of 2^n values 0 and 1 packed.
+
+    See Also
+    --------
+    PackedFunction
+
+    Examples
+    --------
+    >>> as_packed([0, 0, 0, 1]).bits().tolist()
+    [0, 0, 0, 1]
+    """
     return (
         function if isinstance(function, PackedFunction) else PackedFunction.from_bits(np.asarray(function))
     )

@@ -5,72 +5,23 @@ A function on n <= 6 variables is an unsigned 64-bit integer whose bit x is f(x)
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import factorial
-from typing import NamedTuple
 
 import numpy as np
 
-from theorylab.errors import InvalidArgument
-from theorylab.numbers.counts import count, function_of
-
-__all__ = ["MOST_VARIABLES", "PermutationClass", "boolean_classes", "permutation_classes"]
-
-MOST_VARIABLES = 6
-"""A truth table on more variables does not fit into 64 bits."""
-
-MOST_BOOLEAN = 4
-"""All functions on five variables are 2^32."""
+__all__ = ["permutation_classes"]
 
 
-class PermutationClass(NamedTuple):
-    """The functions that permutations of the variables make of one.
-
-    Attributes
-    ----------
-    function
-        The member of the smallest truth table.
-    size
-        Number of distinct members.
-    """
-
-    function: int
-    size: int
-
-
-def boolean_classes(n: int) -> tuple[PermutationClass, ...]:
-    """All 2^(2^n) Boolean functions on n variables up to permutations, by increasing representative.
-
-    Parameters
-    ----------
-    n
-        Number of variables, 0 to 4.
-
-    Raises
-    ------
-    TooLarge
-        If there are more variables.
-    """
-    n = count(n, "variables of Boolean classes", least=0, most=MOST_BOOLEAN)
-    return permutation_classes(np.arange(1 << (1 << n), dtype=np.uint64), n)
-
-
-def permutation_classes(functions: np.ndarray | Sequence[int], n: int) -> tuple[PermutationClass, ...]:
-    """Classes of the given functions under permutations of the variables, by increasing representative.
+def permutation_classes(functions: np.ndarray, n: int) -> tuple[np.ndarray, np.ndarray]:
+    """Least functions of the classes of the given functions in increasing order, and the sizes of the classes.
 
     Parameters
     ----------
     functions
-        Truth tables, integers.
+        Functions on n variables, ``uint64``.
     n
         Number of variables, 0 to 6.
-
-    Raises
-    ------
-    InvalidArgument
-        If one is no function on n variables.
-    TooLarge
-        If there are more variables.
 
     Notes
     -----
@@ -78,13 +29,6 @@ def permutation_classes(functions: np.ndarray | Sequence[int], n: int) -> tuple[
     operations on the whole array. The size of a class is n! over the number of permutations that fix its
     representative.
     """
-    n = count(n, "variables of permutation classes", least=0, most=MOST_VARIABLES)
-    functions = np.asarray(functions)
-    if functions.ndim != 1 or functions.dtype.kind not in "iu":
-        raise InvalidArgument("functions: an array of integers is needed, each the truth table of a function")
-    for extreme in (functions.min(), functions.max()) if len(functions) else ():
-        function_of(extreme, n)
-    functions = functions.astype(np.uint64)
     least, permuted = functions.copy(), functions.copy()
     for i in _neighbour_exchanges(n):
         permuted = _exchanged(permuted, n, i)
@@ -94,8 +38,7 @@ def permutation_classes(functions: np.ndarray | Sequence[int], n: int) -> tuple[
     for i in _neighbour_exchanges(n):
         permuted = _exchanged(permuted, n, i)
         fixed += permuted == representatives
-    sizes = factorial(n) // fixed
-    return tuple(map(PermutationClass._make, zip(representatives.tolist(), sizes.tolist())))
+    return representatives, factorial(n) // fixed
 
 
 def _exchanged(functions: np.ndarray, n: int, i: int) -> np.ndarray:

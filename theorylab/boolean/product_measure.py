@@ -34,7 +34,7 @@ SAFE = 1 << 63
 
 
 def product_mean(function: PackedFunction | Sequence[int], probabilities: Sequence[fmpq]) -> fmpq:
-    """E[f(x)] when the variables are independent.
+    """Return E[f(x)] for independent variables.
 
     Parameters
     ----------
@@ -43,19 +43,22 @@ def product_mean(function: PackedFunction | Sequence[int], probabilities: Sequen
     probabilities
         Pr[x_i = 1] for each variable, strictly between 0 and 1.
 
-    Returns
-    -------
-    fmpq
-        2^n / 4 additions; the memory is that of the function and of 2^(n - 19) integers.
-
     Raises
     ------
     InvalidArgument
         If the number of probabilities is not that of the variables, or one is out of range.
 
+    See Also
+    --------
+    product_influences
+
+    Notes
+    -----
+    Cost: 2^n / 4 additions, and the memory of the function and of 2^(n - 19) integers.
+
     Examples
     --------
-    >>> product_mean([0, 1, 1, 1], [fmpq(1, 3), fmpq(1, 2)])
+    >>> product_mean([0, 1, 1, 1], ["1/3", "1/2"])
     2/3
     """
     function = as_packed(function)

@@ -27,22 +27,26 @@ PIECE = 1 << 18
 
 
 def rank(function: PackedFunction | Sequence[int]) -> int:
-    """Least rank of an exact tree.
+    """Return the minimum rank of an exact tree.
 
     Parameters
     ----------
     function
         A Boolean function as bits, or its truth table.
 
-    Returns
-    -------
-    int
-        A dynamic program over the subcubes: n 3^n operations and 5 3^n bytes for n variables.
-
     Raises
     ------
     TooLarge
         If the subcubes do not fit in the memory allowed.
+
+    See Also
+    --------
+    tree_rank : the rank of one tree
+    dp_optimal.smallest_tree_of_rank : a tree
+
+    Notes
+    -----
+    A dynamic program over the subcubes: n 3^n operations and 5 3^n bytes for n variables.
 
     Examples
     --------

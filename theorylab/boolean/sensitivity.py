@@ -31,17 +31,21 @@ ALLOWANCE = 1 << 20
 
 
 def sensitivity(function: PackedFunction | Sequence[int]) -> int:
-    """Largest number of variables, over the inputs, whose flip changes the value.
+    """Return the maximum, over the inputs, of the number of variables whose flip changes the value.
 
     Parameters
     ----------
     function
         A Boolean function as bits, or its truth table.
 
-    Returns
-    -------
-    int
-        n 2^n operations on bytes for n variables.
+    See Also
+    --------
+    block_sensitivity, certificate_complexity : at least this
+    total_influence : the mean instead of the maximum
+
+    Notes
+    -----
+    Cost: n 2^n operations on bytes for n variables.
 
     Examples
     --------
@@ -61,27 +65,32 @@ def sensitivities(tables: np.ndarray) -> np.ndarray:
 
 
 def block_sensitivity(function: PackedFunction | Sequence[int]) -> int:
-    """Largest number, over the inputs, of disjoint blocks of variables whose flips change the value.
+    """Return the maximum, over the inputs, of the number of disjoint blocks of variables whose flips change the value.
 
     Parameters
     ----------
     function
         A Boolean function as bits, or its truth table.
 
-    Returns
-    -------
-    int
-        For each of the 2^n inputs a dynamic program over the 2^n sets of variables, which tries the minimal blocks
-        that begin with the lowest variable of the set: at least n 4^n operations, in parallel. A random function on 13
-        variables takes two seconds.
-
     Raises
     ------
     TooLarge
         For more than :data:`MOST_VARIABLES` variables.
 
+    See Also
+    --------
+    sensitivity : blocks of one variable
+    certificate_complexity : at least this
+
+    Notes
+    -----
+    For each of the 2^n inputs, a dynamic program over the 2^n sets of variables tries the minimal blocks that contain
+    the lowest variable of the set: at least n 4^n operations, in parallel. A random function on 13 variables takes two
+    seconds.
+
     Examples
     --------
+    >>> from theorylab import sensitivity
     >>> table = [0x1BD8 >> x & 1 for x in range(16)]  # on four variables, up to symmetry, the only such function
     >>> sensitivity(table), block_sensitivity(table)
     (2, 3)

@@ -38,7 +38,7 @@ BLOCK = 1 << 15
 
 
 def fourier_weights(function: PackedFunction | Sequence[int]) -> tuple[fmpq, ...]:
-    """All weights W^0, ..., W^n.
+    """Return all Fourier weights W^0, ..., W^n.
 
     Parameters
     ----------
@@ -48,13 +48,22 @@ def fourier_weights(function: PackedFunction | Sequence[int]) -> tuple[fmpq, ...
     Returns
     -------
     tuple of fmpq
-        n + 1 numbers whose sum is 1; time and memory are those of the Walsh spectrum.
+        n + 1 numbers whose sum is 1.
 
     Raises
     ------
     TooLarge
         For more than :data:`MOST_VARIABLES` variables, or if the spectrum does not fit in the memory allowed;
         :func:`low_degree_weights` and :func:`theorylab.boolean.noise.noise_stability_bounds` still apply.
+
+    See Also
+    --------
+    low_degree_weights : the first of them
+    walsh_spectrum : the coefficients
+
+    Notes
+    -----
+    Time and memory are those of the Walsh spectrum.
 
     Examples
     --------
@@ -78,7 +87,7 @@ def fourier_weights(function: PackedFunction | Sequence[int]) -> tuple[fmpq, ...
 
 
 def low_degree_weights(function: PackedFunction | Sequence[int], degree: int) -> tuple[fmpq, ...]:
-    """The weights W^0, ..., W^d only.
+    """Return the Fourier weights W^0, ..., W^d only.
 
     Parameters
     ----------
@@ -90,7 +99,7 @@ def low_degree_weights(function: PackedFunction | Sequence[int], degree: int) ->
     Returns
     -------
     tuple of fmpq
-        min(d, n) + 1 numbers; time and memory of :func:`theorylab.boolean.low_degree.low_degree_sums`.
+        min(d, n) + 1 numbers.
 
     Raises
     ------
@@ -98,6 +107,19 @@ def low_degree_weights(function: PackedFunction | Sequence[int], degree: int) ->
         If the degree is negative.
     TooLarge
         If the coefficients do not fit in the memory allowed.
+
+    See Also
+    --------
+    fourier_weights : all of them
+
+    Notes
+    -----
+    Time and memory are those of :func:`theorylab.boolean.low_degree.low_degree_sums`.
+
+    Examples
+    --------
+    >>> low_degree_weights([0, 0, 0, 1], 1)  # x1 and x2
+    (1/4, 1/2)
     """
     function = as_packed(function)
     inputs = 1 << function.variables
@@ -110,7 +132,7 @@ def low_degree_weights(function: PackedFunction | Sequence[int], degree: int) ->
 
 
 def variance(function: PackedFunction | Sequence[int]) -> fmpq:
-    r"""Variance of F under the uniform distribution, :math:`1-W^0 = 4p(1-p)` with p = Pr[f = 1].
+    r"""Return the variance of F under the uniform distribution, :math:`1-W^0 = 4p(1-p)` with p = Pr[f = 1].
 
     Parameters
     ----------
@@ -121,6 +143,11 @@ def variance(function: PackedFunction | Sequence[int]) -> fmpq:
     -------
     fmpq
         Exact; at most the total influence, by the inequality of Poincare.
+
+    See Also
+    --------
+    fourier_weights
+    total_influence : at least this
 
     Examples
     --------
@@ -133,7 +160,7 @@ def variance(function: PackedFunction | Sequence[int]) -> fmpq:
 
 
 def spectral_norm(function: PackedFunction | Sequence[int]) -> fmpq:
-    r"""Sum of the absolute values of the Fourier coefficients, :math:`\sum_S|\hat F(S)|`.
+    r"""Return the sum of the absolute values of the Fourier coefficients, :math:`\sum_S|\hat F(S)|`.
 
     Parameters
     ----------
@@ -143,12 +170,21 @@ def spectral_norm(function: PackedFunction | Sequence[int]) -> fmpq:
     Returns
     -------
     fmpq
-        At most the number of leaves of an exact tree. Time and memory are those of the Walsh spectrum.
+        At most the number of leaves of an exact tree.
 
     Raises
     ------
     TooLarge
         If the spectrum does not fit in the memory allowed.
+
+    See Also
+    --------
+    spectral_sparsity : how many are not 0
+    walsh_spectrum
+
+    Notes
+    -----
+    Time and memory are those of the Walsh spectrum.
 
     Examples
     --------
@@ -160,7 +196,7 @@ def spectral_norm(function: PackedFunction | Sequence[int]) -> fmpq:
 
 
 def spectral_sparsity(function: PackedFunction | Sequence[int]) -> int:
-    """Number of Fourier coefficients that are not 0.
+    """Return the number of Fourier coefficients that are not 0.
 
     Parameters
     ----------
@@ -171,6 +207,11 @@ def spectral_sparsity(function: PackedFunction | Sequence[int]) -> int:
     ------
     TooLarge
         If the spectrum does not fit in the memory allowed.
+
+    See Also
+    --------
+    spectral_norm : the sum of their absolute values
+    walsh_spectrum
 
     Examples
     --------

@@ -41,7 +41,7 @@ NARROW_VARIABLES = 30
 
 
 def walsh_hadamard(values: np.ndarray) -> np.ndarray:
-    """Walsh-Hadamard transform of 2^n integers.
+    """Return the Walsh-Hadamard transform of 2^n integers.
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ def walsh_hadamard(values: np.ndarray) -> np.ndarray:
     Returns
     -------
     numpy.ndarray
-        The 2^n sums c(S) as ``int64``; 16 * 2^n bytes are held.
+        The 2^n sums c(S) as ``int64``.
 
     Raises
     ------
@@ -61,8 +61,17 @@ def walsh_hadamard(values: np.ndarray) -> np.ndarray:
     TooLarge
         If the transform does not fit in the memory allowed.
 
+    See Also
+    --------
+    walsh_spectrum : of a Boolean function
+
+    Notes
+    -----
+    Cost: 16 * 2^n bytes.
+
     Examples
     --------
+    >>> import numpy as np
     >>> walsh_hadamard(np.array([1, 1, 1, -1]))
     array([ 2,  2,  2, -2])
     """
@@ -91,7 +100,7 @@ def walsh_hadamard(values: np.ndarray) -> np.ndarray:
 
 
 def walsh_spectrum(function: PackedFunction | Sequence[int]) -> np.ndarray:
-    r"""All Fourier coefficients of a Boolean function: the integers :math:`2^n\hat F(S)`.
+    r"""Return all Fourier coefficients of a Boolean function as the integers :math:`2^n\hat F(S)`.
 
     Parameters
     ----------
@@ -109,6 +118,11 @@ def walsh_spectrum(function: PackedFunction | Sequence[int]) -> np.ndarray:
     TooLarge
         If the coefficients do not fit in the memory allowed: 4 GiB for 30 variables. Those of low degree
         take far less, see :mod:`theorylab.boolean.low_degree`.
+
+    See Also
+    --------
+    walsh_hadamard : of any integers
+    fourier_weights : the sums of the squares by degree
 
     Examples
     --------

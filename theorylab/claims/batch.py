@@ -24,26 +24,26 @@ def check_all(
     known: Mapping[str, Verdict] | None = None,
     executor: Executor | None = None,
 ) -> Iterator[Verdict]:
-    """Check claims, yielding every verdict as soon as it is known: with several jobs in any order.
+    """Check claims and yield each verdict as soon as it is known; with several jobs in any order.
 
     A claim with a derivation waits for the verdicts on its steps, which are checked too, each once.
 
     Parameters
     ----------
     claims
-        The claims; with several jobs they must be in an installed catalog or in a file that was loaded, because
-        the tasks name them by id.
+        The claims; with several jobs they must be in an installed catalog or in a loaded file, because the tasks
+        name them by id.
     scope
         ``"quick"`` or ``"full"``.
     jobs
         Number of processes.
     progress
-        Called after every instance; not with several jobs.
+        Callback after each instance; not with several jobs.
     known
         Verdicts of the same scope that need not be found again, by id: steps of the proofs.
     executor
-        Where to run the claims, in the place of processes here; each is a task that names the claim as for several
-        jobs, so a file of one's own has to be there under the same path.
+        Executor that runs the claims instead of local processes. A task names its claim, as with several jobs, so a
+        user's file must exist under the same path there.
 
     Raises
     ------
@@ -52,6 +52,17 @@ def check_all(
     KeyboardInterrupt
         On Ctrl-C, after yielding what is known: a partial verdict with one job, the finished verdicts
         with several.
+
+    See Also
+    --------
+    check : one claim
+    select : the claims that match
+
+    Examples
+    --------
+    >>> from theorylab.claims import select
+    >>> [(verdict.claim, verdict.outcome.name) for verdict in check_all(select(["topk.lemma-4.1"]))]
+    [('topk.lemma-4.1', 'PROVED')]
     """
     if jobs < 1:
         raise InvalidArgument(f"jobs: {jobs} processes; at least 1")

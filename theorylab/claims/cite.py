@@ -16,7 +16,7 @@ FALLS = ("theorem", "construction", "proof step", "slip", "text or table")
 
 @dataclass(frozen=True)
 class Cite:
-    """Where a statement stands.
+    """The place of a statement in a paper.
 
     Parameters
     ----------
@@ -26,6 +26,15 @@ class Cite:
         Place in the work, such as ``"Theorem 2"``.
     printed
         The mathematics that is printed there, in LaTeX and nothing added, where a claim states a reading of it.
+
+    See Also
+    --------
+    Claim
+
+    Examples
+    --------
+    >>> Cite("blanc2023", "Theorem 2").place
+    'Theorem 2'
     """
 
     work: str

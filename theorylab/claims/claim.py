@@ -29,7 +29,7 @@ ONCE = Grid([{}])
 
 @dataclass(frozen=True, eq=False)
 class Derivation:
-    r"""A complete proof.
+    r"""A complete proof, with the claims and theorems that it uses.
 
     Parameters
     ----------
@@ -40,6 +40,15 @@ class Derivation:
         The claims that the proof uses, each proved by itself: by machine, or by a derivation of its own.
     cited
         Theorems of the literature that it uses.
+
+    See Also
+    --------
+    Claim
+
+    Examples
+    --------
+    >>> Derivation("A parity has no constant restriction but that of all its variables.").steps
+    ()
     """
 
     proof: str
@@ -59,7 +68,7 @@ FORMS: tuple[tuple[str, Any, str], ...] = (
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Claim(Shown):
-    r"""A statement, where it stands, and how to check it.
+    r"""A statement, its source, and how to check it.
 
     Parameters
     ----------
@@ -72,16 +81,14 @@ class Claim(Shown):
     statement
         The statement, in words with LaTeX between dollar signs.
     measured
-        Function from the parameters of a point to what is measured there: a number, a sequence of
-        numbers of which every entry is claimed, or, for ``HOLDS``, a boolean. A
-        :class:`~theorylab.errors.PrecisionExhausted`, :class:`~theorylab.errors.TooLarge` or
-        :class:`~theorylab.errors.MissingData` raised here leaves the instance undecided.
+        Function from the parameters of an instance to the measured value: a number, a sequence of numbers, each of
+        which is compared, or a boolean for ``HOLDS``. If it raises ``PrecisionExhausted``, ``TooLarge`` or
+        ``MissingData``, the instance is undecided.
     asserts
-        What is claimed of it, and the control that must fail: ``AT_MOST(bound, control=smaller_bound)``, with
-        the relations ``EQUALS``, ``AT_MOST``, ``AT_LEAST``, ``LESS``, ``GREATER`` and ``HOLDS``; see
-        :class:`~theorylab.claims.relation.Relation`.
+        The :class:`~theorylab.claims.relation.Relation`, the claimed value and the control that must fail:
+        ``AT_MOST(bound, control=smaller_bound)``.
     instances
-        What it is checked on; once, without parameters, if not given.
+        The instances it is checked on; by default one without parameters.
     hypotheses
         What the statement supposes of an instance, in words, with a function of any of its parameters that says
         whether it is so: ``{"l <= m": lambda l, m: l <= m}``. Instances without it are refused.
@@ -96,10 +103,9 @@ class Claim(Shown):
         The outcome that the claim is known to have where that is not :attr:`expected` by itself; for one that the
         quick scope does not refute and the full one does, ``scoped(CONSISTENT, REFUTED)``.
     needs_data
-        Whether it needs data sets that the project does not have: without them it is known to be undecided. Its
-        instances name theirs in the parameter ``dataset``, and each has a verdict of its own.
+        Whether it needs data sets, which the instances name in the parameter ``dataset``; each has its own verdict.
     shipped_data
-        Whether all of them are shipped: then it is decided without others.
+        Whether all of them are shipped. If not, the claim is recorded as undecided.
     recorded_on
         Outcomes that are known on data sets, by name, where they are not consistent.
     literature
@@ -107,8 +113,7 @@ class Claim(Shown):
     origin
         One of :data:`ORIGINS`; ``"printed"`` with ``falls``, else ``"new"``, if not given.
     falls
-        What falls with a statement that a paper prints and that is refuted, one of :data:`FALLS`: an entry of the
-        errata. Refuted statements that no paper makes, such as a theorem under a weaker hypothesis, are none.
+        What falls with a statement that a paper prints and that is refuted, an entry of the errata; see :data:`FALLS`.
     repair
         The corrected statement, a claim with its own id and verdict; see :meth:`repaired`.
     witness
@@ -117,8 +122,7 @@ class Claim(Shown):
     independent
         Commands, other than check, whose output shows the counterexample: another way to it, where there is one.
     trees
-        Function from the parameters of a counterexample to the trees that show it, by what each is: the one that an
-        algorithm grows there, the optimal one beside it.
+        Function from the parameters of a counterexample to the trees that show it, by what each of them is.
     seed
         Seed of a statistical method, handed to ``measured`` as ``seed``.
 
@@ -131,6 +135,17 @@ class Claim(Shown):
     ------
     InvalidArgument
         If a field is not one of the values above.
+
+    See Also
+    --------
+    check, Grid, Relation, Derivation
+
+    Examples
+    --------
+    >>> from theorylab.claims import EQUALS, check
+    >>> two = Claim(id="own.two", statement="1 + 1 = 2", measured=lambda: 1 + 1, asserts=EQUALS(2, control=3))
+    >>> check(two).outcome.name
+    'CONSISTENT'
     """
 
     id: str
@@ -170,8 +185,7 @@ class Claim(Shown):
         self._require(self.method in METHODS, f"unknown method {self.method!r}; use {', '.join(METHODS)}")
         for outcome in self._recorded:
             self._require(
-                outcome in RECORDABLE,
-                f"unknown recorded outcome {outcome!r}; use one of Outcome but FAILED",
+                outcome in RECORDABLE, f"unknown recorded outcome {outcome!r}; use one of Outcome but FAILED"
             )
         self._require(
             self.complete in (True, False, "full"),
@@ -291,13 +305,7 @@ class Claim(Shown):
         return Outcome.PROVED if self.derivation is not None and derived else Outcome.CONSISTENT
 
     def found_in(self, module: str) -> None:
-        """Note which module states it, and its repairs where no other module does.
-
-        Parameters
-        ----------
-        module
-            Name of the module.
-        """
+        """Note the module that states it, by name, also for the repairs that no other module states."""
         for link in self.with_repairs:
             object.__setattr__(link, "module", module if link is self else link.module or module)
 
@@ -322,14 +330,9 @@ class Claim(Shown):
             "id": f"{self.id}.repaired",
             "cite": cite,
             "origin": "repaired",
-            "falls": "",
-            "literature": "",
-            "derivation": None,
-            "repair": None,
-            "recorded": None,
-            "witness": None,
             "independent": (),
-            "trees": None,
+            **dict.fromkeys(("falls", "literature"), ""),
+            **dict.fromkeys(("derivation", "repair", "recorded", "witness", "trees")),
         }
         corrected = replace(self, **{**own, **changes})
         recorded = self.recorded

@@ -20,7 +20,19 @@ Axis = Iterable[Any] | Callable[..., Iterable[Any]]
 
 
 class scoped(NamedTuple):
-    """What differs between the scopes: the points of a :class:`Grid`, or one axis of :meth:`Grid.over`."""
+    """What differs between the scopes: the points of a :class:`Grid`, or one axis of :meth:`Grid.over`.
+
+    See Also
+    --------
+    Grid
+
+    Examples
+    --------
+    >>> from theorylab.claims import Grid
+    >>> grid = Grid.over(n=scoped(range(2), range(5)))
+    >>> len(list(grid.points("quick"))), len(list(grid.points("full")))
+    (2, 5)
+    """
 
     quick: Any
     full: Any
@@ -41,13 +53,23 @@ class _Axes(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Grid:
-    """The instances that a claim is checked on, ordered from small to large.
+    """The instances that a claim is checked on, in ascending order.
 
     Parameters
     ----------
     instances
         Points, each a dictionary of parameters: a list of them, or a function that makes them; ``scoped(quick, full)``
         where the scopes differ. The first violation in this order is the counterexample that is reported.
+
+    See Also
+    --------
+    scoped : values that depend on the scope
+    Claim
+
+    Examples
+    --------
+    >>> list(Grid.over(n=range(1, 3), k=lambda n: range(n)).points("quick"))
+    [{'n': 1, 'k': 0}, {'n': 2, 'k': 0}, {'n': 2, 'k': 1}]
     """
 
     instances: Points | scoped

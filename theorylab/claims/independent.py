@@ -14,9 +14,18 @@ class Independent:
     Parameters
     ----------
     arguments
-        What follows ``theorylab``, as typed in a shell.
+        The words after ``theorylab`` in a shell.
     shows
-        What to see there: some words of the output, blanks apart.
+        Some words of its output; white space is ignored.
+
+    See Also
+    --------
+    Claim
+
+    Examples
+    --------
+    >>> Independent("optimal parity:n=2 --depth 2", shows="error 0").arguments
+    'optimal parity:n=2 --depth 2'
     """
 
     arguments: str

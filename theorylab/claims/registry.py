@@ -15,13 +15,23 @@ __all__ = ["claims_in", "in_file", "named", "of_paper", "registered", "select"]
 
 
 def registered() -> Mapping[str, Claim]:
-    """Every claim by id, each followed by its repair.
+    """Return each installed claim by id, followed by its repair.
 
     Raises
     ------
     InvalidArgument
         If no claim is installed, if a catalog lists a claim under another id than its own, or if two
         claims share an id.
+
+    See Also
+    --------
+    named : one of them
+    select : those that match a pattern
+
+    Examples
+    --------
+    >>> registered()["topk.thm-2"].cite.place
+    'Theorem 2'
     """
     listed = installed().claims()
     for name, claim in listed.items():
@@ -42,21 +52,30 @@ def _by_id(claims: Iterable[Claim]) -> dict[str, Claim]:
 
 
 def named(id: str, file: str | None = None) -> Claim:
-    """Claim called ``id``, in any case, of a file or else of the catalogs; an error proposes the closest.
+    """Return the claim called ``id``, in any case, of a file or of the catalogs; an error proposes the closest ids.
 
     Parameters
     ----------
     id
         The id.
     file
-        A file of one's own.
+        A user's file.
+
+    See Also
+    --------
+    registered, select
+
+    Examples
+    --------
+    >>> named("TopK.Thm-2").id
+    'topk.thm-2'
     """
     if file is None:
         return find(registered(), id.lower(), kind="claim")
     every = list(claims_of(loaded(file)))
     for claim in every:  # which grows by repairs and by the steps of proofs
         every += [each for each in (*claim.steps, claim.repair) if each is not None and each not in every]
-    return find({claim.id: claim for claim in every}, id.lower(), kind="claim")
+    return find({claim.id: claim for claim in every}, id.lower(), kind=f"claim of {file}")
 
 
 def of_paper(name: str) -> list[Claim]:
@@ -102,7 +121,7 @@ def claims_in(file: str) -> tuple[Claim, ...]:
 
 
 def select(patterns: Sequence[str] = ()) -> list[Claim]:
-    """Claims whose ids match, and those of papers, packages and files.
+    """Return the claims whose ids match, and those of papers, packages and files.
 
     Parameters
     ----------
@@ -121,6 +140,16 @@ def select(patterns: Sequence[str] = ()) -> list[Claim]:
     ------
     InvalidArgument
         If a pattern matches nothing, or two claims share an id.
+
+    See Also
+    --------
+    named : one claim
+    check_all
+
+    Examples
+    --------
+    >>> [claim.id for claim in select(["topk.thm-2*"])]
+    ['topk.thm-2', 'topk.thm-2.samples']
     """
     installed_ones = [pattern for pattern in patterns if in_file(pattern) is None]
     of_files: dict[str, list[str]] = {}
@@ -128,7 +157,7 @@ def select(patterns: Sequence[str] = ()) -> list[Claim]:
         of_files.setdefault(file, []).append(pattern)
     selected = _matching(registered(), installed_ones or ["*"]) if installed_ones or not of_files else []
     for file, wanted in of_files.items():
-        selected += _matching(_by_id(claims_in(file)), wanted)
+        selected += _matching(_by_id(claims_in(file)), wanted, kind=f"claim of {file}")
     _by_id(selected)
     return list(dict.fromkeys(selected))
 
@@ -147,7 +176,7 @@ def in_file(pattern: str) -> tuple[str, str] | None:
     return (pattern, "*") if is_own_file(pattern) else None
 
 
-def _matching(claims: Mapping[str, Claim], patterns: Sequence[str]) -> list[Claim]:
+def _matching(claims: Mapping[str, Claim], patterns: Sequence[str], kind: str = "claim") -> list[Claim]:
     chosen: set[str] = set()
     for pattern in map(str.lower, patterns):
         together = {pattern, *packages_of(pattern)}  # a paper, a package, a catalog of one
@@ -156,7 +185,7 @@ def _matching(claims: Mapping[str, Claim], patterns: Sequence[str]) -> list[Clai
             or [
                 id for id, claim in claims.items() if together & {claim.paper, claim.module.partition(".")[0]}
             ]
-            or [find(claims, pattern, kind="claim").id]
+            or [find(claims, pattern, kind=kind).id]
         )
     selected = [claim for id, claim in claims.items() if id in chosen]
     covered = {claim.repair.id for claim in selected if claim.repair is not None}

@@ -87,11 +87,20 @@ class Asserted:
 
 
 class Relation(Enum):
-    """What a claim says of the measured value: ``AT_MOST(bound, control=smaller_bound)`` that it is at most a bound.
+    """A relation that a claim asserts of the measured value, as ``AT_MOST(bound, control=smaller_bound)``.
 
     The bound and the control are numbers or functions of the parameters of an instance. The control is the same claim
     made too strong; the check has to refute it. ``HOLDS(control=stronger)`` claims that a measured boolean is true; its
     control is a function to a boolean that has to be false somewhere.
+
+    See Also
+    --------
+    Claim
+
+    Examples
+    --------
+    >>> Relation.AT_MOST.judge(3, 4).slack, Relation.AT_MOST.judge(5, 4).slack
+    (1, -1)
     """
 
     # wording, and comparisons that agree with it

@@ -28,7 +28,7 @@ Progress = Callable[[str, int], None]
 def check(
     claim: Claim, scope: str = "quick", executor: Executor | None = None, progress: Progress | None = None
 ) -> Verdict:
-    """Check a claim on every instance of a scope, and the steps of its proof on all of theirs.
+    """Check a claim on each instance of a scope, and the steps of its proof on all of theirs.
 
     Parameters
     ----------
@@ -38,9 +38,9 @@ def check(
     scope
         ``"quick"`` or ``"full"``.
     executor
-        Where to run the instances; here, one after another, if not given.
+        Executor that runs the instances; by default they run here, one after another.
     progress
-        Called after every instance.
+        Callback after each instance.
 
     Returns
     -------
@@ -53,6 +53,25 @@ def check(
         For an unknown scope.
     MissingExtra
         If the claim needs a module of an extra that is not installed.
+
+    See Also
+    --------
+    check_all : several claims
+    Verdict
+
+    Examples
+    --------
+    >>> from theorylab.claims import AT_MOST, Claim, Grid
+    >>> claim = Claim(
+    ...     id="own.square",
+    ...     statement="n^2 <= 2 n",
+    ...     measured=lambda n: n * n,
+    ...     asserts=AT_MOST(lambda n: 2 * n, control=lambda n: n),
+    ...     instances=Grid.over(n=range(1, 5)),
+    ... )
+    >>> verdict = check(claim)
+    >>> verdict.outcome.name, verdict.counterexample
+    ('REFUTED', {'n': 3})
     """
     verdict = check_instances(claim, scope, executor, progress)
     return derive(claim, verdict, _checked(steps_of(claim), scope, executor, progress))

@@ -34,12 +34,23 @@ Point = Mapping[str, Any]
 
 
 class Outcome(Enum):
-    """What a check says of a claim.
+    """The outcome of the check of a claim.
 
     ``PROVED``: a finite statement covered completely, or a proof of the whole range. ``CONSISTENT``:
     every instance tried agrees. ``REFUTED``: there is a counterexample. ``REPAIRED``: refuted as
     written, and the corrected statement beside it is proved or consistent. ``UNDECIDED``: none of these. ``FAILED``:
     the check itself broke, which says nothing of the claim.
+
+    See Also
+    --------
+    Verdict
+    check
+
+    Examples
+    --------
+    >>> from theorylab.claims import PROVED
+    >>> PROVED is Outcome.PROVED
+    True
     """
 
     PROVED = "proved"
@@ -58,7 +69,20 @@ REPAIRED, UNDECIDED = Outcome.REPAIRED, Outcome.UNDECIDED
 
 
 class Control(Enum):
-    """What became of the deliberately too strong twin of a claim; ``NO_DATA`` if nothing could be measured."""
+    """The outcome of the deliberately too strong twin of a claim; ``NO_DATA`` if nothing could be measured.
+
+    See Also
+    --------
+    Verdict
+    Relation
+
+    Examples
+    --------
+    >>> from theorylab.claims import EQUALS, Claim, check
+    >>> two = Claim(id="own.two", statement="1 + 1 = 2", measured=lambda: 1 + 1, asserts=EQUALS(2, control=3))
+    >>> check(two).control is Control.REFUTED
+    True
+    """
 
     REFUTED = "refuted"
     NOT_REFUTED = "NOT refuted"
@@ -94,7 +118,7 @@ class OnData:
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Verdict(Shown):
-    """Everything a check found out about a claim.
+    """The result of the check of a claim.
 
     Attributes
     ----------
@@ -126,6 +150,19 @@ class Verdict(Shown):
         Verdict on the corrected statement.
     on_data
         For a claim that needs data sets, what it found on each.
+
+    See Also
+    --------
+    check
+    Outcome, Control
+
+    Examples
+    --------
+    >>> from theorylab.claims import EQUALS, Claim, check
+    >>> two = Claim(id="own.two", statement="1 + 1 = 2", measured=lambda: 1 + 1, asserts=EQUALS(2, control=3))
+    >>> verdict = check(two)
+    >>> verdict.instances, verdict.violations, verdict.rests_on
+    (1, 0, 'instances')
     """
 
     claim: str

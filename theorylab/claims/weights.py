@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from theorylab.catalog import find, installed
 from theorylab.claims.claim import Claim
+from theorylab.claims.entries import entry_rows
 
 __all__ = ["WEIGHTS", "lineage", "statements", "weight", "weights"]
 
@@ -34,24 +34,38 @@ def weights() -> Mapping[str, str]:
 
 def _rows() -> Iterator[Mapping[str, str]]:
     """The entries that installed packages list and that are statements."""
-    known = installed().entries
-    for package in known:
-        yield from (row for row in find(known, package, kind="list of entries")() if row["weight"])
+    return (row for row in entry_rows() if row["weight"])
 
 
 def weight(claim: Claim) -> str:
-    """Weight of the statement that a claim checks, or else of the nearest one that its id begins with."""
+    """Return the weight of the statement that a claim checks, or of the nearest one that its id begins with.
+
+    See Also
+    --------
+    Claim
+
+    Examples
+    --------
+    >>> from theorylab.claims import named
+    >>> weight(named("topk.thm-2"))
+    'main'
+    """
     known = weights()
     return next((known[id] for id in lineage(claim.id) if id in known), UNLISTED)
 
 
 def lineage(id: str) -> Iterator[str]:
-    """Yield an id, then those it begins with, the longest first: ``paper.thm-2.small``, then ``paper.thm-2``.
+    """Yield an id, then the ids it begins with, the longest first.
 
     Parameters
     ----------
     id
-        Of a claim or an entry. A part that begins with a digit is none of its own: ``paper.lemma-4.2`` is one name.
+        Of a claim or an entry. A part that begins with a digit belongs to the part before it.
+
+    Examples
+    --------
+    >>> list(lineage("topk.lemma-4.2.stump"))
+    ['topk.lemma-4.2.stump', 'topk.lemma-4.2']
     """
     yield id
     above, _, last = id.rpartition(".")

@@ -25,7 +25,18 @@ SHORT = 40
 
 
 def number(value: Any) -> str:
-    """Write a value: rationals as ``a/b``, irrational numbers as a ball, containers entry by entry."""
+    """Return a value as text: rationals as ``a/b``, irrational numbers as a ball, containers entry by entry.
+
+    See Also
+    --------
+    theorylab.format_rational
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> number([Fraction(1, 3), 2])
+    '[1/3, 2]'
+    """
     if isinstance(value, tuple | list):
         inner = ", ".join(number(entry) for entry in value)
         return f"[{inner}]" if isinstance(value, list) else f"({inner},)" if len(value) == 1 else f"({inner})"

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from theorylab import plotting
-from theorylab.catalog import find, installed
+from theorylab.catalog import installed
 from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.output.files import require_kind, whole_file
 from theorylab.cli.progress import working
@@ -18,7 +18,7 @@ from theorylab.cli.typed.guarded_outputs import FORCE
 from theorylab.errors import InputFormatError, InvalidArgument, TheoryLabError
 from theorylab.files.own_files import is_own_file, loaded
 from theorylab.numbers.counted import counted
-from theorylab.plotting.figure import Figure
+from theorylab.plotting.figure import Figure, installed_figures
 from theorylab.plotting.inclusion import FORMATS, latex_environment, require_format
 from theorylab.problems.names import read_parameters
 from theorylab.reports.console import emit
@@ -81,13 +81,11 @@ def figure(
 
 def _chosen(ids: list[str] | None) -> list[Figure]:
     """Return the figures with these ids, without duplicates; all figures if there are no ids."""
-    known = installed().figures
-    if not known:
+    if not installed().figures:
         raise InvalidArgument("figure: no figures are installed")
-    if not ids:
-        return [make() for make in known.values()]
-    names = dict.fromkeys(id if is_own_file(id) else id.lower() for id in ids)
-    return [_in_file(name) if is_own_file(name) else find(known, name, kind="figure")() for name in names]
+    names = dict.fromkeys(id if is_own_file(id) else id.lower() for id in ids or ())
+    own = [[_in_file(name)] if is_own_file(name) else installed_figures(name) for name in names]
+    return [figure for each in own for figure in each] if names else installed_figures()
 
 
 def _with_values(figure: Figure, text: str) -> Figure:

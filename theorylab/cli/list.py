@@ -14,6 +14,7 @@ from theorylab.catalog import find, installed
 from theorylab.claims import registered
 from theorylab.claims import weight as claim_weight
 from theorylab.claims.cite import ORIGINS
+from theorylab.claims.entries import entry_rows
 from theorylab.claims.registry import of_paper
 from theorylab.claims.verdict import RECORDABLE
 from theorylab.claims.weights import WEIGHTS
@@ -21,6 +22,7 @@ from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import impurities, impurity
 from theorylab.learners import LEARNERS
+from theorylab.plotting.figure import installed_figures
 from theorylab.problems.names import call_form
 from theorylab.reports.console import emit, emit_command, emit_table
 from theorylab.reports.plain_docstring import one_line
@@ -184,22 +186,18 @@ def _impurities() -> Rows:
 
 
 def _figures() -> Rows:
-    known = installed().figures
-    drawn = {id: find(known, id, kind="figure")() for id in known}
     return [
         {
-            "id": id,
+            "id": figure.id,
             "place": f"{figure.cite.key}, {figure.cite.place}",
             "summary": _first_sentence(figure.caption_text),
         }
-        for id, figure in drawn.items()
+        for figure in installed_figures()
     ]
 
 
 def _entries() -> Rows:
-    known = installed().entries
-    rows = [row for package in known for row in find(known, package, kind="list of entries")()]
-    return [{"entry": row["entry"], "paper": row["entry"].partition(".")[0], **row} for row in rows]
+    return [{"entry": row["entry"], "paper": row["entry"].partition(".")[0], **row} for row in entry_rows()]
 
 
 def _in_characters(row: dict[str, str]) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-import json as reader
+from json import JSONDecodeError
 from typing import Annotated, Any
 
 import numpy as np
@@ -18,6 +18,7 @@ from theorylab.cli.output.tree_output import fraction_as_json, with_decimal
 from theorylab.cli.progress import working
 from theorylab.cli.streams import data_output
 from theorylab.errors import InputFormatError, InvalidArgument
+from theorylab.files.json_text import read_json
 from theorylab.files.reading import readable
 from theorylab.reports.console import emit
 from theorylab.trees.tree import Tree
@@ -75,17 +76,15 @@ def predict(
 def _tree_in(file: str) -> Tree:
     path = readable(file, expansion=EXPANSION)
     try:
-        written = reader.loads(path.read_text(encoding="utf-8"))
+        written = read_json(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise InputFormatError(f"cannot be read: {error.strerror or error}", source=file) from None
-    except reader.JSONDecodeError as error:
+    except JSONDecodeError as error:
         raise InputFormatError(f"not JSON: {error.msg}", file, error.lineno, error.colno) from None
     except UnicodeDecodeError:
         raise InputFormatError("not a text file in UTF-8", source=file) from None
     except ValueError:  # Python limits the digits of an integer
         raise InputFormatError("an integer of too many digits", source=file) from None
-    except RecursionError:
-        raise InputFormatError("nested too deeply", source=file) from None
     try:
         return Tree.from_dict(written)
     except InvalidArgument as error:

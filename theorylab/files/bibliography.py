@@ -1,11 +1,12 @@
-"""Works in BibTeX: what a computation used, and what to call a work in a sentence.
+"""Works in BibTeX: the sources of a computation, and the citation of a work in a sentence.
 
-A ``references.bib`` is found where it lies: in a package with a catalog, or beside a file of one's own.
+A ``references.bib`` is found in a package with a catalog and beside a user's file.
 """
 
 from __future__ import annotations
 
 import logging
+import re
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -26,17 +27,19 @@ bibtexparser = lazy_loader.load("bibtexparser")
 __all__ = ["Work", "bibtex", "entry_of", "key_of", "known_works", "works_of"]
 
 FILE = "references.bib"
+_WORD = re.compile(r"([=#]\s*)([^\s{}\",=#]+)(?=\s*[,#}])")
+"""A value of a field that stands in no braces and no quotes, or a part of one that # joins."""
 logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # what it leaves out is said below
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A work of a bibliography; its text is what a sentence calls it, in Markdown: authors, title, year.
+    """A work of a bibliography. As text it is a citation in Markdown: authors, title, year.
 
     Attributes
     ----------
     bibtex
-        Its entry, as it stands in the file.
+        Its entry as it stands in the file, with the text of every ``@string`` in place of its name.
     authors
         Their family names, as a sentence lists them.
     title, year
@@ -56,7 +59,7 @@ class Work:
 
 
 def known_works() -> dict[str, Work]:
-    """Works of the installed packages, and of the folders of the files of one's own that are loaded, by key.
+    """Return the works of the installed packages and of the folders of the user's files, by key.
 
     Warns
     -----
@@ -110,7 +113,7 @@ def _text_of(file: Path) -> str:
 
 
 def bibtex(names: Iterable[str]) -> str:
-    """Entries of the works that learners, impurities and constructions are from, each once; a comment for none.
+    """Return the BibTeX entries of the sources of learners, impurities and constructions, or a comment if none.
 
     Parameters
     ----------
@@ -126,7 +129,7 @@ def bibtex(names: Iterable[str]) -> str:
 
 
 def entry_of(works: Mapping[str, Work], key: str) -> str:
-    """The entry of a work; a comment where there is none.
+    """Return the entry of a work, or a comment if there is none.
 
     Parameters
     ----------
@@ -139,14 +142,14 @@ def entry_of(works: Mapping[str, Work], key: str) -> str:
 
 
 def works_of(text: str, source: str = FILE) -> dict[str, Work]:
-    r"""The works of a file in BibTeX, by key.
+    r"""Return the works of a BibTeX file, by key.
 
     Parameters
     ----------
     text
-        What the file holds.
+        Content of the file.
     source
-        What messages call the file.
+        Name of the file, for messages.
 
     Warns
     -----
@@ -166,20 +169,26 @@ def works_of(text: str, source: str = FILE) -> dict[str, Work]:
     for block in library.failed_blocks:
         why = " ".join(str(block.error).split())
         warn(f"{source}, line {(block.start_line or 0) + 1}: {why}; it is left out", LeftOut, stacklevel=2)
-    return {entry.key: _work(entry) for entry in library.entries}
+    macros = {block.key.lower(): str(block.value) for block in library.strings}
+    return {entry.key: _work(entry, macros) for entry in library.entries}
 
 
-def _work(entry: Any) -> Work:
+def _work(entry: Any, macros: Mapping[str, str]) -> Work:
     fields = {field.key.lower(): field.value for field in entry.fields}
     people = fields.get("author") or fields.get("editor") or []
     families = [_plain(" ".join((*person.von, *person.last))) for person in people]
     who = " and ".join(filter(None, [", ".join(families[:-1]), *families[-1:]]))
     title, year = _plain(fields.get("title", entry.key)), _plain(fields.get("year", "no year"))
     ids = tuple(filter(None, map(str.strip, fields.get("ids", "").split(","))))
-    return Work(entry.raw, who or entry.key, title, year, ids)
+
+    def in_full(word: re.Match) -> str:
+        text = macros.get(word[2].lower())
+        return word[0] if text is None else f"{word[1]}{{{text}}}"
+
+    return Work(_WORD.sub(in_full, entry.raw), who or entry.key, title, year, ids)
 
 
 def _plain(latex: str) -> str:
-    """Text without what only LaTeX reads; formulas stay."""
+    """Return text without LaTeX commands; formulas are kept."""
     text: str = LatexNodes2Text(math_mode="verbatim").latex_to_text(latex)
     return " ".join(text.split())

@@ -11,7 +11,7 @@ __all__ = ["advantage"]
 
 
 def advantage(problem: Problem, state: State) -> fmpq:
-    r"""Advantage of the best test at a subproblem, on its balanced distribution.
+    r"""Return the advantage of the best test at a subproblem, on its balanced distribution.
 
     The balanced distribution gives each of the two labels half of the weight and keeps the inputs of a label in
     proportion. A test whose outcomes have probabilities :math:`p_b` and label means :math:`q_b`, at a subproblem of
@@ -33,12 +33,17 @@ def advantage(problem: Problem, state: State) -> fmpq:
     Returns
     -------
     fmpq
-        The largest of all tests, from 0 to 1/2; 0 where no test is left.
+        The maximum over the tests, from 0 to 1/2; 0 if no test remains.
 
     Raises
     ------
     InvalidArgument
         If there are more labels than two, or the subproblem has one label only and so no balanced distribution.
+
+    See Also
+    --------
+    purity_gain : by an impurity
+    least_advantage : of the leaves of a tree
 
     Examples
     --------

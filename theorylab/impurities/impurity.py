@@ -50,14 +50,13 @@ class Impurity:
     Attributes
     ----------
     name
-        As on the command line. A new one: the library tells its own impurities, ``tsallis:...`` among them, by
-        their names.
+        Name on the command line. It must be new: the library recognises its own impurities by name.
     value
         Exact value at a label distribution (any number of labels): a rational or a formal sum.
     at_means
         Float64 values at an array of label means (two labels).
     strictly_concave
-        Whether it is; ``None`` where that is not known.
+        Whether the impurity is strictly concave; ``None`` if unknown.
     strong_concavity
         Function giving a ball around the best constant kappa, or ``None`` if there is no positive one
         or none is known.
@@ -67,10 +66,16 @@ class Impurity:
     InvalidArgument
         If the name is that of an impurity of the library, or a value is a float.
 
+    See Also
+    --------
+    impurity, tsallis : those of the library
+    purity_gain
+
     Examples
     --------
     Half the entropy and half the Kearns-Mansour impurity:
 
+    >>> from theorylab import ENTROPY, KEARNS_MANSOUR
     >>> def half(distribution):
     ...     return (ENTROPY.value(distribution) + KEARNS_MANSOUR.value(distribution)) / 2
     >>> def floats(means):
@@ -111,6 +116,13 @@ class Impurity:
     def __reduce__(self) -> tuple:
         if self.name in IMPURITIES or self.name.startswith("tsallis:"):
             return impurity, (self.name,)
+        for function in (self.value, self.at_means, self.strong_concavity):
+            name = getattr(function, "__qualname__", "")
+            if "<" in name:
+                raise InvalidArgument(
+                    f"impurity {self.name}: {name} has no name by which another process could load it;"
+                    " define it with def at the top level of a module"
+                )
         return Impurity, tuple(vars(self).values())
 
 
@@ -143,12 +155,22 @@ IMPURITIES |= {known.name: known for known in (ENTROPY, GINI, KEARNS_MANSOUR, ER
 
 
 def impurity(name: str | Impurity) -> Impurity:
-    """Impurity called ``name``: ``entropy``, ``gini``, ``km``, ``error``, ``tsallis:ALPHA,BETA`` or one of a catalog.
+    """Return the impurity ``entropy``, ``gini``, ``km``, ``error``, ``tsallis:ALPHA,BETA`` or one of a catalog.
 
     Raises
     ------
     InvalidArgument
         For an unknown name or parameters out of range.
+
+    See Also
+    --------
+    Impurity : your own
+    tsallis
+
+    Examples
+    --------
+    >>> impurity("gini")("1/4")  # 4 p (1 - p)
+    3/4
     """
     if isinstance(name, Impurity):
         return name
@@ -192,6 +214,15 @@ def tsallis(alpha: fmpq | int | str, beta: fmpq | int | str) -> Impurity:
         Unless alpha and beta are positive rationals.
     TooLarge
         If a numerator or denominator is above :data:`MOST_EXPONENT`.
+
+    See Also
+    --------
+    impurity : by name
+
+    Examples
+    --------
+    >>> tsallis(2, 1)("1/4")  # Gini
+    3/4
     """
     return _tsallis(rational(alpha, name="alpha"), rational(beta, name="beta"))
 

@@ -29,7 +29,20 @@ Key = TypeVar("Key", fmpq, Certified)
 
 
 def purity_gain(problem: Problem, state: State, split: Split, impurity: Impurity | str) -> Value:
-    """Exact purity gain of a test at a subproblem: a rational or a formal sum."""
+    """Return the exact purity gain of a test at a subproblem: a rational or a formal sum.
+
+    See Also
+    --------
+    Impurity
+    advantage
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> both = CubeProblem([0, 0, 0, 1])  # x1 and x2
+    >>> purity_gain(both, both.root, both.splits(both.root)[0], "gini")  # 3/4 - 1/2
+    1/4
+    """
     return PurityOrder(problem, impurity_named(impurity)).gain(state, split)
 
 

@@ -10,12 +10,23 @@ __all__ = ["Ties"]
 
 
 class Ties(Enum):
-    """How an algorithm chooses among tests, or leaves, of exactly equal gain.
+    """A rule that chooses among tests, or leaves, of exactly equal gain.
 
     ``FIRST`` takes the lowest test index and, among leaves, the one created earliest (the zero-child
     before the one-child); ``LAST`` the opposite. ``SHALLOWEST`` and ``DEEPEST`` choose among leaves by
     depth, then as ``FIRST``. ``BEST`` and ``WORST`` range over all ways to break ties and give the
     smallest and the largest error, whatever the size.
+
+    See Also
+    --------
+    greedy, top_down
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem, greedy
+    >>> problem = CubeProblem([1, 0, 0, 1, 1, 0, 0, 0])
+    >>> [greedy(problem, depth=2, ties=rule).error for rule in (Ties.BEST, Ties.WORST)]
+    [1/8, 3/8]
     """
 
     FIRST = "first"

@@ -22,9 +22,21 @@ __all__ = ["best_first", "best_first_growth"]
 def best_first_growth(
     problem: Problem, *, size: int, impurity: Impurity | str = ENTROPY, ties: Ties | str = Ties.FIRST
 ) -> Growth:
-    """Run BestFirst for ``size`` iterations; the tree and the error after every iteration.
+    """Return the growth of BestFirst for ``size`` iterations: the tree, and the error after each iteration.
 
     Parameters are those of :func:`best_first`.
+
+    See Also
+    --------
+    best_first : the tree alone
+    top_down_growth, influence_growth
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> growth = best_first_growth(CubeProblem([0, 0, 0, 1]), size=2)
+    >>> [growth.error_after(size) for size in range(3)]
+    [1/4, 1/4, 0]
     """
     chosen = impurity_named(impurity)
     best_tests = by_purity(problem, chosen)
@@ -35,7 +47,7 @@ def best_first_growth(
 def best_first(
     problem: Problem, *, size: int, impurity: Impurity | str = ENTROPY, ties: Ties | str = Ties.FIRST
 ) -> Tree:
-    """Grow the BestFirst tree: the leaf and test of largest purity gain, not weighted by probability.
+    """Grow the BestFirst tree: split the leaf with the test of maximum purity gain, not weighted by probability.
 
     Parameters
     ----------
@@ -54,5 +66,16 @@ def best_first(
         If the size is negative.
     TooLarge
         If ``best`` or ``worst`` would search too many partial trees.
+
+    See Also
+    --------
+    top_down : gains weighted by probability
+    best_first_growth : with the error after each iteration
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> best_first(CubeProblem([0, 0, 0, 1]), size=2).error  # x1 and x2
+    0
     """
     return best_first_growth(problem, size=size, impurity=impurity, ties=ties).tree

@@ -32,8 +32,8 @@ def greedy(
         Impurity function whose gain is maximised.
     ties
         Among tests of equal gain: ``first`` and ``last`` by test index, ``best`` and ``worst`` the
-        smallest and largest error over all choices. They look at the error alone: of exact trees, which all
-        have none, they say nothing about the size (:func:`dp_optimal.one_function` does).
+        smallest and largest error over all choices. They compare errors alone, so they do
+        not distinguish exact trees by size (:func:`dp_optimal.one_function` does).
 
     Raises
     ------
@@ -41,6 +41,19 @@ def greedy(
         If the depth is negative.
     TooLarge
         If the distinct subproblems do not fit into the memory allowed.
+
+    See Also
+    --------
+    top_k : the best of several tests at each node
+    top_down : leaf by leaf
+    dp_optimal.optimal_by_depth
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> tree = greedy(CubeProblem([0, 0, 0, 1]), depth=1)  # x1 and x2
+    >>> tree.error, tree.size
+    (1/4, 1)
     """
     rule = Ties.named(ties, allowed=RULES, learner="greedy")
     within = LARGEST_BUDGET if depth is None else budget(depth, "depth")

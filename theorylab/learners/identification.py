@@ -74,6 +74,18 @@ def identification(
     InvalidArgument
         If the trade-off is negative, the impurity is not known to be decomposable, or the problem cannot
         be written as an identification instance.
+
+    See Also
+    --------
+    identification_problem
+    dp_optimal.optimal_expected_cost
+
+    Examples
+    --------
+    >>> from constructions import xor_identification
+    >>> problem = xor_identification(3)  # n = 12 objects: the impurity misleads from 2 to (3n + 2)/8
+    >>> [identification(problem, trade_off=weight).expected_cost for weight in (0, 1000)]
+    [2, 19/4]
     """
     weight = nonnegative(trade_off, name="trade-off")
     scored_by = decomposable(impurity)

@@ -16,9 +16,21 @@ __all__ = ["influence", "influence_growth"]
 
 
 def influence_growth(problem: Problem, *, size: int, ties: Ties | str = Ties.FIRST) -> Growth:
-    """Run BuildTopDownDT_Inf for ``size`` iterations; the tree and the error after every iteration.
+    """Return the growth of BuildTopDownDT_Inf for ``size`` iterations: the tree, and the error after each iteration.
 
     Parameters are those of :func:`influence`.
+
+    See Also
+    --------
+    influence : the tree alone
+    top_down_growth, best_first_growth
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> growth = influence_growth(CubeProblem([0, 0, 0, 1]), size=2)
+    >>> [growth.error_after(size) for size in range(3)]
+    [1/4, 1/4, 0]
     """
     return grow(
         problem, size, lambda reach, value: value * reach, MostInfluential(problem), ties, "influence"
@@ -26,7 +38,7 @@ def influence_growth(problem: Problem, *, size: int, ties: Ties | str = Ties.FIR
 
 
 def influence(problem: Problem, *, size: int, ties: Ties | str = Ties.FIRST) -> Tree:
-    """Grow a tree leaf by leaf by influence times the probability of reaching the leaf.
+    """Grow a tree leaf by leaf by influence times the probability of the leaf.
 
     Parameters
     ----------
@@ -47,9 +59,20 @@ def influence(problem: Problem, *, size: int, ties: Ties | str = Ties.FIRST) -> 
     TooLarge
         If ``best`` or ``worst`` would search too many partial trees.
 
+    See Also
+    --------
+    top_down : by purity gain
+    influence_growth : with the error after each iteration
+
     Notes
     -----
     On monotone functions under the uniform distribution every leaf is split by the test that TopDown with a
     strictly concave impurity would choose there, in another order of the leaves.
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> influence(CubeProblem([0, 0, 0, 1, 0, 1, 1, 1]), size=3).error  # the majority of three
+    1/4
     """
     return influence_growth(problem, size=size, ties=ties).tree

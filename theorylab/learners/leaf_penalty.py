@@ -68,7 +68,7 @@ def leaf_penalty_greedy(
     impurity: Impurity | str = ENTROPY,
     ties: Ties | str = Ties.FIRST,
 ) -> Tree:
-    """Grow the greedy tree of the SPLIT paper: by purity gain to the depth, then pruned for error + penalty x leaves.
+    """Grow the greedy tree of the SPLIT paper: greedy to the depth, then pruned for error + penalty x leaves.
 
     A node becomes a leaf unless its two subtrees are strictly better. Two things differ from Algorithm 4 as
     printed. The error of a leaf is measured on the whole population, as in the objective: printed, it is the
@@ -97,9 +97,21 @@ def leaf_penalty_greedy(
     TooLarge
         If the distinct subproblems do not fit into the memory allowed.
 
+    See Also
+    --------
+    greedy, prune
+    split, lickety_split
+
     Notes
     -----
     Cost: the exact order of the tests of each distinct subproblem met.
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> both = CubeProblem([0, 0, 0, 1])
+    >>> [leaf_penalty_greedy(both, depth=2, penalty=price).leaves for price in ("1/10", "1/5")]
+    [3, 1]
     """
     rule = Ties.named(ties, allowed=RULES, learner="leaf-penalty-greedy")
     return pruned_greedy_tree(problem, whole(problem, penalty, depth), impurity_named(impurity), rule)

@@ -23,7 +23,7 @@ __all__ = ["LearningPoint", "examples_until", "learning_curve"]
 
 
 class LearningPoint(NamedTuple):
-    """A learner's tree on one sample.
+    """The errors of a learner's tree that was grown on one sample.
 
     Attributes
     ----------
@@ -33,6 +33,18 @@ class LearningPoint(NamedTuple):
         Error on the sample.
     population_error
         Error on the population.
+
+    See Also
+    --------
+    learning_curve
+
+    Examples
+    --------
+    >>> from functools import partial
+    >>> from theorylab import CubeProblem, greedy, learning_curve
+    >>> point, = learning_curve(CubeProblem([0, 0, 0, 1]), partial(greedy, depth=0), examples=[4], seeds=[1])
+    >>> point.sample_error, point.population_error
+    (0, 1/4)
     """
 
     examples: int
@@ -44,14 +56,14 @@ class LearningPoint(NamedTuple):
 def learning_curve(
     population: Problem, learner: Callable[[Problem], Tree], *, examples: Iterable[int], seeds: Iterable[int]
 ) -> list[LearningPoint]:
-    """Errors of the trees that a learner grows on samples of several sizes.
+    """Return the errors of the trees that a learner grows on samples of several sizes.
 
     Parameters
     ----------
     population
-        What the samples are drawn from; see :class:`theorylab.problems.samples.drawn.DrawnSample`.
+        The problem that the samples are drawn from; see :class:`theorylab.problems.samples.drawn.DrawnSample`.
     learner
-        From a problem to a tree, such as ``partial(top_k, k=2, depth=3)``.
+        Function from a problem to a tree, such as ``partial(top_k, k=2, depth=3)``.
     examples
         Numbers of examples.
     seeds
@@ -68,6 +80,11 @@ def learning_curve(
         If no examples can be drawn from the problem.
     TooLarge
         If a sample or a tree does not fit.
+
+    See Also
+    --------
+    examples_until : the number of examples that suffices
+    DrawnSample
 
     Examples
     --------
@@ -88,14 +105,26 @@ def learning_curve(
 
 
 def examples_until(curve: Iterable[LearningPoint], reached: Callable[[LearningPoint], bool]) -> int | None:
-    """Smallest number of examples in a curve from which on all points are as wanted; none if the last are not.
+    """Return the smallest number of examples from which on all points of a curve are as wanted; None if there is none.
 
     Parameters
     ----------
     curve
         Points of :func:`learning_curve`.
     reached
-        Whether a point is as wanted, such as ``lambda point: point.population_error == tree.error``.
+        Predicate of a point, such as ``lambda point: point.population_error == tree.error``.
+
+    See Also
+    --------
+    learning_curve
+
+    Examples
+    --------
+    >>> from functools import partial
+    >>> from theorylab import CubeProblem, greedy, learning_curve
+    >>> curve = learning_curve(CubeProblem([0, 0, 0, 1]), partial(greedy, depth=2), examples=[2, 20, 40], seeds=[1])
+    >>> examples_until(curve, lambda point: point.population_error == 0)
+    20
     """
     points = several(curve, "curve")
     if not all(isinstance(point, LearningPoint) for point in points):

@@ -48,7 +48,7 @@ def lickety_split(
 
     At a node with d > 0 tests left, SPLIT with lookahead depth 1 chooses a test or a leaf, every test being
     followed by the greedy subtrees of depth d - 1; these are then replaced by LicketySPLIT trees of depth
-    d - 1. Where no test is left the node is a leaf: the printed recursion does not ask, and would call
+    d - 1. If no test is left the node is a leaf; the printed recursion omits this case, and would call
     SPLIT with a depth of zero, and lookahead depth 1, once more.
 
     Parameters
@@ -71,9 +71,21 @@ def lickety_split(
     TooLarge
         If the distinct subproblems do not fit into the memory allowed.
 
+    See Also
+    --------
+    split : lookahead at the root alone
+    leaf_penalty_greedy : without lookahead
+
     Notes
     -----
     Cost: one greedy subtree for each test of each distinct subproblem of the tree, shared among them.
+
+    Examples
+    --------
+    >>> from constructions import parity_xor
+    >>> problem = parity_xor(h=2, K=2, eps="1/10")  # the decoy hides the parity
+    >>> lickety_split(problem, depth=2, penalty="1/100").error
+    1/20
     """
     rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner="lickety-split")
     return lickety_tree(problem, whole(problem, penalty, depth), impurity_named(impurity), rule)

@@ -80,7 +80,7 @@ def opt_top_k(
     ties: Ties | str = Ties.FIRST,
     cache_key: CacheKey = subproblem_and_depth,
 ) -> Tree:
-    r"""Grow the tree of :func:`~theorylab.learners.top_k.top_k`, by branch and bound.
+    r"""Grow the tree of :func:`~theorylab.learners.top_k.top_k` by branch and bound.
 
     Figure 5 counts mistakes and looks for a tree with at most ub of them. Here the error is a
     probability, and the bound ub + 1 is the error b that a tree has to stay below. A test of
@@ -113,6 +113,16 @@ def opt_top_k(
     ------
     InvalidArgument
         If k < 1, the depth is negative, or a test has more than two outcomes.
+
+    See Also
+    --------
+    top_k : by a dynamic program
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> opt_top_k(CubeProblem([0, 1, 1, 0]), k=2, depth=2).error  # x1 xor x2
+    0
     """
     k, depth = tests_considered(k), budget(depth, "depth")
     rule = Ties.named(ties, allowed=RULES, learner="opt-top-k")

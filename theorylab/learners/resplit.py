@@ -47,21 +47,21 @@ def resplit_set(
     impurity: Impurity | str = ENTROPY,
     ties: Ties | str = Ties.FIRST,
 ) -> TreeSet:
-    """RESPLIT's approximation of the set of near-optimal trees.
+    """Return RESPLIT's approximation of the set of near-optimal trees.
 
     Parameters
     ----------
     problem
         The distribution.
     depth
-        Most tests on a path.
+        Maximum number of tests on a path.
     lookahead
         Depth of the prefixes, at most ``depth``: with 0 the set is all trees as good as the greedy one, with
         ``depth`` it is the Rashomon set.
     penalty
         Price of a leaf, at least 0.
     slack
-        How far above the cheapest prefix the price of a prefix may be, at least 0.
+        Maximum excess of the price of a prefix over the cheapest one, at least 0.
     impurity
         Impurity function of the greedy completions.
     ties
@@ -81,10 +81,21 @@ def resplit_set(
     TooLarge
         If the subproblems or the counts do not fit.
 
+    See Also
+    --------
+    resplit : the best of them
+    dp_optimal.rashomon_set : all near-optimal trees
+
     Notes
     -----
     All subproblems within the lookahead, one greedy tree at each of the last of these, and all subproblems
     within the depth below those that a kept prefix ends in.
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> resplit_set(CubeProblem([0, 1, 1, 0]), depth=2, lookahead=1, penalty="1/20").count  # either variable first
+    2
     """
     spare = nonnegative(slack, name="slack")
     depth = budget(depth, "depth")
@@ -128,7 +139,7 @@ def resplit(
     impurity: Impurity | str = ENTROPY,
     ties: Ties | str = Ties.FIRST,
 ) -> Tree:
-    """Grow the best tree of RESPLIT's set: the first of least error + penalty x leaves.
+    """Grow the best tree of RESPLIT's set: the first of minimum error + penalty x leaves.
 
     Parameters
     ----------
@@ -141,6 +152,17 @@ def resplit(
         As :func:`resplit_set`.
     TooLarge
         If the subproblems or the counts do not fit.
+
+    See Also
+    --------
+    resplit_set
+    split, lickety_split
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> resplit(CubeProblem([0, 1, 1, 0]), depth=2, lookahead=1, penalty="1/20").leaves
+    4
     """
     return resplit_set(
         problem,

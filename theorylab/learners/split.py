@@ -129,10 +129,26 @@ def split(
     TooLarge
         If the distinct subproblems do not fit into the memory allowed.
 
+    See Also
+    --------
+    lickety_split : lookahead at each node
+    leaf_penalty_greedy : no lookahead
+    dp_optimal.optimal_with_penalty : the optimum
+
     Notes
     -----
     As in Algorithm 2 also the leaves above the lookahead depth are completed. Where the prefix is such a leaf,
     this costs as much as an optimal tree of greater depth than the d - l that Theorem 6.1 counts.
+
+    Examples
+    --------
+    >>> from constructions import parity_xor
+    >>> from theorylab import leaf_penalty_greedy
+    >>> problem = parity_xor(h=2, K=2, eps="1/10")  # the decoy hides the parity
+    >>> leaf_penalty_greedy(problem, depth=2, penalty="1/100").error
+    9/20
+    >>> split(problem, depth=2, lookahead=1, penalty="1/100").error
+    1/20
     """
     whole_problem = whole(problem, penalty, depth)
     rule, lookahead = _checked(whole_problem, lookahead, ties)

@@ -22,9 +22,21 @@ __all__ = ["top_down", "top_down_growth"]
 def top_down_growth(
     problem: Problem, *, size: int, impurity: Impurity | str = ENTROPY, ties: Ties | str = Ties.FIRST
 ) -> Growth:
-    """Run TopDown for ``size`` iterations; the tree and the error after every iteration.
+    """Return the growth of TopDown for ``size`` iterations: the tree, and the error after each iteration.
 
     Parameters are those of :func:`top_down`.
+
+    See Also
+    --------
+    top_down : the tree alone
+    best_first_growth, influence_growth
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> growth = top_down_growth(CubeProblem([0, 0, 0, 1]), size=2)
+    >>> [growth.error_after(size) for size in range(3)]
+    [1/4, 1/4, 0]
     """
     chosen = impurity_named(impurity)
     best_tests = by_purity(problem, chosen)
@@ -35,7 +47,7 @@ def top_down_growth(
 def top_down(
     problem: Problem, *, size: int, impurity: Impurity | str = ENTROPY, ties: Ties | str = Ties.FIRST
 ) -> Tree:
-    """Grow the TopDown tree: the leaf and test of largest purity gain times probability of the leaf.
+    """Grow the TopDown tree: split the leaf with the test of maximum purity gain times probability of the leaf.
 
     Parameters
     ----------
@@ -56,5 +68,17 @@ def top_down(
         If the size is negative.
     TooLarge
         If ``best`` or ``worst`` would search too many partial trees.
+
+    See Also
+    --------
+    best_first : gains not weighted by probability
+    greedy : to a depth
+    top_down_growth : with the error after each iteration
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> top_down(CubeProblem([0, 0, 0, 1]), size=2).error  # x1 and x2
+    0
     """
     return top_down_growth(problem, size=size, impurity=impurity, ties=ties).tree

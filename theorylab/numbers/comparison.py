@@ -25,7 +25,18 @@ MOST_BITS = 1 << 16
 
 
 class Order(Enum):
-    """Outcome of a comparison."""
+    """The outcome of a comparison.
+
+    See Also
+    --------
+    compare
+
+    Examples
+    --------
+    >>> from theorylab import compare
+    >>> compare(1, "1/2") is Order.GREATER
+    True
+    """
 
     LESS = -1
     EQUAL = 0
@@ -37,7 +48,7 @@ class Order(Enum):
 
 
 def compare(x: Value | Fraction, y: Value | Fraction) -> Order:
-    """Compare ``x`` with ``y`` with certainty.
+    """Return the order of ``x`` and ``y``, with certainty.
 
     Rationals and integers are compared exactly. Formal sums are enclosed at 53, 106, ... bits until
     they separate; once the balls have overlapped, an exact test for equality decides. Balls given as
@@ -48,6 +59,17 @@ def compare(x: Value | Fraction, y: Value | Fraction) -> Order:
     ------
     InvalidArgument
         If a number is none of these, such as a Python ``float``.
+
+    See Also
+    --------
+    Order
+    root : numbers that are not rational
+
+    Examples
+    --------
+    >>> from theorylab import root
+    >>> compare(root(2), "141/100").name, compare(root(2) * 3, root(18)).name
+    ('GREATER', 'EQUAL')
     """
     x, y = _number(x, "first number"), _number(y, "second number")
     if isinstance(x, fmpq) and isinstance(y, fmpq):

@@ -135,14 +135,18 @@ def root(radicand: fmpq | Fraction | int | str, degree: int = 2) -> FormalSum[fm
     Parameters
     ----------
     radicand
-        What the root is of, at least 0.
+        The number under the root, at least 0.
     degree
-        Its degree, at least 1.
+        Degree of the root, at least 1.
 
     Raises
     ------
     InvalidArgument
         If the radicand is negative or no rational, or the degree is no positive integer.
+
+    See Also
+    --------
+    compare
 
     Examples
     --------

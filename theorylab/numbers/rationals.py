@@ -33,12 +33,16 @@ def rational(value: fmpq | Fraction | int | str, *, name: str = "value") -> fmpq
         An integer, a fraction, or text such as ``"3/10"``, ``"7"``, ``"0.3"`` or ``"1e-3"`` (a decimal is read
         as the exact rational it writes). A Python ``float`` is refused: it is rarely the number meant.
     name
-        How error messages call the number.
+        Name of the number in error messages.
 
     Raises
     ------
     InvalidArgument
         If ``value`` is not one of these.
+
+    See Also
+    --------
+    format_rational : the way back
 
     Examples
     --------
@@ -105,7 +109,7 @@ def integer(text: str, *, name: str = "value") -> int:
     text
         The number, as :func:`rational` reads it, or in hexadecimal.
     name
-        How error messages call the number.
+        Name of the number in error messages.
 
     Raises
     ------
@@ -148,12 +152,22 @@ def truth(text: str, *, name: str = "value") -> bool:
 
 
 def format_rational(value: fmpq | Fraction | int) -> str:
-    """Write an exact rational as ``"a/b"``, or ``"a"`` when it is an integer.
+    """Return an exact rational as text, ``"a/b"``, or ``"a"`` if it is an integer.
 
     Raises
     ------
     InvalidArgument
         If it is not a rational.
+
+    See Also
+    --------
+    rational : the way back
+
+    Examples
+    --------
+    >>> from fractions import Fraction
+    >>> format_rational(Fraction(6, 4))
+    '3/2'
     """
     if not isinstance(value, fmpq):
         value = rational(value)

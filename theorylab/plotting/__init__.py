@@ -9,6 +9,7 @@ __getattr__, __dir__, __all__ = attach(
     __name__,
     {
         "comparison": ["comparison_image"],
+        "counts": ["draw_counts"],
         "current_axes": ["current_axes"],
         "files": ["image"],
         "tree_pages": ["draw_tree", "tree_pdf"],

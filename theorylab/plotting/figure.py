@@ -11,12 +11,14 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
+from importlib import import_module
 from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from flint import fmpq
 
+from theorylab.catalog import find, installed
 from theorylab.claims.cite import Cite
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
@@ -25,7 +27,17 @@ from theorylab.plotting.data_table import DataTable, Entry, read_table, write_ta
 if TYPE_CHECKING:
     import matplotlib.figure
 
-__all__ = ["WIDTHS", "Canvas", "DataTable", "Figure", "gid", "read_table", "shown", "write_table"]
+__all__ = [
+    "WIDTHS",
+    "Canvas",
+    "DataTable",
+    "Figure",
+    "gid",
+    "installed_figures",
+    "read_table",
+    "shown",
+    "write_table",
+]
 
 Canvas: TypeAlias = "matplotlib.figure.Figure"
 """What a figure is drawn on. It is named by a string, as matplotlib is imported by the first drawing only."""
@@ -145,6 +157,41 @@ class Figure:
         if self.stored is not None and self.stored.is_file():
             return read_table(self.stored)
         return self.data()
+
+
+def installed_figures(*ids: str) -> list[Figure]:
+    """Return the figures of the installed catalogs that have these ids, or all of them if no id is given.
+
+    Parameters
+    ----------
+    *ids
+        Ids of figures.
+
+    Raises
+    ------
+    InvalidArgument
+        If there is no figure with an id, or a catalog offers something else under it.
+    """
+    known = installed().figures
+    return [_offered(id, known[id] if id in known else find(known, id, kind="figure")) for id in ids or known]
+
+
+def _offered(id: str, offered: Callable[[], Figure] | str) -> Figure:
+    if isinstance(offered, str):
+        where, (module, _, name) = f"{offered} ", offered.partition(":")
+        try:
+            figure = getattr(import_module(module), name, None)
+        except ModuleNotFoundError as error:
+            if error.name is None or not f"{module}.".startswith(f"{error.name}."):
+                raise
+            raise InvalidArgument(f"figure {id}: {where}cannot be imported: {error}") from None
+    else:
+        where, figure = "", offered()
+    if not isinstance(figure, Figure):
+        raise InvalidArgument(
+            f"figure {id}: {where}is of type {type(figure).__name__}, not a Figure of theorylab.plotting.figure"
+        )
+    return figure
 
 
 def _latex(value: Any) -> str:

@@ -28,7 +28,7 @@ from theorylab.problems.cube_level import CubeLevel
 from theorylab.problems.label_means import label_mean_numerators
 from theorylab.problems.levels import Level, StateLevel
 from theorylab.problems.problem import Branch, Path, Problem, Split
-from theorylab.showing import MOST_COPIED, exact_list
+from theorylab.showing import MOST_COPIED, call
 
 __all__ = ["MOST_PACKED_VARIABLES", "MOST_VARIABLES", "CubeProblem", "cube_inputs"]
 
@@ -85,6 +85,17 @@ class CubeProblem(Problem[Subcube, int]):
         Integer label masses Pr[y = 1, subcube] times :attr:`denominator`.
     denominator : int
         Mass of the whole cube.
+
+    See Also
+    --------
+    GridProblem, SampleProblem
+    PackedFunction : functions of up to 30 variables
+
+    Examples
+    --------
+    >>> both = CubeProblem([0, 0, 0, 1])  # x1 and x2
+    >>> both.label_mean(both.root)
+    1/4
     """
 
     labels = 2
@@ -140,9 +151,8 @@ class CubeProblem(Problem[Subcube, int]):
         inputs = 1 << self.variables
         if inputs > MOST_COPIED:
             return None
-        means = exact_list(self.label_mean((inputs - 1, values)) for values in range(inputs))
-        chances = "" if self._uniform else f", {exact_list(self.probabilities)}"
-        return f"CubeProblem({means}{chances})"
+        means = [self.label_mean((inputs - 1, values)) for values in range(inputs)]
+        return call("CubeProblem", means, *([] if self._uniform else [list(self.probabilities)]))
 
     def _facts(self) -> dict[str, Any]:
         return {"tests": self.variables, "inputs": f"2^{self.variables}", **self._label_facts()}

@@ -27,6 +27,7 @@ from theorylab.numbers.rationals import rational
 from theorylab.numbers.several import several
 from theorylab.problems.label_means import label_mean_numerators
 from theorylab.problems.problem import Branch, Path, Problem, Split, number_value
+from theorylab.showing import MOST_COPIED, call
 
 __all__ = ["MOST_POINTS", "GridProblem", "grid_inputs"]
 
@@ -65,6 +66,10 @@ class GridProblem(Problem[Box, Threshold]):
         If a value or a probability is out of range, or the numbers do not match.
     TooLarge
         For more than :data:`MOST_POINTS` points.
+
+    See Also
+    --------
+    CubeProblem : two values of each variable
 
     Notes
     -----
@@ -111,6 +116,15 @@ class GridProblem(Problem[Box, Threshold]):
         if prod(shape) > MOST_POINTS:
             raise TooLarge(f"grid: {prod(shape)} points; at most {MOST_POINTS}")
         return cls(np.asarray(function(grid_inputs(shape))).reshape(tuple(shape)), marginals)
+
+    def _expression(self) -> str | None:
+        if prod(self.shape) > MOST_COPIED:
+            return None
+        points = grid_inputs(self.shape).tolist()
+        means = np.array([self.label_mean(tuple((x, x + 1) for x in point)) for point in points])
+        uniform = all(len(set(marginal)) == 1 for marginal in self.marginals)
+        marginals = [] if uniform else [list(marginal) for marginal in self.marginals]
+        return call("GridProblem", means.reshape(self.shape).tolist(), marginals=marginals)
 
     def _facts(self) -> dict[str, Any]:
         points = " x ".join(map(str, self.shape))

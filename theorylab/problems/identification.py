@@ -28,6 +28,7 @@ from theorylab.numbers.rationals import rational
 from theorylab.numbers.several import several
 from theorylab.numbers.shown import shown
 from theorylab.problems.problem import Branch, Path, Problem, Split, integer_value, majority_label
+from theorylab.showing import MOST_COPIED, call
 
 __all__ = ["MOST_OBJECTS", "IdentificationProblem", "OpenTest"]
 
@@ -57,7 +58,7 @@ class _Contents(NamedTuple):
 
 
 class IdentificationProblem(Problem[int, OpenTest]):
-    r"""Objects to be identified by tests up to their class.
+    r"""Objects and tests that identify their classes.
 
     Parameters
     ----------
@@ -70,11 +71,11 @@ class IdentificationProblem(Problem[int, OpenTest]):
     costs
         Positive integer price of every test; all 1 if empty.
     theta
-        Objects of total probability at most this need not be told apart, between 0 and 1.
+        Objects of total probability at most this need not be distinguished; between 0 and 1.
     names
-        What drawings call the tests, one name each; x1, x2, ... if empty.
+        Names of the tests in drawings; x1, x2, ... if empty.
     class_names
-        What they call the classes, a name each; 0, 1, ... if empty. Names of classes that are not there may follow.
+        Names of the classes in drawings; 0, 1, ... if empty. Names of classes that do not occur may follow.
 
     Attributes
     ----------
@@ -92,6 +93,11 @@ class IdentificationProblem(Problem[int, OpenTest]):
     TooLarge
         For more than :data:`MOST_OBJECTS` objects.
 
+    See Also
+    --------
+    identification : a learner
+    identification_problem : from another problem
+
     Notes
     -----
     ``is_pure`` says that a subproblem is final, also when it is light rather than of one class, and
@@ -99,6 +105,13 @@ class IdentificationProblem(Problem[int, OpenTest]):
     errors of trees stay those of the classes.
 
     An input, as :meth:`Tree.label` takes it, is the sequence of the outcomes of all tests.
+
+    Examples
+    --------
+    >>> from dp_optimal import optimal_expected_cost
+    >>> problem = IdentificationProblem([0, 1, 2], [[0, 1, 1], [0, 0, 1]], weights=[2, 1, 1])
+    >>> optimal_expected_cost(problem).value  # 1 for the first object, 2 for the others
+    3/2
     """
 
     def __init__(
@@ -149,6 +162,20 @@ class IdentificationProblem(Problem[int, OpenTest]):
         self.root = (1 << self.objects) - 1
         self._outcomes = [dict(sorted(_masks(row).items())) for row in self.tests]
         self._met: dict[int, _Contents] = {}
+
+    def _expression(self) -> str | None:
+        if max(self.objects, self.variables) > MOST_COPIED:
+            return None
+        return call(
+            "IdentificationProblem",
+            list(self.classes),
+            list(map(list, self.tests)),
+            weights=[] if len(set(self.probabilities)) == 1 else list(self.probabilities),
+            costs=[] if set(self.costs) <= {1} else list(map(int, self.costs)),
+            theta=self.theta,
+            names=list(self.names),
+            class_names=list(self.class_names),
+        )
 
     def _facts(self) -> dict[str, Any]:
         theta = self.theta or None

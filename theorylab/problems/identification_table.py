@@ -19,7 +19,7 @@ Input = tuple[tuple[int, ...], fmpq, tuple[fmpq, ...]]
 
 
 def identification_problem(problem: Problem) -> IdentificationProblem:
-    """Write a problem as an identification instance with one test of price 1 a variable.
+    """Return a problem as an identification instance with one test of price 1 for each variable.
 
     Parameters
     ----------
@@ -39,6 +39,17 @@ def identification_problem(problem: Problem) -> IdentificationProblem:
         For any other problem.
     TooLarge
         If there are more than :data:`~theorylab.problems.identification.MOST_OBJECTS` inputs or objects.
+
+    See Also
+    --------
+    IdentificationProblem
+    identification
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> identification_problem(CubeProblem([0, 1, 1, 0])).objects
+    4
     """
     if isinstance(problem, IdentificationProblem):
         return problem

@@ -54,7 +54,19 @@ ONE = fmpq(1)
 
 
 class Branch(NamedTuple, Generic[S]):
-    """One outcome of a test: its probability given the subproblem, and the subproblem it leads to."""
+    """An outcome of a test: its probability given the subproblem, and the subproblem that it leads to.
+
+    See Also
+    --------
+    Split, Problem
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> both = CubeProblem([0, 0, 0, 1])
+    >>> [(branch.probability, both.label_mean(branch.child)) for branch in both.splits(both.root)[0].branches]
+    [(1/2, 0), (1/2, 1/2)]
+    """
 
     probability: fmpq
     child: S
@@ -73,6 +85,17 @@ class Split(NamedTuple, Generic[S, T]):
         How many interchangeable tests this entry stands for.
     cost
         Price of performing the test.
+
+    See Also
+    --------
+    Branch, Problem
+
+    Examples
+    --------
+    >>> from constructions import majority
+    >>> problem = majority(3)
+    >>> [each.multiplicity for each in problem.splits(problem.root)]  # three variables alike
+    [3]
     """
 
     test: T
@@ -103,11 +126,22 @@ class Problem(Shown, ABC, Generic[S, T]):
     tests that read one variable, whose index is their name, and for inputs written as the sequence of the
     outcomes of their variables. A kind of problem with states S and tests T is a ``Problem[S, T]``.
 
+    See Also
+    --------
+    CubeProblem, GridProblem, SampleProblem, IdentificationProblem
+    constructions.Block
+
     Notes
     -----
     ``splits(state)`` lists the tests in the order that the tie rules *first* and *last* refer to. A
     state must determine its label distribution and its splits: two nodes in the same state are
     interchangeable, and every algorithm here solves a state once.
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem
+    >>> isinstance(CubeProblem([0, 1]), Problem)
+    True
     """
 
     root: S

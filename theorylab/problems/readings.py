@@ -1,4 +1,4 @@
-"""What was made of the columns of a table: of each what it holds, and how many tests it gave."""
+"""How the columns of a table were read: for each its kind of values and the number of its tests."""
 
 from __future__ import annotations
 
@@ -12,37 +12,40 @@ __all__ = ["BITS", "CATEGORIES", "CONSTANT", "LABEL", "NUMBERS", "WEIGHT", "Colu
 BITS, NUMBERS, CATEGORIES, CONSTANT = "0/1", "numbers", "categories", "constant"
 LABEL, WEIGHT = "label", "weight"
 MOST_NAMED = 3
-"""Columns of a kind that a line names."""
+"""Maximum number of columns of one kind that a line names."""
 
 
 class ColumnReading(NamedTuple):
-    """What was made of a column.
+    """How a column was read.
 
     Attributes
     ----------
     name
-        What it is called.
+        Name of the column.
     read_as
-        What it holds: ``"0/1"``, ``"numbers"``, ``"categories"``, ``"constant"`` (one value, so no test), ``"label"``
-        or ``"weight"``.
+        Kind of its values: ``"0/1"``, ``"numbers"``, ``"categories"``, ``"constant"`` (one value, so no test),
+        ``"label"`` or ``"weight"``.
     values
-        How many distinct values it has.
+        Number of distinct values.
     tests
-        How many tests were made of it.
+        Number of tests made of it.
+    declared
+        ``"numbers"`` or ``"categories"`` if the column was declared to hold them; otherwise empty.
     """
 
     name: str
     read_as: str
     values: int
     tests: int
+    declared: str = ""
 
     def as_dict(self) -> dict[str, Any]:
-        """The same for JSON."""
-        return self._asdict()
+        """Return the same for JSON, where ``declared`` is left out if it is empty."""
+        return {name: value for name, value in self._asdict().items() if value != ""}
 
 
 def reading_line(readings: Sequence[ColumnReading]) -> str:
-    """Say in one line what was made of all columns.
+    """Describe in one line how all columns were read.
 
     Examples
     --------

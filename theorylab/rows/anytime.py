@@ -106,7 +106,7 @@ class Solver:
         rows
             Words of the set of rows.
         depth
-            Most tests on a path.
+            Maximum number of tests on a path.
 
         Returns
         -------

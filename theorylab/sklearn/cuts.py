@@ -2,8 +2,8 @@ r"""Thresholds of numeric features: the tests x <= t that a sample can tell apar
 
 Between two neighbouring distinct values a < b of a feature all thresholds t in [a, b) are the same test; the one kept
 is the exact mean of the decimals that Python prints for a and b, as it is for a column of a file. A feature with m
-distinct values has m - 1 thresholds. Of more than B only those are kept at which the fraction of the points to the
-left first reaches j/(B + 1), for j = 1..B. A feature of 0 and 1 is a test itself. Cost: one sort a feature.
+distinct values has m - 1 thresholds. Of more than B those at the quantiles are kept, as by ``binarize=quantiles:B``
+(:func:`~theorylab.numbers.quantiles.quantile_gaps`). A feature of 0 and 1 is a test itself. Cost: one sort a feature.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.numbers.counts import whole_number
-from theorylab.numbers.quantiles import quantile_ranks
+from theorylab.numbers.quantiles import quantile_gaps
 from theorylab.numbers.rationals import rational
 
 __all__ = ["Cuts", "binary_columns", "cuts_of", "largest_at_most"]
@@ -96,16 +96,11 @@ def binary_columns(X: np.ndarray) -> np.ndarray:
 
 def _neighbours(column: np.ndarray, masses: np.ndarray, most: int | None) -> np.ndarray:
     """The values below and above each threshold that is kept."""
-    values = np.unique(column)
+    values, ranks = np.unique(column, return_inverse=True)
     gaps: Sequence[int] = range(len(values) - 1)
-    if most is not None and len(gaps) > most:
-        gaps = _quantiles(column, masses, len(gaps), most)
+    if most is not None:
+        of_values = np.zeros(len(values), dtype=masses.dtype)
+        np.add.at(of_values, ranks, masses)
+        gaps = quantile_gaps(of_values, most)
     kept = np.array(gaps, dtype=np.intp)
     return np.stack([values[kept], values[kept + 1]])
-
-
-def _quantiles(column: np.ndarray, masses: np.ndarray, gaps: int, most: int) -> Sequence[int]:
-    """The gaps at the quantiles; the last one where a quantile is the largest value."""
-    at = np.zeros(gaps + 1, dtype=masses.dtype)
-    np.add.at(at, np.unique(column, return_inverse=True)[1], masses)
-    return sorted({min(rank, gaps - 1) for rank in quantile_ranks(at, most)})

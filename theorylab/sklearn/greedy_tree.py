@@ -14,7 +14,7 @@ __all__ = ["GreedyTree"]
 
 
 class GreedyTree(TreeClassifier):
-    """The tree that tests at every node what has the largest purity gain, the first of equals; no gain is rounded.
+    """A tree that performs at each node the test of maximum purity gain, the first of equals; no gain is rounded.
 
     Parameters
     ----------
@@ -24,11 +24,18 @@ class GreedyTree(TreeClassifier):
         Impurity function, ``"entropy"``, ``"gini"``, ``"km"``, ``"error"`` or an
         :class:`~theorylab.impurities.impurity.Impurity`.
     max_thresholds
-        Most thresholds of a feature, chosen by quantiles; ``None`` for all.
+        Maximum number of thresholds of a feature, chosen by quantiles; ``None`` for all.
 
     See Also
     --------
-    theorylab.learners.greedy.greedy
+    theorylab.greedy
+    TopKTree
+
+    Examples
+    --------
+    >>> tree = GreedyTree(depth=1).fit([[20], [29], [40]], ["no", "yes", "yes"])
+    >>> tree.predict([[22], [35]]).tolist()
+    ['no', 'yes']
     """
 
     def __init__(

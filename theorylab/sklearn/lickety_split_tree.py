@@ -14,7 +14,7 @@ __all__ = ["LicketySplitTree"]
 
 
 class LicketySplitTree(TreeClassifier):
-    """The tree of LicketySPLIT for error + penalty x leaves (Babbar et al. 2025): one test of lookahead at every node.
+    """The tree of LicketySPLIT for error + penalty x leaves (Babbar et al. 2025): one test of lookahead at each node.
 
     Parameters
     ----------
@@ -25,11 +25,18 @@ class LicketySplitTree(TreeClassifier):
     impurity
         Impurity function of the greedy subtrees, as for :class:`~theorylab.sklearn.greedy_tree.GreedyTree`.
     max_thresholds
-        Most thresholds of a feature, chosen by quantiles; ``None`` for all.
+        Maximum number of thresholds of a feature, chosen by quantiles; ``None`` for all.
 
     See Also
     --------
-    theorylab.learners.lickety_split.lickety_split
+    theorylab.lickety_split
+    SplitTree, OptimalTree
+
+    Examples
+    --------
+    >>> tree = LicketySplitTree(depth=1).fit([[20], [29], [40]], ["no", "yes", "yes"])
+    >>> tree.objective_  # two leaves
+    Fraction(1, 50)
     """
 
     def __init__(

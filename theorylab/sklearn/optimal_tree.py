@@ -13,7 +13,7 @@ __all__ = ["OptimalTree"]
 
 
 class OptimalTree(TreeClassifier):
-    """A tree of least error + penalty x leaves among all trees of a depth, proved optimal.
+    """A tree of minimum error + penalty x leaves among all trees of a depth, proved optimal.
 
     Parameters
     ----------
@@ -22,8 +22,19 @@ class OptimalTree(TreeClassifier):
     penalty
         Price of a leaf, as for :class:`~theorylab.sklearn.split_tree.SplitTree`; with 0 the least error of the depth.
     max_thresholds
-        Most thresholds of a feature, chosen by quantiles; ``None`` for all. The tree is optimal among those with
-        the thresholds kept.
+        Maximum number of thresholds of a feature, chosen by quantiles; ``None`` for all. The tree is
+        optimal among those with the thresholds kept.
+
+    See Also
+    --------
+    dp_optimal.optimal_with_penalty
+    RashomonSet
+
+    Examples
+    --------
+    >>> tree = OptimalTree(depth=2).fit([[0, 0], [0, 1], [1, 0], [1, 1]], [0, 1, 1, 0])
+    >>> tree.objective_, tree.status_  # four leaves
+    (Fraction(1, 25), 'proved')
     """
 
     def __init__(

@@ -21,7 +21,7 @@ __all__ = ["RashomonSet"]
 
 
 class RashomonSet(TreeClassifier):
-    """All trees of a depth whose error + penalty x leaves is within a slack of the least.
+    """All trees of a depth whose error + penalty x leaves is within a slack of the minimum.
 
     The mean over the trees of the fractions of the labels in their leaves is predicted: over all trees of the set
     where these are at most ``trees``, else over as many drawn uniformly. ``tree_``, ``text`` and ``plot`` show the best
@@ -34,22 +34,33 @@ class RashomonSet(TreeClassifier):
     penalty
         Price of a leaf, as for :class:`~theorylab.sklearn.split_tree.SplitTree`.
     slack
-        How far above the least objective a tree may be; written as the penalty.
+        Maximum excess of a tree's objective over the minimum; written as the penalty.
     trees
-        Most trees that vote, at least 1.
+        Maximum number of trees that vote, at least 1.
     seed
         Seed of the draw.
     max_thresholds
-        Most thresholds of a feature, chosen by quantiles; ``None`` for all.
+        Maximum number of thresholds of a feature, chosen by quantiles; ``None`` for all.
 
     Attributes
     ----------
     count_ : int
         Number of trees in the set, exact.
     bound_ : fractions.Fraction
-        Largest objective that belongs to it; ``objective_`` is the least, which is proved.
+        Maximum objective in the set; ``objective_`` is the minimum, which is proved.
     voting_ : list
         The trees that vote, as arrays; ``trees_`` has them as trees.
+
+    See Also
+    --------
+    dp_optimal.rashomon_set
+    OptimalTree
+
+    Examples
+    --------
+    >>> trees = RashomonSet(depth=2).fit([[0, 0], [0, 1], [1, 0], [1, 1]], [0, 1, 1, 0])
+    >>> trees.count_  # either feature first
+    2
     """
 
     def __init__(

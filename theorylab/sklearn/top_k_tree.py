@@ -14,7 +14,7 @@ __all__ = ["TopKTree"]
 
 
 class TopKTree(TreeClassifier):
-    """The most accurate tree among those that test one of the k best tests at every node (Blanc et al. 2023).
+    """The most accurate tree among those that perform one of the k best tests at each node (Blanc et al. 2023).
 
     Parameters
     ----------
@@ -25,11 +25,18 @@ class TopKTree(TreeClassifier):
     impurity
         Impurity function that scores the tests, as for :class:`~theorylab.sklearn.greedy_tree.GreedyTree`.
     max_thresholds
-        Most thresholds of a feature, chosen by quantiles; ``None`` for all.
+        Maximum number of thresholds of a feature, chosen by quantiles; ``None`` for all.
 
     See Also
     --------
-    theorylab.learners.top_k.top_k
+    theorylab.top_k
+    GreedyTree
+
+    Examples
+    --------
+    >>> tree = TopKTree(depth=2, k=2).fit([[0, 0], [0, 1], [1, 0], [1, 1]], [0, 1, 1, 0])
+    >>> tree.score([[0, 0], [0, 1]], [0, 1])
+    1.0
     """
 
     def __init__(

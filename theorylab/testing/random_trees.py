@@ -32,7 +32,7 @@ def trees(problem: Problem, depth: int = 3) -> st.SearchStrategy[Tree]:
     problem
         Where the tests come from.
     depth
-        Most tests on a path.
+        Maximum number of tests on a path.
     """
     require_problem(problem)
     return _trees(problem, budget(depth, "depth"))

@@ -103,7 +103,7 @@ def and_or_graph(problem: Problem, *, depth: int, penalty: fmpq | int | str) -> 
     problem
         Any problem.
     depth
-        Most tests on a path.
+        Maximum number of tests on a path.
     penalty
         Price of a leaf, at least 0.
 
@@ -156,7 +156,7 @@ def extended(
     positions
         OR nodes of the last level.
     depth
-        Most tests on a path.
+        Maximum number of tests on a path.
     tests
         Which tests may be asked from there on; all of the problem if not given.
 

@@ -16,6 +16,7 @@ from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import counted
+from theorylab.numbers.shown import shown
 from theorylab.problems.problem import Problem, Test
 from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.trees.named_test import NamedTest, Value, readings_of
@@ -24,7 +25,7 @@ from theorylab.trees.tree import Tree
 __all__ = ["Correspondence", "require_own"]
 
 MOST_NAMED = 12
-"""Names that an error message lists."""
+"""Maximum number of names that an error message lists."""
 RELATIONS = (" <= ", " = ")
 """Between column and threshold or value in the name of a test."""
 
@@ -75,7 +76,7 @@ class Correspondence:
         for problem, places in ((self.source, self._own), (self.target, self._places)):
             if len(places.get(name, ())) > 1:
                 raise InvalidArgument(
-                    f"{self._what}: {len(places[name])} variables of {problem!r} are called {name!r}"
+                    f"{self._what}: {len(places[name])} variables of {shown(problem)} are called {name!r}"
                 )
         if name not in self._places:
             raise InvalidArgument(
@@ -154,7 +155,7 @@ class Correspondence:
         return _places_of_names(self.target)
 
     def _instead(self, name: str) -> str:
-        """What the population has where it has no variable of a name."""
+        """Describe what the population has instead of a variable with the given name."""
         for relation in RELATIONS:
             column, found, _ = name.rpartition(relation)
             others = [other for other in self._places if found and other.startswith(column + found)]
@@ -173,13 +174,13 @@ def require_own(tree: Tree, problem: Problem, what: str) -> None:
     """
     if tree.problem is not problem:
         raise InvalidArgument(
-            f"{what}: the tree belongs to another problem, {tree.problem!r}; grow it on the problem object that is"
-            f" given, {problem!r}"
+            f"{what}: the tree belongs to another problem, {shown(tree.problem)}; grow it on the problem object that is"
+            f" given, {shown(problem)}"
         )
 
 
 def _places_of_names(problem: Problem) -> dict[str, list[int]]:
-    """Variables by name."""
+    """Return the variables by name."""
     places: dict[str, list[int]] = {}
     for variable in range(problem.variables):
         places.setdefault(problem.variable_name(variable), []).append(variable)
@@ -187,6 +188,6 @@ def _places_of_names(problem: Problem) -> dict[str, list[int]]:
 
 
 def _listed(names: Iterable[str]) -> str:
-    """The first names, as many as a message has room for."""
+    """Return the first names, as text."""
     shown = list(map(repr, names))
     return ", ".join([*shown[:MOST_NAMED], *["..."] * (len(shown) > MOST_NAMED)]) or "none"

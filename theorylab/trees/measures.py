@@ -32,7 +32,7 @@ class EqualPaths(NamedTuple):
 
 
 def tree_rank(tree: Tree) -> int:
-    """Rank of a tree: 0 for a leaf; below a node, equal ranks r make r + 1 and different ones their maximum.
+    """Return the rank of a tree: 0 for a leaf; below a node, equal ranks r give r + 1, distinct ones their maximum.
 
     This is the rank of Ehrenfeucht and Haussler, *Learning decision trees from random examples*, Information and
     Computation 82 (1989): the largest depth of a complete binary tree that is left after contracting edges.
@@ -46,6 +46,10 @@ def tree_rank(tree: Tree) -> int:
     ------
     InvalidArgument
         If it is no tree, or a test has another number of outcomes.
+
+    See Also
+    --------
+    rank : the minimum over the exact trees of a function
 
     Examples
     --------
@@ -66,7 +70,7 @@ def _rank_of_node(node: Node, below: list[int]) -> int:
 
 
 def least_advantage(tree: Tree) -> fmpq:
-    """Smallest advantage of a leaf that inputs reach: the probability that its label is right there, less 1/2.
+    """Return the minimum advantage of a leaf: the probability that its label is right there, less 1/2.
 
     Parameters
     ----------
@@ -77,6 +81,10 @@ def least_advantage(tree: Tree) -> fmpq:
     ------
     InvalidArgument
         If it is no tree, or one that was read and does not know which leaves inputs reach.
+
+    See Also
+    --------
+    advantage : of a test
 
     Examples
     --------
@@ -93,7 +101,7 @@ def least_advantage(tree: Tree) -> fmpq:
 
 
 def distinct_leaves(tree: Tree) -> list[EqualPaths]:
-    """The leaves of a tree, one entry a leaf of its shared graph, however many paths lead there.
+    """Return the leaves of a tree, one entry for each leaf of its shared graph, however many paths lead there.
 
     :meth:`theorylab.Tree.places` has every path of its own, of trees that are not too large.
 
@@ -106,6 +114,10 @@ def distinct_leaves(tree: Tree) -> list[EqualPaths]:
     ------
     InvalidArgument
         If it is no tree, or one that was read and does not know how probable its nodes are.
+
+    See Also
+    --------
+    Tree, Leaf
 
     Examples
     --------

@@ -8,7 +8,7 @@ A number is compared exactly: a float counts as the decimal that Python prints f
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -17,8 +17,9 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.shown import shown
+from theorylab.problems.readings import ColumnReading
 from theorylab.problems.samples.table import MISSING
-from theorylab.problems.spelling import TRUTHS, is_number
+from theorylab.problems.spelling import TRUTHS, Declared, is_number
 
 __all__ = ["COMPARISONS", "EQUALS", "LISTED", "NamedTest", "Value", "readings_of", "test_named", "value_of"]
 
@@ -29,18 +30,18 @@ COMPARISONS: Mapping[str, Callable[[Any, Any], bool]] = {
     ">": operator.gt,
 }
 RELATIONS = (EQUALS, LISTED, *COMPARISONS)
-"""What stands between a column and a threshold, a value or outcomes."""
+"""Signs between a column and a threshold, a value or a list of outcomes."""
 
 
 class Value(NamedTuple):
-    """A value of a column: how it is written, and the number that it is, if it is one."""
+    """A value of a column: its text and, if it is a number, the number."""
 
     word: str
     number: fmpq | None
 
 
 class NamedTest(NamedTuple):
-    """A column and what is asked of its value; the value itself where there is no relation."""
+    """A test of a column by a relation with an operand; without a relation, the value is the outcome."""
 
     column: str
     relation: str = ""
@@ -79,7 +80,7 @@ class NamedTest(NamedTuple):
 
 
 def readings_of(name: str, columns: Collection[str]) -> Iterator[NamedTest]:
-    """Yield what the name of a test may mean in a table with these columns: several things, one, or nothing."""
+    """Yield the tests that a name may denote in a table with the given columns."""
     if name in columns:
         yield NamedTest(name)
     for relation in RELATIONS:
@@ -92,7 +93,7 @@ def readings_of(name: str, columns: Collection[str]) -> Iterator[NamedTest]:
 
 
 def test_named(name: str, columns: Collection[str], where: str) -> NamedTest:
-    """Return the one meaning of the name of a test in a table.
+    """Return the only test that a name denotes in a table.
 
     Parameters
     ----------
@@ -121,21 +122,29 @@ def test_named(name: str, columns: Collection[str], where: str) -> NamedTest:
     return found[0]
 
 
-def value_of(value: Any, column: str) -> Value:
-    """Return a Python value as that of a column.
+def value_of(value: Any, column: str, readings: Iterable[ColumnReading] = ()) -> Value:
+    """Return a Python object as a value of a column.
 
     Parameters
     ----------
     value
         A number, a truth value, or text; text that writes a number is one.
     column
-        Name of the column, for messages.
+        Name of the column.
+    readings
+        How the columns were read; values of a column declared to hold categories are text.
 
     Raises
     ------
     InvalidArgument
         If it is something else, not finite, or missing.
     """
+    found = _value(value, column)
+    words = any(column == reading.name and reading.declared == Declared.CATEGORIES for reading in readings)
+    return Value(found.word, None) if words else found
+
+
+def _value(value: Any, column: str) -> Value:
     value = value.item() if hasattr(value, "item") else value
     if isinstance(value, str):
         text = value.strip()
@@ -151,5 +160,5 @@ def value_of(value: Any, column: str) -> Value:
 
 
 def _number(text: str) -> fmpq | None:
-    """The number that a field writes; a fraction in a field is text, as it is where columns are read."""
+    """Return the number of a field, or ``None``; a fraction such as 1/3 is text, as in tables."""
     return rational(text) if is_number(text) else None

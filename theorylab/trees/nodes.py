@@ -17,7 +17,19 @@ MOST_NODES_WRITTEN = 10_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Leaf:
-    """A leaf: its label, and the label distribution of the inputs that reach it."""
+    """A leaf: its label, and the label distribution of the inputs that reach it.
+
+    See Also
+    --------
+    Node, Tree
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem, greedy
+    >>> leaf = greedy(CubeProblem([0, 0, 0, 1]), depth=0).root
+    >>> leaf.label, leaf.distribution
+    (0, (3/4, 1/4))
+    """
 
     label: int
     distribution: tuple[fmpq, ...]
@@ -37,7 +49,19 @@ class Edge(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Node:
-    """An internal node: the test (or its class), one edge an outcome, and the price of the test."""
+    """An internal node: the test (or its class), an edge for each outcome, and the price of the test.
+
+    See Also
+    --------
+    Leaf, Tree
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem, greedy
+    >>> root = greedy(CubeProblem([0, 0, 0, 1]), depth=1).root
+    >>> root.test, [edge.probability for edge in root.edges]
+    (0, [1/2, 1/2])
+    """
 
     test: Test
     edges: tuple[Edge, ...]

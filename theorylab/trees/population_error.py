@@ -55,7 +55,7 @@ class Judge(NamedTuple):
 
 
 def population_error(tree: Tree, population: Problem) -> fmpq:
-    """Probability that a tree mislabels an example of a population, exact.
+    """Return the exact probability that a tree mislabels an example of a population.
 
     Parameters
     ----------
@@ -75,6 +75,10 @@ def population_error(tree: Tree, population: Problem) -> fmpq:
         differ; also for any other kind of population.
     TooLarge
         If the tree has more than :data:`theorylab.trees.nodes.MOST_NODES_WRITTEN` nodes.
+
+    See Also
+    --------
+    DrawnSample, learning_curve
 
     Examples
     --------

@@ -1,7 +1,7 @@
-"""What a tree says of the rows of a table, or of the inputs of a problem, and how often it is wrong there.
+"""The labels that a tree gives to the rows of a table or to the inputs of a problem, and its error there.
 
-The tests of the tree and its labels are found by name. The inputs that reach a node are split at once: one step a node
-and row.
+The tests of the tree and its labels are found by name. All inputs that reach a node are split together: one step for
+each node and row.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from theorylab.problems.readings import LABEL
 from theorylab.problems.samples.csv_sample import labelled
 from theorylab.problems.samples.points import Points
 from theorylab.problems.samples.table import Table
+from theorylab.problems.spelling import Declared
 from theorylab.trees.correspondence import Correspondence
 from theorylab.trees.named_test import readings_of
 from theorylab.trees.nodes import Leaf, Node
@@ -29,16 +30,16 @@ __all__ = ["Predictions", "predictions", "predictions_of_table"]
 
 
 class Predictions(NamedTuple):
-    """What a tree says.
+    """The labels and the error of a tree on some inputs.
 
     Attributes
     ----------
     labels
-        The label of every row, an index; ``None`` where there are too many inputs to be listed.
+        The label of each input, an index; ``None`` if there are too many inputs to list.
     error
-        The probability of a wrong label; ``None`` where the rows have no labels.
+        The probability of a wrong label; ``None`` if the inputs have no labels.
     unknown
-        Why there is no error.
+        The reason if there is no error.
     """
 
     labels: np.ndarray | None
@@ -47,7 +48,7 @@ class Predictions(NamedTuple):
 
 
 def predictions(tree: Tree, population: Problem) -> Predictions:
-    """Label the inputs of a problem.
+    """Return the labels that a tree gives to the inputs of a problem, and its error.
 
     Parameters
     ----------
@@ -78,30 +79,37 @@ def predictions(tree: Tree, population: Problem) -> Predictions:
 def predictions_of_table(
     tree: Tree, table: Table, label: str | None = None, weight: str | None = None
 ) -> Predictions:
-    """Label the rows of a table.
+    """Return the labels that a tree gives to the rows of a table, and its error if the rows have labels.
 
     Parameters
     ----------
     tree
         The tree.
     table
-        The table. Only columns that the tree tests are read, and that of the labels.
+        The table. Only the columns that the tree tests and the column of labels are read. A column without a
+        declaration of its own is read as it was declared when the tree was grown.
     label
-        Name of the column of labels; if not given the one that the tree was grown on, or, where that has no name, the
-        last column, if the tree does not test it.
+        Name of the column of labels. The default is the column that the tree was grown to predict; if its name is not
+        known, the last column, unless the tree tests it.
     weight
         Name of the column of weights, if there is one.
 
     Raises
     ------
     InputFormatError
-        If a value of a column that is tested is missing, or a label or a weight is none.
+        If a value is missing in a tested column, or a label or a weight is not valid; says its row and column.
     InvalidArgument
-        If a test names no column or does not fit its values, no label is known to the tree, or a column is asked to
-        be both label and weight.
+        If a test names no column or does not fit its values, the tree knows none of the labels, or one column is
+        given as both label and weight.
     TooLarge
-        If the tree has too many nodes, or the tests do not fit into the memory allowed.
+        If the tree has too many nodes, or the outcomes of the tests do not fit into the memory allowed.
     """
+    declared = {
+        table.names.index(reading.name): Declared(reading.declared)
+        for reading in tree.problem.readings
+        if reading.declared and reading.name in table.names
+    }
+    table = table._replace(declared={**declared, **table.declared})
     outcomes: dict[str, int] = {}
     for place in tree.places():
         if isinstance(place.node, Node):
@@ -125,7 +133,7 @@ def predictions_of_table(
 
 
 def _labels(tree: Tree, rows: int, branches: Callable[[Test, int, np.ndarray], np.ndarray]) -> np.ndarray:
-    """Labels of the leaves that rows reach; ``branches`` are those of a test, the variable it reads and some rows."""
+    """Return the label of each row; ``branches`` maps a test, its variable and some rows to the branches taken."""
     labels = np.empty(rows, dtype=np.int64)
     stack: list[tuple[Path, Node | Leaf, np.ndarray]] = [((), tree.root, np.arange(rows))]
     while stack:
@@ -148,7 +156,7 @@ def _labels(tree: Tree, rows: int, branches: Callable[[Test, int, np.ndarray], n
 def _labelling(
     tree: Tree, tests: dict[str, int], table: Table, label: str | None, weight: str | None
 ) -> tuple[int | None, str]:
-    """The place of the column of labels; if there is none, why."""
+    """Return the index of the column of labels or, if there is none, the reason."""
     if label is not None:
         return table.place_of(label, "label"), ""
     known = [reading.name for reading in tree.problem.readings if reading.read_as == LABEL]
@@ -165,7 +173,7 @@ def _labelling(
 
 
 def _error(tree: Tree, found: np.ndarray, points: Points, source: str) -> fmpq:
-    """The weight of the rows with another label than the tree gives them, as a fraction of all."""
+    """Return the fraction of the weight on rows whose label differs from that of the tree."""
     known = [tree.problem.label_name(label) for label in range(tree.problem.labels)]
     if not set(known) & set(points.labels):
         raise InvalidArgument(

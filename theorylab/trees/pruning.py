@@ -76,7 +76,7 @@ def error_risk(distribution: Distribution) -> fmpq:
 
 
 def prune(tree: Tree, *, penalty: fmpq | int | str, risk: Risk = error_risk) -> Tree:
-    """Smallest pruned tree of least risk + penalty x leaves.
+    """Return the smallest pruned tree of minimum risk + penalty x leaves.
 
     Parameters
     ----------
@@ -94,15 +94,27 @@ def prune(tree: Tree, *, penalty: fmpq | int | str, risk: Risk = error_risk) -> 
     InvalidArgument
         If the penalty is negative or the risk is not rational.
 
+    See Also
+    --------
+    pruning_path : for every penalty
+    leaf_penalty_greedy
+
     Notes
     -----
     The cost is that of the shared graph, once for every probability with which a shared node is reached.
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem, greedy
+    >>> tree = greedy(CubeProblem([0, 0, 0, 1]))  # two tests for an error of 1/4
+    >>> [prune(tree, penalty=price).leaves for price in ("1/9", "1/8")]
+    [3, 1]
     """
     return _pruned(tree, _subtrees(tree, risk), leaf_price(penalty))
 
 
 def pruning_path(tree: Tree, *, risk: Risk = error_risk) -> tuple[Pruned, ...]:
-    """Every tree that pruning gives for some penalty, with the smallest penalty that gives it.
+    """Return every tree that pruning gives for some penalty, with the smallest penalty that gives it.
 
     Parameters
     ----------
@@ -114,13 +126,24 @@ def pruning_path(tree: Tree, *, risk: Risk = error_risk) -> tuple[Pruned, ...]:
     Returns
     -------
     tuple of Pruned
-        Penalties increase from 0, where a node goes that does not lower the risk, and each tree is a
+        Penalties increase from 0, at which the nodes that do not lower the risk are removed. Each tree is a
         pruning of the one before it; the last is a single leaf.
 
     Raises
     ------
     InvalidArgument
         If the risk is not rational.
+
+    See Also
+    --------
+    prune : for one penalty
+    dp_optimal.penalty_path : optimal trees
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem, greedy
+    >>> [(step.penalty, step.tree.leaves) for step in pruning_path(greedy(CubeProblem([0, 0, 0, 1])))]
+    [(0, 3), (1/8, 1)]
     """
     subtrees = _subtrees(tree, risk)
     root = subtrees[id(tree.root)]

@@ -1,4 +1,4 @@
-"""Trees read from the dictionaries that JSON holds; nothing that is read is executed."""
+"""Trees read from the dictionaries of a JSON file. Nothing from the file is executed."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from theorylab.numbers.counted import counted
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.shown import shown
 from theorylab.problems.readings import LABEL, ColumnReading
+from theorylab.problems.spelling import Declared
 from theorylab.trees.nodes import MOST_NODES_WRITTEN, Leaf, Node
 from theorylab.trees.written import WrittenNode, WrittenProblem, root_of
 
@@ -22,16 +23,30 @@ ONE, ZERO = fmpq(1), fmpq(0)
 _HALF = re.compile("[\ud800-\udfff]")
 
 
-class _Entry(NamedTuple):
-    """A node as it is written, and where it stands in its file."""
+class _Where(NamedTuple):
+    """The path to a node in its file, as its last step and the path to its parent, because paths may be long."""
 
-    where: str
+    step: str
+    parent: _Where | None = None
+
+    def __str__(self) -> str:
+        place, steps = self, [self.step]
+        while place.parent is not None:
+            place = place.parent
+            steps.append(place.step)
+        return ".".join(reversed(steps))
+
+
+class _Entry(NamedTuple):
+    """A node of the file and its path there."""
+
+    where: _Where
     fields: Mapping[str, Any]
     below: tuple[int, ...]
 
 
 def read_tree(written: Any) -> tuple[WrittenProblem, Node | Leaf, fmpq | None]:
-    """Read the dictionary of a tree, or of a file with a tree.
+    """Return the problem, the root and the error of a tree from its dictionary or that of its file.
 
     Parameters
     ----------
@@ -82,9 +97,9 @@ def read_tree(written: Any) -> tuple[WrittenProblem, Node | Leaf, fmpq | None]:
 
 
 def _entries(root: Any) -> list[_Entry]:
-    """The nodes of a tree, each before those below it."""
+    """Return the nodes of a tree, each before its subtrees."""
     found: list[_Entry] = []
-    waiting: list[tuple[str, Any, int | None]] = [("tree", root, None)]
+    waiting: list[tuple[_Where, Any, int | None]] = [(_Where("tree"), root, None)]
     below: dict[int, list[int]] = {}
     while waiting:
         where, node, parent = waiting.pop()
@@ -102,7 +117,7 @@ def _entries(root: Any) -> list[_Entry]:
     return [entry._replace(below=tuple(below[place])) for place, entry in enumerate(found)]
 
 
-def _children(where: str, node: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+def _children(where: _Where, node: Mapping[str, Any]) -> Iterator[tuple[_Where, Any]]:
     if "test" not in node:
         label = node.get("label")
         if isinstance(label, bool) or not isinstance(label, int) or not 0 <= label < MOST_NODES_WRITTEN:
@@ -113,16 +128,16 @@ def _children(where: str, node: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     if not _is_name(node["test"]) or not node["test"]:
         raise InvalidArgument(f"{where}: 'test' is {shown(node['test'])}; a name is needed")
     if "zero" in node and "one" in node:
-        yield f"{where}.zero", node["zero"]
-        yield f"{where}.one", node["one"]
+        yield _Where("zero", where), node["zero"]
+        yield _Where("one", where), node["one"]
     elif isinstance(node.get("outcomes"), list) and node["outcomes"]:
         for number, child in enumerate(node["outcomes"]):
-            yield f"{where}.outcomes[{number}]", child
+            yield _Where(f"outcomes[{number}]", where), child
     else:
         raise InvalidArgument(f"{where}: a test has 'zero' and 'one', or a list 'outcomes'")
 
 
-def _require_mapping(given: Any, where: str) -> None:
+def _require_mapping(given: Any, where: _Where | str) -> None:
     if not isinstance(given, Mapping):
         raise InvalidArgument(
             f"{where}: {shown(given)} is no node, such as {{'test': 'x1', 'zero': .., 'one': ..}}"
@@ -130,7 +145,7 @@ def _require_mapping(given: Any, where: str) -> None:
 
 
 def _mean(leaf: _Entry) -> list[fmpq]:
-    """The fractions of the labels at a leaf; nothing where they are not written."""
+    """Return the fractions of the labels at a leaf; an empty list if the file does not have them."""
     written = leaf.fields.get("mean")
     if written is None:
         return []
@@ -149,7 +164,7 @@ def _rational(written: Any, name: str) -> fmpq:
 
 
 def _labels(leaves: Sequence[_Entry], means: Sequence[Sequence[fmpq]], listed: Any) -> int:
-    """Number of labels."""
+    """Return the number of labels."""
     if listed is not None and not (isinstance(listed, list) and all(map(_is_name, listed))):
         raise InvalidArgument(f"classes: {shown(listed)} is no list of names")
     labels = max(2, len(listed or ()), *map(len, means), *(leaf.fields["label"] + 1 for leaf in leaves))
@@ -162,12 +177,12 @@ def _labels(leaves: Sequence[_Entry], means: Sequence[Sequence[fmpq]], listed: A
 
 
 def _masses(label: int, mean: Sequence[fmpq], labels: int) -> tuple[fmpq, ...]:
-    """Fractions of the labels at a leaf; without a mean all is of its label."""
+    """Return the fractions of the labels at a leaf; without a mean, the leaf is certain of its label."""
     return tuple(mean or [ONE if other == label else ZERO for other in range(labels)])
 
 
 def _classes(leaves: Sequence[_Entry], listed: Sequence[str] | None, labels: int) -> tuple[str, ...]:
-    """Names of the labels, from the list of the file, and from the leaves."""
+    """Return the names of the labels, from the list of the file and from the leaves."""
     names = dict(enumerate(listed or ()))
     named = bool(names) or any("class" in leaf.fields for leaf in leaves)
     for leaf in leaves if named else ():
@@ -183,13 +198,15 @@ def _classes(leaves: Sequence[_Entry], listed: Sequence[str] | None, labels: int
 
 
 def _readings(written: Any) -> tuple[ColumnReading, ...]:
-    """What was made of the columns; nothing where it is not written."""
+    """Return how the columns were read; an empty tuple if the file does not say."""
     try:
         readings = tuple(ColumnReading(**column) for column in written or [])
     except TypeError:
         raise InvalidArgument(f"columns: {shown(written)} does not say what columns hold") from None
     if not all(_is_name(reading.name) for reading in readings):
         raise InvalidArgument(f"columns: {shown(written)} does not say what columns are called")
+    if any(reading.declared not in ("", *Declared) for reading in readings):
+        raise InvalidArgument(f"columns: 'declared' is {' or '.join(Declared)}; {shown(written)}")
     labels = [reading for reading in readings if reading.read_as == LABEL]
     if len(labels) > 1:
         raise InvalidArgument(f"columns: {len(labels)} columns hold labels; a tree has one")
@@ -197,5 +214,5 @@ def _readings(written: Any) -> tuple[ColumnReading, ...]:
 
 
 def _is_name(given: Any) -> TypeGuard[str]:
-    """Whether it is text that can be written again; JSON may hold half a character."""
+    """Return True if it is text that can be encoded; JSON may contain unpaired surrogates."""
     return isinstance(given, str) and not _HALF.search(given)

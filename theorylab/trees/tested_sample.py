@@ -1,13 +1,13 @@
-"""A table of numbers and categories read with given tests: those of a tree, whatever values the table has.
+"""Tables read with the tests of a tree, whatever values the tables have.
 
-Two tables that are made binary separately have different thresholds, so a tree of one performs tests that the other
-does not have. Here the tests are given by name, ``age <= 24.5`` and ``colour = red``, and each is answered from the
-values in the table.
+Two tables that are binarized separately have different thresholds, so a tree grown on one has tests that the other does
+not have. Here the tests are given by name, ``age <= 24.5`` and ``colour = red``, and each is evaluated on the values in
+the table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -32,7 +32,7 @@ BRANCH_BYTES = 2
 
 
 def names_of_tests(tree: Tree) -> tuple[str, ...]:
-    """Names of the tests that a tree performs, each once, from the root down.
+    """Return the names of the tests of a tree, each once, from the root down.
 
     Raises
     ------
@@ -40,15 +40,31 @@ def names_of_tests(tree: Tree) -> tuple[str, ...]:
         If it is not a tree.
     TooLarge
         If the tree has more than :data:`theorylab.trees.nodes.MOST_NODES_WRITTEN` nodes.
+
+    See Also
+    --------
+    read_sample_of_tests
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem, greedy
+    >>> names_of_tests(greedy(CubeProblem([0, 0, 0, 1])))
+    ('x1', 'x2')
     """
     require_tree(tree)
     return tuple(dict.fromkeys(place.name for place in tree.places() if isinstance(place.node, Node)))
 
 
 def read_sample_of_tests(
-    path: Path | str, tests: Sequence[str], label: str | None = None, weight: str | None = None
+    path: Path | str,
+    tests: Sequence[str],
+    label: str | None = None,
+    weight: str | None = None,
+    *,
+    categories: Collection[str] = (),
+    numbers: Collection[str] = (),
 ) -> SampleProblem:
-    """Sample of a table whose features are the tests of these names.
+    r"""Return the sample of a table whose features are the tests with the given names.
 
     Parameters
     ----------
@@ -58,7 +74,7 @@ def read_sample_of_tests(
         Names of tests: of a column of 0 and 1, or a column of numbers with a threshold, such as ``age <= 24.5``
         (also ``>`` and ``>=``), or a column with a value, such as ``colour = red``. Columns that no test names are
         not read.
-    label, weight
+    label, weight, categories, numbers
         As for :func:`~theorylab.problems.samples.csv_sample.read_csv_sample`.
 
     Raises
@@ -70,11 +86,27 @@ def read_sample_of_tests(
         for 0 and 1 in a column of other values.
     TooLarge
         If the tests do not fit into the memory allowed.
+
+    See Also
+    --------
+    names_of_tests : the tests of a tree
+    read_binarized_sample : all tests of a table
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     own = Path(folder, "own.csv")
+    ...     _ = own.write_text("age,colour,y\n20,red,0\n29,blue,1\n")
+    ...     sample = read_sample_of_tests(own, ["colour = red", "age <= 24.5"])
+    >>> sample.features.astype(int).tolist()
+    [[1, 1], [0, 0]]
     """
     names = tuple(dict.fromkeys(several(tests, "tests")))
     if not all(isinstance(name, str) for name in names):
         raise InvalidArgument("tests: names of tests are text, such as 'age <= 24.5'")
-    table = read_table(path)
+    table = read_table(path).declaring(categories, numbers)
     features, labelling, weighing = table.roles(label, weight)
     branches, readings = branches_of_rows(table, dict.fromkeys(names, 2), features)
     points = labelled(table, np.empty((table.rows, 0), dtype=bool), [], labelling, weighing)
@@ -90,7 +122,7 @@ def read_sample_of_tests(
 def branches_of_rows(
     table: Table, tests: Mapping[str, int], features: Sequence[int]
 ) -> tuple[np.ndarray, list[ColumnReading]]:
-    """Answer tests for every row of a table.
+    """Return the branches that the rows of a table take at given tests.
 
     Parameters
     ----------
@@ -104,7 +136,7 @@ def branches_of_rows(
     Returns
     -------
     tuple
-        An integer array with a row a row and a column a test, and what was made of the columns that are tested.
+        An integer array with a row for each row and a column for each test, and how the tested columns were read.
 
     Raises
     ------
@@ -138,7 +170,7 @@ def _kind(column: Column) -> str:
 
 
 def _branches(column: Column, test: NamedTest, outcomes: int, source: str) -> list[int]:
-    """Branches of a test for every value of its column, in their order."""
+    """Return the branch of a test for each value of its column, in order."""
     if not test.relation and not (column.numbers and set(column.numbers) <= set(map(fmpq, range(outcomes)))):
         raise InvalidArgument(
             f"{source}: {column.name} is tested for 0 {'and' if outcomes == 2 else 'to'} {outcomes - 1};"

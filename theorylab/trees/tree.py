@@ -30,13 +30,25 @@ class Tree:
     problem
         The problem whose tests the tree uses; it names the variables.
     root
-        The root. Subtrees may be shared: every quantity is computed once a shared node, so a tree of
+        The root. Subtrees may be shared: each quantity is computed once for each shared node, so a tree of
         2^100 leaves costs what its graph costs.
 
     Attributes
     ----------
     measured
         Whether the probabilities of the nodes are known; those of a tree that was read are not.
+
+    See Also
+    --------
+    Node, Leaf
+    greedy, prune
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem, greedy
+    >>> tree = greedy(CubeProblem([0, 0, 0, 1]), depth=2)  # x1 and x2
+    >>> tree.error, tree.size, tree.leaves, tree.depth, tree.expected_tests
+    (0, 2, 3, 2, 3/2)
     """
 
     measured = True
@@ -204,7 +216,7 @@ class Tree:
             if isinstance(x, Mapping):
                 asked = test_named(self.problem.test_name(node.test, variable), x, "input")
                 name, value = asked.column, x[asked.column]
-                outcome = asked.branch(value_of(value, name))
+                outcome = asked.branch(value_of(value, name, self.problem.readings))
             else:
                 name, value = self.problem.variable_name(variable), x[variable]
                 outcome = self.problem.outcome(node.test, variable, x)
@@ -258,19 +270,18 @@ class Tree:
         ``{"test": name, "outcomes": [subtrees]}``, a leaf ``{"label": label, "mean": mean}`` with the exact label mean
         as text (of more than two labels a list, the probability of each), and ``"class"``, where labels have names.
         """
-        built: dict[Path, dict[str, Any]] = {}
-        for place in reversed(list(self.places())):
-            if isinstance(place.node, Leaf):
-                exact = [format_rational(share) for share in place.node.distribution]
-                named = {"class": place.name} if self.problem.class_names else {}
+        built: list[dict[str, Any]] = []  # the first subtree last; paths are long, and not held together
+        for node, name in reversed([(place.node, place.name) for place in self.places()]):
+            if isinstance(node, Leaf):
+                exact = [format_rational(share) for share in node.distribution]
+                named = {"class": name} if self.problem.class_names else {}
                 mean = exact[1] if len(exact) == 2 else exact
-                built[place.path] = {"label": place.node.label, **named, "mean": mean}
+                built.append({"label": node.label, **named, "mean": mean})
                 continue
-            variable = self.problem.variable(place.node.test, place.path)
-            below = [built.pop((*place.path, (variable, o))) for o in range(len(place.node.edges))]
+            below = [built.pop() for _ in node.edges]
             children = {"zero": below[0], "one": below[1]} if len(below) == 2 else {"outcomes": below}
-            built[place.path] = {"test": place.name, **children}
-        return built[()]
+            built.append({"test": name, **children})
+        return built[0]
 
     def to_text(self, *, most_nodes: int | None = None) -> str:
         """Draw the tree as text; see :func:`theorylab.trees.drawing.to_text`."""

@@ -43,7 +43,7 @@ TREES_BETWEEN_CHECKS = 64
 
 
 class TreeSet(Shown):
-    """Trees within an allowance at every subproblem of one level, and within a bound on the whole.
+    """A set of trees: within an allowance at each subproblem of one level, and within a bound on the whole.
 
     The objective of a tree is its error + penalty x leaves, in full: a subtree adds what its own leaves add.
     A tree belongs to the set if its subtree at every OR node of a given level has an objective of at most
@@ -66,6 +66,11 @@ class TreeSet(Shown):
     InvalidArgument
         If the bound is negative.
 
+    See Also
+    --------
+    resplit_set
+    dp_optimal.rashomon_set
+
     Notes
     -----
     Trees are in the order of their objective, best first; those of equal objective in the order of the sums
@@ -73,6 +78,14 @@ class TreeSet(Shown):
     from the end if i is negative, iterating goes through all of them, and ``tree in trees`` says whether a
     tree belongs to them. The variables and labels of a tree of another problem are matched by name, and
     :class:`~theorylab.errors.InvalidArgument` is raised if they do not fit.
+
+    Examples
+    --------
+    >>> from dp_optimal import rashomon_set
+    >>> from theorylab import CubeProblem
+    >>> trees = rashomon_set(CubeProblem([0, 1, 1, 0]), depth=2, penalty="1/20", slack=0)
+    >>> trees.count, trees[0].leaves, trees[0] in trees
+    (2, 4, True)
     """
 
     def __init__(self, graph: AndOrGraph, bound: fmpq, allowances: Mapping[int, fmpq]):

@@ -1,7 +1,7 @@
-"""What a tree that was written down knows of its problem: names, and the label masses of its nodes.
+"""The problem of a tree that was read from JSON or from the arrays of an estimator.
 
-A subproblem is a node, and only the test performed there is open. Trees come back from JSON and from the arrays of an
-estimator.
+It knows the names and the label masses of the nodes. A subproblem is a node, and its only open test is the test
+performed there.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _LISTED = re.compile(rf"(?P<column>.+) {LISTED} (?P<outcomes>[0-9]+(, [0-9]+)*)\
 
 
 class WrittenNode(NamedTuple):
-    """A node with its label masses, and what is there: a label, or a test and the numbers of the nodes below."""
+    """A node with its label masses, and its label, or its test and the indices of its children."""
 
     masses: tuple[fmpq, ...]
     label: int = 0
@@ -32,7 +32,7 @@ class WrittenNode(NamedTuple):
 
 
 class WrittenProblem(Problem[int, str]):
-    """What a written tree knows of its problem.
+    """The problem of a tree that was read.
 
     Parameters
     ----------
@@ -71,39 +71,39 @@ class WrittenProblem(Problem[int, str]):
         self._place = {name: place for place, name in enumerate(self.names)}
 
     def label_distribution(self, state: int) -> tuple[fmpq, ...]:
-        """Fractions of the labels at a node."""
+        """Return the fractions of the labels at a node."""
         masses = self.nodes[state].masses
         return tuple(mass / sum(masses) for mass in masses)
 
     def splits(self, state: int) -> list[Split[int, str]]:
-        """The test performed at a node; none at a leaf."""
+        """Return the test performed at a node; an empty list at a leaf."""
         node = self.nodes[state]
         whole, below = sum(node.masses), [sum(self.nodes[child].masses) for child in node.below]
         branches = [Branch(fmpq(mass) / whole, child) for mass, child in zip(below, node.below)]
         return [Split(node.test, tuple(branches))] if branches else []
 
     def variable(self, test: str, path: Path) -> int:
-        """Index of the column tested."""
+        """Return the index of the column tested."""
         return self._place[self._tests[test].column]
 
     def test_name(self, test: str, variable: int) -> str:
-        """The name as it is written."""
+        """Return the name in the file."""
         return test
 
     def outcome_name(self, test: str, branch: int) -> str:
-        """The index of the branch, or the outcome that the name of the test lists there."""
+        """Return the outcome that the name of the test lists for a branch, or the index of the branch."""
         asked = self._tests[test]
         return asked.operand.split(", ")[branch] if asked.relation == LISTED else str(branch)
 
     def outcome(self, test: str, variable: int, x: Sequence[Any]) -> int:
-        """The branch of the value that an input has."""
+        """Return the branch that an input takes."""
         asked, name = self._tests[test], self.variable_name(variable)
         value = number_value(x[variable], name) if asked.relation in COMPARISONS else x[variable]
-        return asked.branch(value_of(value, name))
+        return asked.branch(value_of(value, name, self.readings))
 
 
 def _by_itself(name: str, outcomes: int) -> NamedTest:
-    """A test as a variable of its own; of several outcomes that are listed, their column is the variable."""
+    """Return a test as a variable of its own; if its name lists the outcomes, its column is the variable."""
     listed = _LISTED.match(name)
     if listed is None or len(listed["outcomes"].split(", ")) != outcomes:
         return NamedTest(name)

@@ -3,10 +3,10 @@
 Lemma C.5 and part 3 of Lemma C.6 hold. The sum of C.2 is negative at a = 2^-k for every k >= 3, that of part 4 of C.6
 at every y = 2^-m but 1/4; its zero is y = 7/32.
 
-How it is checked. The left sides, or the weighted gains that the learner computes, exactly, at all points of a grid
-(fractions by their denominator, a of Lemma C.2 by k, terms by their lengths) up to the first one where they are not
-positive, which is named in the claim. The signs on the intervals are certified for the sum divided by the root of a.
-The control is Gini's impurity, for which no such point is found, and the intervals exchanged.
+How it is checked. The left sides, or the weighted gains that the learner computes, are evaluated exactly at the points
+of a grid (fractions by their denominator, a of Lemma C.2 by k, terms by their lengths) up to the first point where they
+are not positive. The claim names that point. The signs on the intervals are certified for the sum divided by the root
+of a. The controls use the Gini impurity, for which no such point is found, and the exchanged intervals.
 
 Is it tight? The named points are the first of their grids. With a common denominator of a and b Lemma C.4 holds up to
 56.
@@ -86,7 +86,8 @@ SIDES: Mapping[str, Sides] = {
     "6.3, part 2": (lambda name, **at: right_step(**at, impurity=name), lambda: right_parents(20)),
     "6.3, part 3": (lambda name, **at: left_step(**at, impurity=name), lambda: left_parents(20)),
 }
-"""By statement: what it says is positive, for the impurity of a name, and the points to look at, in order."""
+"""For each statement the quantity that is claimed to be positive, by the name of the impurity, and the points in the
+order tried."""
 
 FIRST: Mapping[str, Point] = {
     "C.1": {"a": fmpq(1, 6)},
@@ -115,7 +116,7 @@ RANGES = {
     "C.2": (fmpq(235, 1000), fmpq(236, 1000), fmpq(1, 4)),
     "C.6, part 4": (fmpq(218, 1000), fmpq(219, 1000), fmpq(1, 4)),
 }
-"""By statement: up to where its sum is negative, and from where to where it is positive."""
+"""For each statement the interval on which its sum is negative and the interval on which it is positive."""
 
 
 def _has_signs(statement: str, below: int, above: int) -> bool:

@@ -44,7 +44,7 @@ def _derivative_is_printed() -> bool:
 
 
 def _powers_of_a_compare() -> bool:
-    """Both sides are multiples of a^8."""
+    """Return True if both sides are multiples of a^8 and the left one is larger."""
     a = _a()
     left, right = sympy.Poly(a**3 * (5 * a) ** 5, a), sympy.Poly((3 * a) ** 6 * (2 * a) ** 2, a)
     return left.monoms() == right.monoms() == [(8,)] and left.LC() > right.LC()

@@ -5,9 +5,9 @@ Problem. h_1, h_2, K and Delta as in :mod:`proofs_checks.bdm.appendix_c.lemma_c_
 (``h``) The line before says that the two are equal at x = 0. For 0 < x, h_1 is convex, h_1(0) = h_2(0), h_1(1/512) <
 h_2(1/512), and h_2 is linear.
 
-(``factor``) The printed bound arises factor by factor: (5-4a)^(5-8a) >= K, h_1 <= h_2, and the remaining factors are
-at most 1; so (1-2a)^(8-8a) would have to be larger than the (1-2a)^7.5 that replaces it. There is room in the other
-factors, which takes another argument: (1-2a)^8 >= 1-16a is Bernoulli's inequality.
+(``factor``) The printed bound arises factor by factor: (5-4a)^(5-8a) >= K, h_1 <= h_2, and the remaining factors are at
+most 1; so (1-2a)^(8-8a) would have to be larger than the (1-2a)^7.5 that replaces it. The other factors leave room, but
+this needs another argument: (1-2a)^8 >= 1-16a is Bernoulli's inequality.
 
 How it is checked. The factors at a = 1/512 and smaller powers of two; the repairs certified on the whole interval.
 """
@@ -61,7 +61,7 @@ CLAIMS = (
         # a line that is steeper by a tenth
         asserts=GREATER(0, control=lambda x: 512 * x),
         method="certified",
-        literature="equal at x = 0, by the sentence before; harmless, as a > 0",
+        literature="they are equal at x = 0, by the preceding sentence; harmless, because a > 0",
         falls="slip",
         repair=lemma_c_2_steps.CLAIM,
         witness="x=0: h_1(0) = h_2(0) = 3^6 = 729",
@@ -79,7 +79,7 @@ CLAIMS = (
         measured=lambda a: arb(1 - 2 * a) ** arb(8 - 8 * a),
         asserts=GREATER(lambda a: arb(1 - 2 * a) ** arb(fmpq(15, 2)), control=lambda a: arb(1 - 2 * a) ** 7),
         method="certified",
-        literature="(1-2a)^7.5 is the larger one, as 8 - 8a > 7.5; the displayed inequality is true all the same",
+        literature="(1-2a)^7.5 is the larger one, because 8 - 8a > 7.5; the displayed inequality is true nevertheless",
         falls="slip",
         witness="a={a}: (1-2a)^(8-8a) = {measured} is smaller than (1-2a)^7.5 = {claimed}",
     ).repaired(

@@ -5,8 +5,8 @@ With h_1(x) = (3 - 2x)^(6 - 8x), h_2(x) = 729 - 5120x and
 .. math:: \Delta = (1-2a)^{8-8a}(5-4a)^{5-8a} - 4(3-2a)^{6-8a}(1-a)^2(1-4a)^{5-8a}
 
 and K = (5 - 1/128)^(5-1/64), the last form of g'(a) is the logarithm of the quotient of the two products in Delta, so
-that its sign is that of Delta; h_2(1/512) = 719 > 3^(6-1/64) > h_1(1/512), and as h_1 is convex, h_2, its chord or
-above, is larger. The slips are looked at in :mod:`proofs_checks.bdm.appendix_c.lemma_c_2_slips`.
+that its sign is that of Delta; h_2(1/512) = 719 > 3^(6-1/64) > h_1(1/512), and as h_1 is convex, h_2 lies on or above
+its chord and is larger. The slips are checked in :mod:`proofs_checks.bdm.appendix_c.lemma_c_2_slips`.
 
 How it is checked. Derivatives by factoring the arguments of the logarithms, or by sympy. The numbers, and the
 inequalities between functions on [0, 1/512], which have room at both ends, are certified on the whole interval.
@@ -85,7 +85,7 @@ def h_2(x: arb | fmpq) -> arb | fmpq:
 
 
 def delta(x: arb) -> arb:
-    """Delta of the docstring."""
+    """Return the Delta of the docstring."""
     above, below = (prod((base**power for base, power in powers), start=arb(1)) for powers in _powers(x))
     return above - below
 
@@ -113,7 +113,7 @@ def _second_derivative() -> bool:
 
 
 def is_positive_line(at: Callable[[fmpq], fmpq]) -> bool:
-    """Return True if a linear function is positive on [0, 1/512]: it is so at both ends."""
+    """Return True if a linear function is positive on [0, 1/512], that is at both ends."""
     return at(fmpq(0)) > 0 and at(END) > 0
 
 

@@ -50,7 +50,7 @@ def left_side(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
 
 
 def is_positive(terms: int = 4) -> bool:
-    """Whether the derivation applies to the first terms for H: their sum vanishes at b = 0, and increases with b."""
+    """Return True if the derivation applies to the first terms for H: their sum is 0 at b = 0 and increases with b."""
     a, b = _a_and_b()
     summed = summands(a, b)[:terms]
     at_zero: dict[sympy.Expr, sympy.Expr] = {}

@@ -1,4 +1,4 @@
-"""Lemma C.6, its proof: Lemmas C.3 and C.4 are used on the boundary of what they are stated for.
+"""Proof of Lemma C.6: Lemmas C.3 and C.4 are used on the boundary of their ranges.
 
 Problem. The proof puts a = y = 2^-m and b = x - xy, x = 2^-k, into Lemma C.3 (part 1, for k < m - 1), and the
 same into Lemma C.4 (part 2, k >= 3), and a = 0, b = y into Lemma C.4 (part 4, m >= 2).
@@ -24,7 +24,7 @@ from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number, scoped
 
 
 def _uses(most: int) -> Iterator[Point]:
-    """What the proof puts into Lemmas C.3 and C.4, small m first."""
+    """The arguments to which the proof applies Lemmas C.3 and C.4, small m first."""
     for m in range(2, most + 1):
         for k in range(1, m):
             if k < m - 1:
@@ -47,7 +47,7 @@ def _as_printed(part: int, k: int, m: int) -> bool:
 
 
 def _with_wider_gap(part: int, k: int, m: int) -> bool:
-    """With the boundary, and with b >= 4a for b >= 2a in Lemma C.3."""
+    """Return True if the hypotheses hold with the boundary, and with b >= 4a for b >= 2a in Lemma C.3."""
     a, b = _values(part, k, m)
     if part == 1:
         return 0 < 4 * a <= b and a + 2 * b <= 1
@@ -76,7 +76,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _uses(12), lambda: _uses(60))),
     measured=_as_printed,
     asserts=HOLDS(control=_with_wider_gap),
-    literature="on the boundary of the lemmas, which are true there",
+    literature="used on the boundary of the lemmas, which hold there too",
     falls="slip",
     repair=lemma_c_6.LEMMA,
     witness=_in_words,

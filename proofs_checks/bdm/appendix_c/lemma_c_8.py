@@ -3,17 +3,17 @@ r"""Lemma C.8: the error reduction of an x-node of a two-term DNF.
 Problem. An x-node v with :math:`F(v) = (x_1\wedge\dots\wedge x_{k_1})\vee(y_1\wedge\dots\wedge y_{k_2})`,
 uniform distribution; k_2 = 0 stands for a single term, and the same holds for y-nodes with the terms exchanged.
 
-*What is missing.* The proofs of Lemma C.9 and Proposition 6.4 meet other nodes: with k_2 = 1 as soon as l = m = 1,
-and a root that reads y_1 where l < m, for which the roles are exchanged, k_1 = m and k_2 = l: (k_1 >= 3, k_2 = 2) for
-l = 2 and (k_1 >= 2, k_2 = 1) for l = 1.
+*Missing cases.* The proofs of Lemma C.9 and Proposition 6.4 need other nodes: with k_2 = 1 as soon as l = m = 1, and a
+root that reads y_1 where l < m, for which the roles are exchanged, k_1 = m and k_2 = l: (k_1 >= 3, k_2 = 2) for l = 2
+and (k_1 >= 2, k_2 = 1) for l = 1.
 
 Derivation. With u = 2^-k_1, w = 2^-k_2 the means q, q_0, q_1 of :mod:`proofs_checks.bdm.computed.error_reductions` are
 polynomials of degree at most one in u and in w. On a rectangle of u and w such a polynomial is at most 1/2 if
 it is so at the corners, and likewise at least 1/2; so C(q) is q there, or 1 - q, and C(v) is a polynomial.
 
 How it is checked. So, for each case on a rectangle that contains all its k_1 and k_2; the polynomials are compared by
-expanding. The control extends a case to those next to it, where a hypothesis is dropped. That the formula for the means
-is right is checked in the tests, on the lumped DNF.
+expanding. The control extends a case to the neighbouring cases, with a hypothesis dropped. That the formula for the
+means is right is checked in the tests, on the lumped DNF.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from theorylab.claims import HOLDS, Cite, Claim, Grid, Point, number, scoped
 
 
 def _nodes(most: int) -> Iterator[Point]:
-    """What the proofs apply the lemma to, for all l <= m <= most."""
+    """The nodes to which the proofs apply the lemma, for all l <= m <= most."""
     for pair in term_sizes(most):
         ell, m = pair["ell"], pair["m"]
         found = {(k, m) for k in range(1, ell + 1)} | {(k, 0) for k in range(1, m + 1)}
@@ -52,11 +52,11 @@ NEIGHBOURS: Mapping[str, tuple[str, ...]] = {
     "k1>=3, k2>=3": ("k1=2, k2>=2",),
     "k1>=3, k2>=2": ("k1=2, k2>=2",),
 }
-"""By case: those next to it, to which its reduction does not extend."""
+"""For each case the neighbouring cases, to which its reduction does not extend."""
 
 
 def _extends(case: str) -> bool:
-    """Return True if the reduction of a case is that of one next to it."""
+    """Return True if the reduction of a case is that of a neighbouring case."""
     return any(reduces_by(CASES[name]._replace(reduction=CASES[case].reduction)) for name in NEIGHBOURS[case])
 
 
@@ -91,7 +91,7 @@ CASES_USED = Claim(
     instances=Grid(scoped(lambda: _nodes(6), lambda: _nodes(12))),
     measured=_covered,
     asserts=HOLDS(control=lambda ell, m, k1, k2: _covered(ell, m, k1, k2) and k2 > 0),
-    literature="two cases are missing, C(v) = 0 in both, and part 3 is needed for k_2 = 1",
+    literature="two cases, both with C(v) = 0, are missing, and part 3 is needed for k_2 = 1",
     falls="proof step",
     repair=LEMMA,
     witness=lambda values, measured, claimed: (

@@ -1,4 +1,4 @@
-r"""Lemma C.9, its proof: equation 9, and the depths of left subtrees.
+r"""Proof of Lemma C.9: equation 9, and the depths of left subtrees.
 
 Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l <= m, uniform
 distribution; trees with a right x-path and right y-paths for left subtrees.
@@ -56,7 +56,7 @@ def _moves(most: int) -> Iterator[Point]:
 
 
 def _raised(ell: int, m: int, high: int, low: int) -> fmpq:
-    """What is gained by a full left subtree at the higher root in the place of one at the lower."""
+    """Return the error reduction of a full left subtree at the higher root less that of one at the lower root."""
     return full_left_subtree(m, high) - full_left_subtree(m, low)
 
 
@@ -85,7 +85,7 @@ def _bound() -> sympy.Expr:
 
 
 def _left_subtrees(share: sympy.Expr | int) -> sympy.Expr:
-    """What s full left subtrees reduce the error by, with share = 2^-s."""
+    """Return the error reduction of s full left subtrees, where share = 2^-s."""
     _, w, _ = _u_w_z()
     return w * (1 - share)
 
@@ -101,7 +101,7 @@ def _one_left_subtree_more() -> bool:
 
 
 def _below_bound() -> bool:
-    """Whether l - 1 >= 1 nodes with full left subtrees reach the bound, and s < l - 1 stay below it by 2^-(m+s)."""
+    """Return True if l - 1 >= 1 nodes with full left subtrees reach the bound, and s < l - 1 miss it by 2^-(m+s)."""
     u, w, z = _u_w_z()
     fewer = right_path(Path(False, 2)) + _left_subtrees(z)
     last = right_path(Path(False, 1)) + _left_subtrees(2 * u)
@@ -152,7 +152,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _moves(6), lambda: _moves(14))),
     measured=_raised,
     asserts=EQUALS(_by_last_nodes, control=_by_parents),
-    literature="true for the depths of their roots; positive either way",
+    literature="true for the depths of the roots; the difference is positive either way",
     falls="slip",
     witness="l={ell}, m={m}, left subtrees with their roots at depths {high} and {low}: it increases by {measured},"
     " not by {claimed}",

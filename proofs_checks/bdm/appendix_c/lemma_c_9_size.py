@@ -1,9 +1,9 @@
-"""Lemma C.9, its proof: "in a tree of size less than l", which has no l-th node.
+"""Proof of Lemma C.9: "in a tree of size less than l", which has no l-th node.
 
 Problem. That of :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_numbers`.
 
-As printed it is about trees of at most l - 1 nodes, which have no l-th node, and says nothing of t = l, the last case
-of the sentence before.
+As printed the statement concerns trees of at most l - 1 nodes, which have no l-th node, and does not cover t = l, the
+last case of the preceding sentence.
 
 How it is checked. Every tree of that size, node by node: the places on the right path, 0 for any place in a left
 subtree, where C(v) > 0 in some tree. The control of the repair has one node less.
@@ -22,7 +22,7 @@ from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, scoped
 
 
 def _trees(ell: int, m: int, most: int) -> Iterator[tuple[int, ...]]:
-    """Yield the numbers of nodes of the left subtrees of the right path, for at most so many nodes in all."""
+    """Yield the numbers of nodes of the left subtrees of the right path, for a given maximum number of nodes in all."""
 
     def longer(left: tuple[int, ...], room: int) -> Iterator[tuple[int, ...]]:
         yield left
@@ -34,7 +34,7 @@ def _trees(ell: int, m: int, most: int) -> Iterator[tuple[int, ...]]:
 
 
 def _effective(ell: int, m: int, most: int) -> set[int]:
-    """Places on the right path where C(v) > 0 in a tree of at most so many nodes; 0 for one in a left subtree."""
+    """Return the positions on the right path where C(v) > 0 in a tree of a given maximum size; 0 for a left subtree."""
     found = set()
     for left in _trees(ell, m, most):
         for i, nodes in enumerate(left):
@@ -70,7 +70,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: term_sizes(4), lambda: term_sizes(8))),
     measured=lambda ell, m: _last_two(ell, m, ell - 1),
     asserts=HOLDS(control=lambda ell, m: _last_two(ell, m, ell - 2)),
-    literature="a misprint: less than l for at most l",
+    literature="a misprint: 'less than l' for 'at most l'",
     falls="slip",
     witness=lambda point, measured, claimed: (
         f"l={point['ell']}, m={point['m']}: a tree of size less than l has no l-th node; its nodes with C(v) > 0 are"

@@ -66,7 +66,7 @@ def _repaired(display: str, ell: int, m: int) -> tuple[fmpq, ...]:
 
 
 def _neighbour(display: str, ell: int, m: int) -> tuple[fmpq, ...]:
-    """Return the path of one x-node less, or no change."""
+    """Return the reduction of a path with one x-node less, or the unchanged one."""
     return (right_path_below(ell, m, ell - 1),) if display == FULL else _printed(display, ell, m)[:1] * 2
 
 
@@ -120,7 +120,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _paths(8), lambda: _paths(30))),
     measured=_measured,
     asserts=EQUALS(_printed, control=_neighbour),
-    literature="true for l >= 2; for l = 1 there is no node before the last x-node. Harmless",
+    literature="true for l >= 2; for l = 1 there is no node before the last x-node; harmless",
     falls="slip",
     independent=(
         Independent("optimal 'read-once-dnf:sizes=1;1' --size 1", shows="OPT(0) = 1/4 OPT(1) = 1/4"),

@@ -1,4 +1,4 @@
-r"""The order in which TopDown splits, for a whole interval of failure probabilities of an unread tail.
+r"""The order of the splits of TopDown, certified for an interval of failure probabilities of an unread tail.
 
 Problem. A read-once DNF with terms of given lengths and a tail of longer terms, which all fail with probability rho;
 uniform distribution. Leaves of a tree are told apart by the lengths of the terms that are open there and by their
@@ -10,10 +10,10 @@ of a term of k literals, a = 2^-k, leaves g rho/(1-a) and (1-2a) g rho/(1-a); th
 
 TopDown reads a variable of a shortest open term; where no term is open, one of the tail, whose W is largest for its
 shortest term. With rho in a ball all W are balls, and a leaf whose W is above all others' is split next for every rho
-of the ball. So the run is certified on an interval that is covered by such balls; leaves that are alike are tied, and
-splitting one or another gives the same errors.
+of the ball. So the run is certified on an interval covered by such balls; equal leaves tie, and splitting any of them
+gives the same errors.
 
-Cost. Pieces times tests times different leaves.
+Cost. Pieces times tests times distinct leaves.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def errors_of(lengths: Sequence[int], order: Sequence[Leaf], rho: fmpq) -> list[
 
 
 def _error(leaf: Leaf, rho: fmpq) -> fmpq:
-    """Return the share of the inputs that are at a leaf and not of its majority."""
+    """Return the share of the inputs that reach a leaf and do not have its majority label."""
     terms, depth = leaf
     failing = fmpq(0) if terms is None else fails(terms) * rho
     return min(failing, 1 - failing) / 2**depth

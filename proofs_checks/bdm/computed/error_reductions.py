@@ -21,13 +21,13 @@ def _error(mean: fmpq) -> fmpq:
 
 
 def reduction(k1: int, k2: int) -> fmpq:
-    """C(v) of a node that reads the term of k1 >= 1 variables, where the other has k2, or 0 if there is none."""
+    """Return C(v) of a node that reads the term of k1 >= 1 variables; k2 is the length of the other, or 0."""
     u, w = ONE / 2**k1, ONE / 2**k2 if k2 else fmpq(0)
     return _error(u + w - u * w) - _error(w) / 2 - _error(2 * u + w - 2 * u * w) / 2
 
 
 def left_subtree(length: int, nodes: int, depth: int) -> fmpq:
-    """Error reduction of a right path of so many nodes on a single term of ``length`` variables, from a depth on."""
+    """Return the error reduction of a right path that starts at a depth, on a term of ``length`` variables."""
     return sum((reduction(length - j, 0) / 2 ** (depth + j) for j in range(nodes)), fmpq(0))
 
 
@@ -37,14 +37,14 @@ def full_left_subtree(length: int, depth: int) -> fmpq:
 
 
 def right_path_below(ell: int, m: int, nodes: int, depth: int = 0) -> fmpq:
-    """Return the error reduction of the nodes of a right x-path, without what is on their left.
+    """Return the error reduction of the nodes of a right x-path, without their left subtrees.
 
-    Where it starts, at a depth, ell x-variables and m y-variables are open.
+    At its start, at the given depth, ell x-variables and m y-variables are unread.
     """
     return sum((reduction(ell - i, m) / 2 ** (depth + i) for i in range(nodes)), fmpq(0))
 
 
 def of_tree(ell: int, m: int, left: Sequence[int], depth: int = 0) -> fmpq:
-    """Error reduction of a right x-path with right y-paths for left subtrees, ``left`` being their numbers of nodes."""
+    """Return the error reduction of a right x-path with right y-paths as left subtrees of ``left`` nodes."""
     below = (left_subtree(m, nodes, depth + i + 1) for i, nodes in enumerate(left))
     return right_path_below(ell, m, len(left), depth) + sum(below, fmpq(0))

@@ -26,13 +26,13 @@ SIZES = (3, 3, 4, 5, 3, 4, 3, 5, 4, 4)
 
 ITERATIONS = 20
 FEWEST = 20
-"""Points that have to reach a leaf for it to be split."""
+"""Minimum number of points at a leaf that is split."""
 
 LEARNERS = {"top-down": top_down, "best-first": best_first}
 TENTHS = 10
 
 DISTRIBUTIONS = {"uniform": (5, 5), "product 3/10, 7/10": (3, 7), "product 2/5, 3/5": (4, 6)}
-"""The two probabilities of each distribution, in tenths; half of the variables have either."""
+"""The two probabilities of each distribution, in tenths; each is that of half of the variables."""
 
 
 class FewPoints(SampleProblem):
@@ -55,7 +55,7 @@ def population(tenths: Sequence[int]) -> ReadOnceDNF:
 
 
 def drawn(dnf: ReadOnceDNF, points: int, rng: np.random.Generator) -> np.ndarray:
-    """Return a training set: one row a point, the variables and the label last; the probabilities are tenths."""
+    """Return a training set: one row for each point, the label last; the probabilities are tenths."""
     tenths = np.array([int(TENTHS * p) for p in dnf.probabilities])
     x = rng.integers(TENTHS, size=(points, dnf.variables)) < tenths
     label = [int(value) for value in dnf.definition(x)]
@@ -64,7 +64,7 @@ def drawn(dnf: ReadOnceDNF, points: int, rng: np.random.Generator) -> np.ndarray
 
 @cache
 def sampled_errors(distribution: str, points: int, repeats: int, seed: int) -> dict[str, list[fmpq]]:
-    """Exact errors of the trees of both learners on training sets drawn one after another, in their order.
+    """Return the exact errors of the trees of both learners, for each of several training sets in the order drawn.
 
     Which half of the variables has which probability of the distribution is drawn with every set.
     """
@@ -83,7 +83,8 @@ def sampled_errors(distribution: str, points: int, repeats: int, seed: int) -> d
 
 @cache
 def population_errors(distribution: str) -> dict[str, fmpq]:
-    """Exact errors after 20 iterations of ``"top-down"``, and of BestFirst with ties ``shallowest`` and ``deepest``.
+    """Return exact errors after 20 iterations, of ``"top-down"`` and of BestFirst with ties ``shallowest`` and
+    ``deepest``.
 
     The variables have the two probabilities of the distribution in turn.
     """

@@ -1,12 +1,12 @@
-"""Gains on two terms for all their sizes at once: as sums of impurities of polynomials in powers of two.
+"""Gains on two terms of all sizes, as sums of impurities of polynomials in powers of two.
 
 Problem. A node whose formula has two terms of k_1 <= k_2 variables, or one of k_1, uniform distribution; u = 2^-k_1
 and w = 2^-k_2, w = 0 for a single term.
 
-Derivation. The terms are independent, so that the label mean is u + w - uw. A variable of the first term that is 0
-takes this term away, u = 0; one that is 1 leaves a term that is half as long, 2u. So its gain is G(u+w-uw) - G(w)/2 -
-G(2u+w-2uw)/2, polynomials in u and w whatever k_1 and k_2 are, and an identity between such sums holds for all sizes
-if it holds argument by argument. G(0) = G(1) = 0 and G(1-p) = G(p) are used, nothing else.
+Derivation. The terms are independent, so that the label mean is u + w - uw. If a variable of the first term is 0, the
+term is false (u = 0); if it is 1, the term has one literal less (2u). So its gain is G(u+w-uw) - G(w)/2 -
+G(2u+w-2uw)/2, polynomials in u and w whatever k_1 and k_2 are, and an identity between such sums holds for all sizes if
+it holds argument by argument. Only G(0) = G(1) = 0 and G(1-p) = G(p) are used.
 
 *The first term is the one to read* (the paper cites Fiat and Pechyony). Reading the second leaves the means u and
 2w+u-2uw, reading the first w and 2u+w-2uw. The sums of both pairs are twice the mean of the node. For w <= u both of
@@ -35,12 +35,12 @@ def gain(u: sympy.Expr, w: sympy.Expr | int, weight: Fraction | int = 1) -> Sum:
 
 
 def difference(first: Sum, second: Sum) -> Sum:
-    """One sum less another one."""
+    """Return the difference of two sums."""
     return written([*((c, p) for p, c in first.items()), *((-c, p) for p, c in second.items())])
 
 
 def first_term_is_best() -> bool:
-    """Return True if the label means below the two tests are ordered as the derivation says."""
+    """Return True if the label means below the two tests are in the order of the derivation."""
     u, w = sympy.symbols("u w", positive=True)
     outer = (_mean(0, w), _mean(2 * u, w))
     inner = (_mean(u, 0), _mean(u, 2 * w))

@@ -1,11 +1,11 @@
-r"""What ID3 reads, and how large its tree grows, on every read-once DNF of a class with two probabilities.
+r"""The first test of ID3 and the size of its tree, on every read-once DNF of a class with two probabilities.
 
 Problem. All read-once DNFs of at most K terms of at most L literals, each of one of two probabilities, up to symmetry
 (section 8.2). Restricting one gives another of the class, or a constant.
 
 Algorithm. ID3 with the entropy, until every leaf is pure. Tests of a subproblem that floats cannot order are compared
-exactly (:mod:`theorylab.classes.gains`); if two different ones tie, an exception is raised, so that what is counted
-does not depend on ties.
+exactly (:mod:`theorylab.classes.gains`); if two distinct tests tie, an exception is raised, so that the counts do not
+depend on ties.
 
 A tree that computes a DNF does so under every distribution, so that the least number of nodes is that of the uniform
 one: see :mod:`proofs_checks.bdm.definitions.smallest_exact_trees`.
@@ -46,7 +46,7 @@ class OnClass(NamedTuple):
 
 @cache
 def id3_on(terms: int, literals: int, p: Probabilities) -> OnClass:
-    """ID3 on every read-once DNF of at most so many terms of at most so many literals.
+    """Run ID3 on every read-once DNF of a class, given the maximum numbers of terms and of literals.
 
     Raises
     ------

@@ -11,7 +11,8 @@ from theorylab.errors import InvalidArgument
 
 
 def over(parameter: str, claims: Mapping[Any, Claim], **changes: Any) -> Claim:
-    """Return the claim that all of these hold, with what tells them apart as the first parameter of every instance.
+    """Return the claim that all of the given claims hold; their distinguishing value is the first parameter of each
+    instance.
 
     Parameters
     ----------
@@ -59,7 +60,7 @@ def over(parameter: str, claims: Mapping[Any, Claim], **changes: Any) -> Claim:
 
 
 def over_impurities(claims: Mapping[str, Claim], **changes: Any) -> Claim:
-    """Return the same for several impurities, the first of them the entropy, which is that of the paper."""
+    """Return the same claim for several impurities; the first is the entropy, which the paper uses."""
     first = next(iter(claims.values()))
     literature = f"{first.literature}; for the other impurities not in the paper"
     return over("impurity", claims, **{"literature": literature, **changes})

@@ -1,9 +1,8 @@
 r"""Sums of impurities of polynomials, and their reduced form, which does not vanish at the boundary.
 
-The inequalities of appendix C say that :math:`g(a) = \sum_i c_i\,G(p_i(a)) > 0` on (0, A], where every :math:`p_i(a)
-= a\,s_i(a)` vanishes with a, the s_i are linear, and :math:`\sum_i c_i s_i(a) = 0` identically. So g(0) = 0, and near
-0 no enclosure of g has a sign. The last condition is what makes the quotient by the right power of a continuous
-down to a = 0:
+The inequalities of appendix C say that :math:`g(a) = \sum_i c_i\,G(p_i(a)) > 0` on (0, A], where every :math:`p_i(a) =
+a\,s_i(a)` vanishes with a, the s_i are linear, and :math:`\sum_i c_i s_i(a) = 0` identically. So g(0) = 0, and near 0
+no enclosure of g has a sign. By the last condition, the quotient by the right power of a is continuous down to a = 0:
 
 * entropy: :math:`\frac{g(a)}a=\frac1{\ln2}\sum_i c_i s_i\bigl(R(a s_i)-\ln s_i\bigr)`, as the terms with ln a add up to
   :math:`-\ln a\sum_i c_i s_i = 0`. Here :math:`R(p) = -(1-p)\ln(1-p)/p`, R(0) = 1, R(1) = 0, falls on [0, 1], because
@@ -60,7 +59,9 @@ def exact(number: sympy.Expr | fmpq | int) -> sympy.Expr:
 
 
 def written(terms: Iterable[tuple[sympy.Expr | fmpq | int, sympy.Expr | int]]) -> Sum:
-    """Return a sum of c G(p) in one form: one coefficient for each argument, p and 1 - p being alike, and G(0) = 0."""
+    """Return the normal form of a sum of c G(p): one coefficient for each argument, where p and 1 - p are equal and
+    G(0) = 0.
+    """
     found: dict[sympy.Expr, sympy.Expr] = {}
     for c, argument in terms:
         p = sympy.expand(argument)

@@ -22,7 +22,7 @@ from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
 
 MOST_PIECES = 20_000
-"""More pieces than this are taken for a function that has a zero, or nearly has one."""
+"""Maximum number of pieces; beyond it the function has a zero, or nearly has one."""
 
 
 def is_positive_on(enclosure: Callable[[arb], arb], low: fmpq, high: fmpq) -> bool:

@@ -34,7 +34,7 @@ SMALL: dict[str, Callable[[], FunctionClass]] = {
     "uniform, 4 terms of 4": lambda: uniform_class(4, 4),
     "uniform, 6 terms of 6": lambda: uniform_class(6, 6),
 }
-"""Classes that take no time."""
+"""Classes that take almost no time."""
 
 
 @dataclass(frozen=True)

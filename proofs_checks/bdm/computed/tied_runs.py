@@ -1,4 +1,4 @@
-r"""All runs of TopDown and BestFirst on a small read-once DNF, one for every way to break ties, with their margins.
+r"""All runs of TopDown and BestFirst on a small read-once DNF, one for each way to break ties, with their margins.
 
 The variables are fair coins and the impurity is that of Gini, :math:`4q(1-q)`. At a leaf of probability p whose inputs
 of label 1 have probability b the weighted impurity is :math:`4b(p-b)/p`; TopDown splits where it falls most, BestFirst
@@ -104,6 +104,6 @@ class _Cube:
 
 
 def _impurity(votes: tuple[fmpq, fmpq]) -> fmpq:
-    """Weighted impurity of a leaf."""
+    """Return the weighted impurity of a leaf."""
     zero, one = votes
     return 4 * zero * one / (zero + one)

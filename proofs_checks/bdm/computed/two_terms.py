@@ -64,7 +64,7 @@ def written_out(x: int, y: int, left: Sequence[int]) -> Tree:
 
 
 def of_shape(problem: CubeProblem, shape: Shape) -> Tree:
-    """Return the tree of a shape on a problem, every leaf with the label that errs least."""
+    """Return the tree of a given shape on a problem; each leaf has the label of least error."""
 
     def build(shape: Shape, state: State) -> Node | Leaf:
         if shape is None:

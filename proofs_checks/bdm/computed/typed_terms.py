@@ -1,4 +1,4 @@
-"""Read-once DNFs given by how many literals of each probability every term has, as in section 7.2."""
+"""Read-once DNFs given by the number of literals of each probability in each term, as in section 7.2."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PAIRS: tuple[Probabilities, ...] = ((fmpq(3, 10), fmpq(7, 10)), (fmpq(2, 5), fmp
 
 
 def probabilities_by_term(terms: Terms, p: Probabilities) -> list[tuple[fmpq, ...]]:
-    """For each term the probabilities of its literals, one a literal, out of those in ``p``."""
+    """Return, for each term, the probability of each of its literals, from those in ``p``."""
     return [tuple(chance for literals, chance in zip(term, p) for _ in range(literals)) for term in terms]
 
 

@@ -1,4 +1,4 @@
-r"""DNFs with k equal terms and a tail of longer terms that no tree gets to read.
+r"""DNFs with k equal terms and a tail of longer terms that no tree reads.
 
 Of the tail only the probability rho that all its terms fail matters, as long as neither TopDown nor the optimal trees
 read it. So the DNF can be replaced by its first k terms under a distribution that labels an input 1 with probability
@@ -26,7 +26,7 @@ def fails(lengths: Iterable[int]) -> fmpq:
 
 
 class UnreadTail(RelevantProblem):
-    """Read-once DNF or an independent event that no test tells of, under the uniform distribution.
+    """A read-once DNF or an independent event that no test reveals, under the uniform distribution.
 
     lengths: numbers of literals of the terms that can be read; fails: probability that the event does not happen,
     the rho above.

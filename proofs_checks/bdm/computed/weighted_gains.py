@@ -22,7 +22,9 @@ from theorylab.numbers.comparison import Value
 
 @cache
 def _best_gain(sizes: tuple[int, ...], impurity: str) -> Value:
-    """Largest gain at a formula with terms of these sizes; a term of no variable is true, and the node pure."""
+    """Return the largest gain at a formula with terms of given sizes; a term without variables is true, and the node
+    pure.
+    """
     function = impurity_named(impurity)
     if 0 in sizes:
         return function(0)
@@ -32,12 +34,12 @@ def _best_gain(sizes: tuple[int, ...], impurity: str) -> Value:
 
 
 def on_right_path(ell: int, m: int, depth: int, impurity: str) -> Value:
-    """W of the node of the right path at a depth, where so many x-variables are read, at most l."""
+    """Return W of the node of the right path at a given depth, after as many x-variables, at most l."""
     return _best_gain((ell - depth, m), impurity) * fmpq(1, 2**depth)
 
 
 def on_left(m: int, root: int, below: int, impurity: str) -> Value:
-    """W of a node of a left subtree.
+    """Return W of a node of a left subtree.
 
     root: depth of the root of the subtree, at least 1; below: depth of the node in the subtree, the number of
     y-variables read, at most m.

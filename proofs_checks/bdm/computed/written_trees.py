@@ -1,4 +1,5 @@
-"""All trees on a small cube, and all functions, with the numbers that section 3 sums over leaves and nodes of a tree.
+"""All trees on a small cube and all functions, with the quantities that section 3 sums over the leaves and nodes of a
+tree.
 
 A tree is a nested shape as in :mod:`proofs_checks.bdm.computed.two_terms`: a variable with the shapes of its
 zero-child and its one-child, or ``None`` for a leaf. No variable repeats on a path, and subproblems that are pure may
@@ -63,7 +64,7 @@ def functions(distributions: Mapping[int, Iterable[tuple[fmpq, ...]]], most: int
 
 
 def all_shapes(variables: frozenset[int]) -> Iterator[Shape]:
-    """Yield every tree that reads some of these variables, none of them twice on a path."""
+    """Yield every tree on the given variables that reads none twice on a path."""
     yield None
     for variable in sorted(variables):
         below = list(all_shapes(variables - {variable}))
@@ -94,7 +95,7 @@ def _places(problem: CubeProblem, shape: Shape) -> Iterator[ReachedLeaf | InnerN
 
 
 def error_by_inputs(problem: CubeProblem, shape: Shape) -> fmpq:
-    """E(T) by its definition: the probability of the inputs that the tree labels wrongly, one by one.
+    """Return E(T) by its definition: the probability of the inputs that the tree labels wrongly, summed one by one.
 
     A leaf has label 1 if that is the label of at least half of what reaches it.
     """

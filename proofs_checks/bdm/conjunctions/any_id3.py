@@ -1,4 +1,4 @@
-r"""Section 5: on conjunctions every variant of ID3 grows the same, optimal trees.
+r"""Section 5: on conjunctions all variants of ID3 grow the same trees, which are optimal.
 
 Problem. Besides the k variables of the conjunction, J, there is one outside J.
 
@@ -44,7 +44,7 @@ def _sets(chances: Sequence[fmpq], sizes: Iterable[int]) -> list[tuple[fmpq, ...
 
 
 def _grown(p: tuple[fmpq, ...], learner: str, impurity: str) -> list[fmpq | int]:
-    """Return the errors after 1, ..., k tests, and numbers of impure leaves after 0, ..., k."""
+    """Return the errors after 1, ..., k tests, and the numbers of impure leaves after 0, ..., k."""
     problem = CubeProblem.from_function(lambda x: x[:, 1:].all(axis=1), len(p) + 1, (fmpq(1, 2), *p))
     runs = [LEARNERS[learner](problem, size=t, impurity=impurity, ties="worst") for t in range(len(p) + 1)]
     impure = [

@@ -1,4 +1,4 @@
-r"""Appendix B.2, equation 5: what is gained by removing a node outside the conjunction.
+r"""Appendix B.2, equation 5: the gain of removing a node outside the conjunction.
 
 Problem. :math:`f = \bigwedge_{i \in J} x_i` under a product distribution. S is a tree with a node i outside J,
 reached by a path whose other nodes are V_1; the left subtree of i is a right path of variables V_3 of J, the right
@@ -185,7 +185,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _points(2), lambda: _points(3))),
     measured=_gained,
     asserts=EQUALS(_displayed, control=_without_the_last),
-    literature="false if a variable of J has the value 0 on the path; Lemma 5.3 does not suffer",
+    literature="false if a variable of J has the value 0 on the path; Lemma 5.3 is not affected",
     falls="proof step",
     witness=_in_words,
     trees=_trees,

@@ -32,7 +32,7 @@ def _conjunction(p: tuple[fmpq, ...]) -> CubeProblem:
 
 
 def _error(problem: CubeProblem, shape: Shape, state: State) -> fmpq:
-    """Return the error of a subtree on what reaches it, every leaf labelled as best."""
+    """Return the error of a subtree on the inputs that reach it, with the best label at each leaf."""
     if shape is None:
         mean = problem.label_mean(state)
         return min(mean, 1 - mean)
@@ -42,7 +42,7 @@ def _error(problem: CubeProblem, shape: Shape, state: State) -> fmpq:
 
 
 def _increases(problem: CubeProblem, shape: Shape, state: State, side: int, reach: fmpq) -> Iterator[fmpq]:
-    """By how much the error grows if a child of a node, in turn, becomes a leaf of label 0."""
+    """Return, for each child of a node, the increase of the error if it becomes a leaf of label 0."""
     if shape is None:
         return
     split = next(split for split in problem.splits(state) if split.test == shape[0])
@@ -78,13 +78,13 @@ CLAIM = Claim(
     measured=lambda p: _largest_increase(p, RIGHT),
     asserts=AT_MOST(0, control=lambda p: _largest_increase(p, LEFT)),
     method="exhaustive",
-    literature="a misprint: right for left leaf",
+    literature="a misprint: 'right leaf' for 'left leaf'",
     falls="slip",
     independent=(
         Independent("learn greedy conjunction:k=1,p=1/3 --depth 0", shows="error 1/3"),
         Independent("learn greedy conjunction:k=1,p=1/3 --depth 1", shows="error 0"),
     ),
-    witness="conjunction of variables of probabilities {p}: the error may grow by {measured}",
+    witness="conjunction of variables of probabilities {p}: the error can increase by {measured}",
 ).repaired(
     place="appendix B.2, the structure of S_i, with left leaves",
     statement="Where a tree reads a variable of $J$, putting a left leaf with label 0 in the place of what is below"

@@ -63,7 +63,7 @@ def _conjunction(p: tuple[fmpq, ...], before: tuple[fmpq, ...]) -> CubeProblem:
 
 
 def _least_right_skewed(p: tuple[fmpq, ...], *, nodes_less: int = 0) -> list[fmpq]:
-    """For t = 1, ..., k the least error of a right-skewed tree on J with at most t - nodes_less nodes."""
+    """Return, for t = 1, ..., k, the least error of a right-skewed tree on J with at most t - nodes_less nodes."""
     problem = _conjunction(p, OUTSIDE)
     inside = range(len(OUTSIDE), len(OUTSIDE) + len(p))
     by_size = [
@@ -78,7 +78,7 @@ def _optimum(p: tuple[fmpq, ...]) -> tuple[fmpq, ...]:
 
 
 def _right_path_of(tree: Tree) -> list[int] | None:
-    """Return the variables of a right-skewed tree from the root down; nothing if it is none."""
+    """Return the variables of a right-skewed tree from the root down, or None if the tree is not right-skewed."""
     read, here = [], tree.root
     while not isinstance(here, Leaf):
         zero, one = (edge.child for edge in here.edges)
@@ -163,7 +163,7 @@ LEMMA_5_3, LEMMA_5_4, LEMMA_5_5 = CLAIMS = (
         measured=_least_right_skewed,
         asserts=EQUALS(_optimum, control=lambda p: _least_right_skewed(p, nodes_less=1)),
         derivation=Derivation(RIGHT_SKEWED),
-        literature="proved, here by induction on the size, which needs no Lemma 5.2",
+        literature="proved; here by induction on the size, without Lemma 5.2",
     ),
     Claim(
         id="bdm.lemma-5.4",

@@ -1,4 +1,4 @@
-"""Lemma 5.2: impurity and error, divided by the mean, fall with the mean.
+"""Lemma 5.2: impurity and error, divided by the mean, decrease with the mean.
 
 The proofs of Lemmas 5.3 to 5.5 need y = 1 too (:mod:`proofs_checks.bdm.conjunctions.lemma_5_5_hypotheses`).
 
@@ -119,7 +119,7 @@ PART_1, PART_2 = CLAIMS = (
         asserts=HOLDS(control=_stronger),
         method="symbolic",
         complete=True,
-        literature="proved, here also for y = 1; for the other impurities not in the paper",
+        literature="proved, here also for y = 1; not in the paper for the other impurities",
         origin="sharpened",
     ),
     Claim(

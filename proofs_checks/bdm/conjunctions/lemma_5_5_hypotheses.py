@@ -1,4 +1,4 @@
-"""Lemma 5.5, its proof: Lemma 5.2 is used with y = 1, and so it is in the proofs of Lemmas 5.3 and 5.4.
+"""Proofs of Lemmas 5.3, 5.4 and 5.5: Lemma 5.2 is used with y = 1.
 
 Problem. A conjunction over J = {1, ..., k} under a product distribution, 0 < p_1 <= ... <= p_k < 1. Into Lemma 5.2 is
 put
@@ -32,7 +32,7 @@ ONE = fmpq(1)
 
 
 def _uses(most: int) -> Iterator[Point]:
-    """What the proofs put into Lemma 5.2: for each of them small k first."""
+    """The arguments to which the proofs apply Lemma 5.2, for each proof small k first."""
     for lemma, first, fewer in (("5.5", 1, 0), ("5.4", 0, 1), ("5.3", 0, 0)):
         for k in range(1, most + 1):
             yield from ({"lemma": lemma, "k": k, "t": t} for t in range(first, k - fewer))
@@ -80,7 +80,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _uses(6), lambda: _uses(20))),
     measured=_as_printed,
     asserts=HOLDS(control=_one_size_earlier),
-    literature="y can be an empty product, 1; Lemma 5.2 is true for it",
+    literature="y can be the empty product, 1; Lemma 5.2 holds for it",
     falls="slip",
     repair=conjunction_lemmas.LEMMA_5_5,
     witness=_in_words,

@@ -1,4 +1,4 @@
-"""Section 7.1: the certificate of an optimum proves it, and a file with a wrong number does not.
+"""Section 7.1: a certificate proves an optimum, and a file with a wrong number is rejected.
 
 Problem. Functions, tables and identification instances; see :mod:`proofs_checks.shared.explicit.instances`.
 
@@ -226,5 +226,5 @@ CLAIM = Claim(
             ),
         }
     ),
-    literature="by listing all trees, and by tampering",
+    literature="checked by listing all trees, and on altered files",
 )

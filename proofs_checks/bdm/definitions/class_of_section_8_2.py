@@ -1,4 +1,4 @@
-r"""The classes of section 8.2: how many functions they have, and that the recursion of section 7 stays inside.
+r"""The classes of section 8.2: their numbers of functions, and that they are closed under the recursion of section 7.
 
 Problem. All read-once DNFs with at most K terms of at most L literals, up to the names of the variables, where a
 literal has one of r probabilities. The class of Figure 4a has K = L = 8 and r = 1, those of Figures 4b and 4c have
@@ -44,7 +44,7 @@ def _class(terms: int, literals: int, p: Probabilities) -> FunctionClass:
 
 
 def _largest(terms: int, literals: int, p: Probabilities) -> list[State]:
-    """Return the states of the functions with as many and as long terms as allowed."""
+    """Return the states of the functions with the maximum number and length of terms."""
     if len(p) == 1:
         return [(literals,) * terms]
     found = _class(terms, literals, p)
@@ -54,7 +54,7 @@ def _largest(terms: int, literals: int, p: Probabilities) -> list[State]:
 
 
 def _reached(terms: int, literals: int, p: Probabilities) -> int:
-    """Return the number of functions that reading variables leads to, constants left out."""
+    """Return the number of functions reached by reading variables, without the constants."""
     problem = _class(terms, literals, p).problem
     seen = set(_largest(terms, literals, p))
     waiting = list(seen)

@@ -34,7 +34,7 @@ CONSTANT = 10
 
 
 def candidates(sizes: Sizes, t: int, *, merged: bool) -> int:
-    """Return the number of candidates of all minima that OPT(F, t) takes, each subproblem solved once.
+    """Return the number of candidates of all minima in OPT(F, t), with each subproblem solved once.
 
     For F with terms of these sizes; ``merged`` says whether terms of equal size are interchangeable.
     """
@@ -64,7 +64,7 @@ def candidates(sizes: Sizes, t: int, *, merged: bool) -> int:
 
 @cache
 def number_of_trees(n: int, t: int) -> int:
-    """Return the number of trees with t inner nodes on n variables, none of them twice on a path."""
+    """Return the number of trees with t internal nodes on n variables, none twice on a path."""
     if t == 0:
         return 1
     return (
@@ -115,7 +115,8 @@ CLAIMS = (
         instances=Grid(scoped(lambda: _runs(8, 2, 4), lambda: _runs(11, 4, 6))),
         measured=candidates,
         asserts=AT_MOST(_printed_cost, control=lambda **point: _printed_cost(**point) // CONSTANT),
-        literature="false for every constant: k terms of one literal have k candidates at t = 1, and product 1",
+        literature="false for every constant: k terms of one literal have k candidates at t = 1, while the product is "
+        "1",
         falls="text or table",
         witness=_cost_in_words,
     ).repaired(
@@ -144,7 +145,7 @@ CLAIMS = (
         ),
         measured=number_of_trees,
         asserts=AT_LEAST(lambda n, t: factorial(t) << t, control=lambda n, t: factorial(t) << (t + 1)),
-        literature="needs n >= t, and one factor 2 less where leaves are labelled by the majority",
+        literature="needs n >= t, and one factor 2 less if each leaf has its majority label",
         falls="text or table",
         witness="n={n}, t={t}: {measured} trees, and t! 2^t = {claimed}",
     ).repaired(

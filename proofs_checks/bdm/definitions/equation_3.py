@@ -94,7 +94,7 @@ def _error(x: int, y: int, tree: Shape) -> fmpq:
 
 
 def _trees(x: int, y: int, tree: Shape) -> dict[str, Tree]:
-    """T, and the tree of as many splits of maximal gain; the variables of f come first, and z is the last."""
+    """Return T and the tree of as many splits of maximal gain; the variables of f come first, z last."""
     problem = _problem(x, y)
     return {
         f"The tree T, where x{VARIABLES} is z": of_shape(problem, tree),
@@ -137,8 +137,8 @@ CLAIM = Claim(
     measured=_error,
     asserts=EQUALS(_by_best_splits, control=_by_unweighted_nodes),
     method="exhaustive",
-    literature="needs the children that the tree has, not those of the best split, which were introduced two sentences"
-    " before for W(v); a slip of notation: the proofs use the children in T",
+    literature="needs the children in the tree, not those of the best split, which the paper introduces two sentences "
+    "earlier for W(v); a slip of notation: the proofs use the children in T",
     falls="slip",
     witness=_in_words,
     trees=_trees,

@@ -83,7 +83,7 @@ CLAIM = Claim(
     ),
     measured=_returns,
     asserts=HOLDS(control=_returns),
-    literature="undefined from t = 2^n on; stopping when all leaves are pure is enough",
+    literature="undefined from t = 2^n on; it suffices to stop when all leaves are pure",
     falls="slip",
     independent=(Independent("learn top-down dnf:x1 --size 2", shows="size 1"),),
     witness=_in_words,

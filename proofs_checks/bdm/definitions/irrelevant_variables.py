@@ -1,4 +1,4 @@
-"""Appendix E: variables that do not occur in the function are of no use to an optimal tree.
+"""Appendix E: variables that do not occur in the function do not improve an optimal tree.
 
 How it is checked. The dynamic program on both cubes, for every function on at most 2 (quick) or 3 (full) variables,
 not only read-once DNFs, and every t; the irrelevant variable has probability 1/3. The control grants one node more to
@@ -44,7 +44,7 @@ def _without(n: int, table: int, p: tuple[fmpq, ...], *, nodes_more: int = 0) ->
 
 
 def _beside_its_value(n: int, table: int, p: tuple[fmpq, ...]) -> SampleProblem:
-    """Return the function with one more feature that is equal to f(x) whenever x occurs."""
+    """Return the function with an additional feature, equal to f(x) on every x of positive probability."""
     rows = {}
     for x, y in enumerate(_labels(n, table)):
         bits = tuple(x >> i & 1 for i in range(n))
@@ -54,7 +54,7 @@ def _beside_its_value(n: int, table: int, p: tuple[fmpq, ...]) -> SampleProblem:
 
 
 def _with_a_dependent_variable(n: int, table: int, p: tuple[fmpq, ...]) -> tuple[fmpq, ...]:
-    """OPT(t) with that feature."""
+    """Return OPT(t) with that feature."""
     return optimal_by_size(_beside_its_value(n, table, p), (1 << n) - 1).errors
 
 

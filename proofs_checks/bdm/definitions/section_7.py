@@ -45,7 +45,7 @@ MOST = 16
 
 
 def _largest_size(F: Terms) -> int:
-    """Return the largest t to compare at: 16, or where a tree that reads all literals everywhere has error 0."""
+    """Return the largest t to compare: 16, or the size of a tree that reads all literals on every path."""
     return min(MOST, 1 << sum(map(sum, F)))
 
 
@@ -59,7 +59,7 @@ def _set(terms: Iterable[Term]) -> Terms:
 
 @cache
 def _least_error(F: Terms, t: int, p: Probabilities, gathered: Callable[[Iterable[Term]], Terms]) -> fmpq:
-    """Return the recursion, with terms gathered into a multiset or into a set."""
+    """Return the recursion, with the terms as a multiset or as a set."""
     if not F or any(sum(c) == 0 for c in F):
         return fmpq(0)
     if t == 0:
@@ -85,7 +85,7 @@ def _recursion(gathered: Callable[[Iterable[Term]], Terms]) -> Callable[..., lis
 
 
 def _on_the_cube(F: Terms, p: Probabilities) -> tuple[fmpq, ...]:
-    """Return the least errors over all trees on the truth table of F with an irrelevant variable in front."""
+    """Return the least errors over all trees on the truth table of F, with an irrelevant first variable."""
     chances = probabilities_by_term(F, p)
     ends = np.cumsum([len(term) for term in chances])
 
@@ -178,7 +178,7 @@ CLAIM = Claim(
     measured=_on_the_cube,
     # with one node more; nothing is left at last
     asserts=EQUALS(_recursion(_set), control=lambda F, p: [*_recursion(_set)(F, p)[1:], fmpq(0)]),
-    literature="F has to be a multiset, and a term without literals makes F the constant 1, of error 0",
+    literature="F has to be a multiset; with a term without literals F is the constant 1, and the error is 0",
     falls="slip",
     independent=(Independent("optimal 'read-once-dnf:sizes=1;1' --size 0", shows="OPT(0) = 1/4"),),
     repair=ON_MULTISETS,

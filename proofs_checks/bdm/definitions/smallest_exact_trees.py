@@ -1,4 +1,4 @@
-r"""Section 2: the tree that ID3 grows to the end is a smallest exact tree.
+r"""Section 2: the complete tree of ID3 is a smallest exact tree.
 
 ID3 reads a variable of a smallest term, so that the number of nodes of its tree for terms of sizes s_1 <= ... <= s_k
 is, with S = 0 where no term is left or one is empty,
@@ -50,7 +50,7 @@ def id3_size(sizes: Sizes) -> int:
 
 @cache
 def least_size(sizes: Sizes) -> int:
-    """Return the least number of nodes over all choices of a term at every node."""
+    """Return the minimum number of nodes over all choices of a term at each node."""
     if not sizes or sizes[0] == 0:
         return 0
     return 1 + min(
@@ -140,7 +140,7 @@ CLAIMS = (
         measured=_of_id3,
         asserts=EQUALS(_least, control=lambda sizes, against: _largest_first_size(sizes)),
         derivation=Derivation(PROOF, steps=(smallest_terms.SMALLEST_TERMS,)),
-        literature="proved by Fiat and Pechyony; here in another way",
+        literature="proved by Fiat and Pechyony; the proof here is different",
     ),
     Claim(
         id="bdm.fp-minsize.product",
@@ -154,7 +154,7 @@ CLAIMS = (
             control=lambda terms, p: _largest_first_size(tuple(sorted(map(sum, terms)))),
         ),
         recorded=REFUTED,
-        literature="not in the paper: does it extend?",
+        literature="not in the paper; the question is whether it extends",
         independent=(
             Independent(
                 "learn greedy 'read-once-dnf:sizes=3;2,p=7/10;7/10;7/10;3/10;3/10' --depth 5",
@@ -165,8 +165,8 @@ CLAIMS = (
                 shows="error 0 size 8",
             ),
         ),
-        witness="numbers of literals of probabilities {p}, term by term: {terms}; ID3's tree has {measured} nodes, a"
-        " smallest one {claimed}",
+        witness="numbers of literals of probabilities {p}, term by term: {terms}; the tree of ID3 has {measured} "
+        "nodes, a smallest exact tree {claimed}",
     ),
     Claim(
         id="bdm.fp-minsize.product.count",
@@ -183,6 +183,6 @@ CLAIMS = (
         ),
         method="exhaustive",
         complete="full",
-        literature="not in the paper; counted here",
+        literature="not in the paper; the number is computed here",
     ),
 )

@@ -48,7 +48,7 @@ def _multisets(terms: int, literals: int) -> list[tuple[int, ...]]:
 
 
 def _gains_by_size(sizes: tuple[int, ...]) -> list[FormalSum[fmpq]]:
-    """Return the gains of a variable of a term of each size, the smallest size first."""
+    """Return the gain of a variable of a term, for each size of a term in ascending order."""
     found = []
     for size in sorted(set(sizes)):
         others = list(sizes)
@@ -64,7 +64,7 @@ def _mean(sizes: Sequence[int]) -> fmpq:
 
 
 def _falls(sizes: tuple[int, ...], times: int = 1) -> bool:
-    """Return True if every gain is more than so many times the next one."""
+    """Return True if each gain exceeds the next one by more than a given factor."""
     return all(
         compare(after * times, before) is Order.LESS for before, after in pairwise(_gains_by_size(sizes))
     )
@@ -76,7 +76,7 @@ def _best_is_in_smallest(terms: Terms, p: Probabilities) -> bool:
 
 
 def _best_is_improbable(terms: Terms, p: Probabilities) -> bool:
-    """Return True if one of them has the smaller of the two probabilities, too."""
+    """Return True if such a variable also has the smaller of the two probabilities."""
     return _best_is_in_smallest(terms, p) and p[0] in {chance for _, chance in _best(terms, p)}
 
 
@@ -153,7 +153,7 @@ SMALLEST_TERMS, *_ = CLAIMS = (
         measured=_best_is_in_smallest,
         asserts=HOLDS(control=_best_is_improbable),
         recorded=REFUTED,
-        literature="not in the paper: does it extend?",
+        literature="not in the paper; the question is whether it extends",
         witness=_in_words,
     ),
     Claim(
@@ -171,6 +171,6 @@ SMALLEST_TERMS, *_ = CLAIMS = (
         ),
         method="exhaustive",
         complete="full",
-        literature="not in the paper; counted here",
+        literature="not in the paper; the number is computed here",
     ),
 )

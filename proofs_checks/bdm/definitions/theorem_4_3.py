@@ -1,4 +1,4 @@
-"""Theorem 4.3: what the proof of hardness reduces from, and to which distributions.
+"""Theorem 4.3: the problem that the proof of hardness reduces from, and the distributions it reduces to.
 
 A product distribution with all p_i in (0, 1) gives positive probability to every input, so that the D of the proof is
 of section 3 only if S is the whole cube (``section-3``). Which of these D are is told by prime implicants.
@@ -178,7 +178,8 @@ CLAIM = Claim(
     measured=lambda n, labels: max(1, _least_zero(n, labels)),
     asserts=EQUALS(_least_consistent, control=lambda n, labels: _least_consistent(n, labels) + 1),
     method="exhaustive",
-    literature="false for samples of one label, 36 of the 88 with at most two variables: the scan has to begin with 0",
+    literature="false for samples of one label, which are 36 of the 88 samples with at most two variables: the scan "
+    "has to start at 0",
     falls="slip",
     witness=_constant_in_words,
 ).repaired(
@@ -196,7 +197,7 @@ CLAIM = Claim(
     measured=_reduces,
     asserts=HOLDS(control=_reduces_from_one_on),
     derivation=Derivation(PROOF),
-    literature="proved; that the least size is NP-hard to find is cited by the paper",
+    literature="proved; the paper cites the NP-hardness of finding the minimum size",
 )
 
 SECTION_3 = Claim(

@@ -9,25 +9,25 @@ already, at t = 1: x or (y1 and y2) of ``bdm.two-term-product``.
 
 How it is checked. Every error of every function of the class is exact. Quick: K = L from 2 to 6, and up to 12 terms of
 at most 3 literals. Full: K = L to 12 (2.7 million functions), and up to 20 terms of at most 5 literals. The controls
-take the bounds sharper, say that the mean rises too, and ask for exactly 9 terms of 3 literals. Product
-distributions: K = L = 2, 3, and 5 terms of at most 3 literals (quick); K = L to 5, 6 terms of 4 literals, 9 of 3, and
-13 of 2 (full); the denominators of longer functions do not fit the program for whole classes.
+use sharper bounds, claim that the mean increases too, and require exactly 9 terms of 3 literals. Product distributions:
+K = L = 2, 3, and 5 terms of at most 3 literals (quick); K = L to 5, 6 terms of 4 literals, 9 of 3, and 13 of 2 (full);
+the denominators of longer functions do not fit the program for whole classes.
 
-What the bounds are worth. All were chosen after looking at these classes. Others, tried afterwards, keep those on the
-uniform distribution: up to 60 terms of at most 2 literals, 40 of 3, and 25 of 4; beyond 11 terms the share, the
-mean and the quantile fall. They are bounds for t* = 100 only, the length of the paper's runs: ``conj.every-t`` asks for
-them at every t*, and fails for t* = 50, 20 and 10. Those on the product distributions hold for 12 other pairs of
-probabilities, between 1/10 and 9/10, on classes of up to 12 terms of 2 literals or 8 of 3; the nearest is 1/224, a mean
-for 1/2 and 3/5.
+What the bounds are worth. All were chosen after looking at these classes. Other classes, tried afterwards, satisfy
+those on the uniform distribution: up to 60 terms of at most 2 literals, 40 of 3, and 25 of 4; beyond 11 terms the
+share, the mean and the quantile decrease. They are bounds for t* = 100 only, the length of the paper's runs:
+``conj.every-t`` claims them for every t*, and fails for t* = 50, 20 and 10. Those on the product distributions hold for
+12 other pairs of probabilities, between 1/10 and 9/10, on classes of up to 12 terms of 2 literals or 8 of 3; the value
+closest to its bound is a mean of 1/224, for 1/2 and 3/5.
 
 Is it tight? Nearly, for terms of at most 3 literals: nine or ten of these are the hardest classes, and the controls
-fail there. Long terms make MIC small, because 100 tests hardly change the error then. Along K = L the mean falls from
-K = 5 to K = 10 and rises a little from there on, the 99% quantile and the maximum rise slowly, and TopDown is exactly
-optimal on less than one function in 100 from K = 10 on: optimality is the exception (``conj.optimal`` fails from K =
-L = 5 on), near-optimality is not. What the largest m(100) seems to be is the subject of
-:mod:`proofs_checks.bdm.mic.extremal_family`. Under product distributions, too, classes with many terms of at most 3
-literals are the hardest: with 9 terms and probabilities 2/5 and 3/5 more than one function in 8 has m(100) > 1/100,
-so that the bound 1/10 does not hold there, and the largest m(100) is about twice that of the uniform distribution.
+fail there. For long terms MIC is small, because 100 tests hardly change the error. Along K = L the mean falls from K =
+5 to K = 10 and rises a little from there on, the 99% quantile and the maximum rise slowly, and TopDown is exactly
+optimal on less than one function in 100 from K = 10 on: optimality is the exception (``conj.optimal`` fails from K = L
+= 5 on), near-optimality is not. A conjecture on the largest m(100) is in :mod:`proofs_checks.bdm.mic.extremal_family`.
+Under product distributions, too, classes with many terms of at most 3 literals are the hardest: with 9 terms and
+probabilities 2/5 and 3/5 more than one function in 8 has m(100) > 1/100, so that the bound 1/10 does not hold there,
+and the largest m(100) is about twice that of the uniform distribution.
 """
 
 from __future__ import annotations
@@ -87,12 +87,12 @@ def _four(found: Distribution) -> list[fmpq]:
 
 
 def _rising(n: int) -> list[fmpq]:
-    """What rises along K = L = n: the 99% quantile of m(100), and the share of functions above 1/100."""
+    """Return the two quantities that increase along K = L = n: the 99% quantile of m(100), the share above 1/100."""
     return [_growing(n, n).q99, _above(_growing(n, n))]
 
 
 def _rises(n: int) -> bool:
-    """Return True if both do from n to n + 1."""
+    """Return True if both increase from n to n + 1."""
     return all(after > before for before, after in zip(_rising(n), _rising(n + 1)))
 
 
@@ -144,7 +144,7 @@ def _bounds(where: str) -> str:
 
 
 def _of_class(bounds: dict[str, tuple[int, ...]]) -> Callable[..., list[fmpq]]:
-    """Return the bounds of a class, that is of the uniform distribution unless probabilities are given."""
+    """Return the bounds of a class, under the uniform distribution unless probabilities are given."""
     return lambda terms, literals, p=(): _reciprocals(bounds[PRODUCT if p else UNIFORM])
 
 
@@ -214,7 +214,7 @@ OTHERS = (
         asserts=AT_MOST(_reciprocals(BOUNDS[UNIFORM]), control=_reciprocals(SHARPER[UNIFORM])),
         method="exhaustive",
         recorded=REFUTED,
-        literature="not in the paper: do the bounds for t* = 100 extend to other t*?",
+        literature="not in the paper; the question is whether the bounds for t* = 100 extend to other t*",
         origin="new",
         witness=lambda point, measured, claimed: (
             f"at most {point['classes'][0]} terms of at most {point['classes'][1]} literals, t*={point['t']}:"

@@ -3,14 +3,14 @@
 Problem. All read-once DNFs of at most three terms of at most three literals, uniform, and of at most two terms of at
 most three literals with probabilities 3/10 and 7/10.
 
-Algorithm. :func:`dp_optimal.consistency.mic`, which solves a whole class at once, by Gini impurity and by the error,
-which is not strictly concave and has another program.
+Algorithm. :func:`dp_optimal.consistency.mic`, which solves a whole class at once, with the Gini impurity and with the
+error, which is not strictly concave and has its own implementation.
 
-What is compared of a function: the gaps E(A, t) - OPT(t), their mean m(T), the largest gap and where it is; of a
-class: the quantiles, the largest, the fraction above a threshold and the fraction of zeros.
+For a function the comparison covers the gaps E(A, t) - OPT(t), their mean m(T), and the largest gap with its t; for a
+class, the quantiles, the maximum, the fraction above a threshold and the fraction of zeros.
 
 How it is checked. OPT by the recursion of section 7.1 in rationals, on the terms as tuples of probabilities; the errors
-of the learner by growing each tree alone. The control is one iteration late.
+of the learner by growing each tree alone. The control is shifted by one iteration.
 """
 
 from __future__ import annotations
@@ -131,5 +131,5 @@ CLAIM = Claim(
     instances=Grid.over(kind=("uniform", "product"), learner=tuple(GROWTH), impurity=("gini", "error")),
     measured=_measured,
     asserts=EQUALS(_by_definition, control=lambda **point: _by_definition(**point, late=1)),
-    literature="by the recursion in rationals",
+    literature="checked by the recursion in rationals",
 )

@@ -4,7 +4,7 @@ Problem. Read-once DNFs with nine terms of 3 literals and longer terms, the *tai
 rho; uniform distribution.
 
 Neither TopDown (:mod:`proofs_checks.bdm.mic.tail_not_read`) nor the optimal trees of at most 100 tests read the tail,
-so m(100) is a function M(rho) (``conj.tail``). DNFs come as close to :math:`M(\rho^*)`, about 0.01939, as one likes
+so m(100) is a function M(rho) (``conj.tail``). DNFs come arbitrarily close to :math:`M(\rho^*)`, about 0.01939
 (:mod:`proofs_checks.bdm.mic.extremal_limit`).
 
 At :math:`\rho^*` the leaf that has falsified four of the terms fails with probability exactly 1/2, because
@@ -14,7 +14,7 @@ At :math:`\rho^*` the leaf that has falsified four of the terms fails with proba
 How it is checked. ``conj.tail``: the nine (and seven, eight) terms with tails of one to three terms, TopDown and the
 optimum over all tests, against the distribution in which the tail cannot be tested
 (:mod:`proofs_checks.bdm.computed.unread_tail`); full: the tail (6, 7, 9), with rho within 1/5000 of the best, too. The
-same of all such DNFs of a whole class, with at most 8 terms of at most 5 literals (quick), and 11 of 7 (full, 83
+same for all such DNFs of a whole class, with at most 8 terms of at most 5 literals (quick), and 11 of 7 (full, 83
 DNFs). ``conj.family``: M at 4 (quick) or 40 (full) values on either side. ``conj.extremal``: the largest m(100) of
 whole classes, which hold DNFs of the family with other tails. The controls shorten the tail by one literal; take one
 slope for both sides; and take eight terms of 3 literals, without a tail, for the extremal family.

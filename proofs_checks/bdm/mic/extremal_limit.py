@@ -1,19 +1,19 @@
-"""DNFs on which m(100) comes as close to 0.01939 as one likes.
+"""DNFs on which m(100) comes arbitrarily close to 0.01939.
 
 Problem. Read-once DNFs with nine terms of 3 literals and longer terms, uniform distribution.
 
 So the supremum of m(100) over all read-once DNFs is at least 16686889/860518400, the maximum M(rho*) of the family of
-:mod:`proofs_checks.bdm.mic.extremal_family`; that it is not larger is ``conj.extremal``, which is open. That m(100)
-is not larger on these DNFs either is not shown: an optimal tree might read the tail.
+:mod:`proofs_checks.bdm.mic.extremal_family`; ``conj.extremal`` claims that it is not larger, and is open. It is also
+not proved that m(100) is not larger on these DNFs, because an optimal tree might read the tail.
 
 How it is checked. The DNFs of the proof, with the tail (6) for L <= 10 and (6, 7) for L <= 12, by the learner and the
-dynamic program over all tests; full: the tails that its greedy choice gives for L up to 10, too. The control asks for
+dynamic program over all tests; full: the tails that its greedy choice gives for L up to 10, too. The control claims
 4^-L.
 
 Is it tight? The constant before 2^-L that the proof gives is 0.07, the slope of M to the right of rho*.
 
-Where it nearly fails. The general argument begins where 2^-L < 1/5000, at L = 13, and the tail (6, 7) reaches
-2^-12.97: it does for L = 12 and would not for L = 13. So no L is left between the two parts, and none to spare.
+Where it nearly fails. The general argument begins where 2^-L < 1/5000, at L = 13, and the tail (6, 7) reaches 2^-12.97:
+it does for L = 12 and would not for L = 13. So the two parts cover every L, without overlap to spare.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PLACE = "section 9"
 
 
 def approaching(longest: int) -> tuple[int, ...]:
-    """Lengths of the tail, of at most ``longest`` literals a term, that fails with a probability just above rho*."""
+    """Return the term lengths, at most ``longest``, of a tail that fails with a probability just above rho*."""
     lengths, rho = [], fmpq(1)
     for length in range(6, longest + 1):
         while rho * (1 - fmpq(1, 2**length)) > BEST:

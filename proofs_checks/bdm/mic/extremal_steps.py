@@ -1,4 +1,4 @@
-r"""The conjectured extremal family: what is computed for the proof that its m(100) is linear on either side.
+r"""The conjectured extremal family: the computed steps of the proof that its m(100) is linear on either side.
 
 Problem. Read-once DNFs with nine terms of 3 literals and a tail whose terms all fail with probability rho, within
 1/5000 of :math:`\rho^*=\frac12(\frac87)^5`; uniform distribution.
@@ -8,10 +8,10 @@ The terms of the tail have 6 literals or more: one of k literals makes rho at mo
 
 How it is checked. The order in balls that cover the interval (:mod:`proofs_checks.bdm.computed.certified_order`); the
 errors of that order are those of the learner at the five rho. The sums from the learner and from the dynamic program,
-exactly. The controls allow the tail a term of 3 literals, and ask for one line on both sides.
+exactly. The controls allow a term of 3 literals in the tail, and claim a single line for both sides.
 
-Is it tight? At rho* the two largest W of a step come as near as 0.6%. With one ball, or 16, for the interval the order
-is not certified; with 64 it is.
+Is it tight? At rho* the two largest W of a step differ by as little as 0.6%. With one ball, or 16, for the interval the
+order is not certified; with 64 it is.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def _sums(fails: fmpq) -> tuple[fmpq, fmpq]:
 
 
 def _is_linear(low: fmpq, high: fmpq) -> bool:
-    """Return True if both sums are half-way the mean of those at the ends."""
+    """Return True if both sums at the midpoint are the means of those at the ends."""
     return all(2 * here == a + b for a, here, b in zip(_sums(low), _sums((low + high) / 2), _sums(high)))
 
 

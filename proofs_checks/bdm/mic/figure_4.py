@@ -8,7 +8,7 @@ Algorithm. TopDown and BestFirst with the entropy, 100 iterations; and TopDown w
 Kearns-Mansour (the square root of p(1 - p), normalised), which the paper does not use.
 
 The paper says "the vast majority", m(100) "much less than 0.01" and "more than 0.05". The stronger reading
-(``fig4-td.tenfold``) takes the first for at most a tenth of 0.01.
+(``fig4-td.tenfold``) interprets "much less" as at most a tenth of 0.01.
 
 How it is checked. Both errors of every function at every t <= 100 are exact
 (:mod:`proofs_checks.bdm.computed.sweeps`), and so are the counts. Quick: the uniform class, ties *first*;
@@ -20,10 +20,10 @@ uniform class (quick) or all three (full); on the uniform class ties do not matt
 (3/10, 7/10) they do, a little (``fig4-td.ties.gini``).
 
 Is it tight? TopDown is near-optimal. It exceeds 1/100 on fewer than one function in 100, but for (3/10, 7/10) on about
-one in 21, and it nowhere reaches 1/20 (``fig4-td.largest``). The strong reading fails in every class: more than a
-fifth of the uniform functions and more than half of either product class exceed 1/1000. Exactly optimal it is on a
-small minority only. BestFirst depends on the tie rule (``fig4-bf.ties``): preferring deep leaves puts several times as
-many functions above 1/20 as preferring shallow ones.
+one in 21, and it nowhere reaches 1/20 (``fig4-td.largest``). The strong reading fails in every class: more than a fifth
+of the uniform functions and more than half of either product class exceed 1/1000. It is exactly optimal only on a small
+minority. BestFirst depends on the tie rule (``fig4-bf.ties``): preferring deep leaves puts several times as many
+functions above 1/20 as preferring shallow ones.
 
 Beyond these classes, on product classes of 13 terms of 2 literals, 9 of 3 and 6 of 4, the order of the means stays, and
 so does the bound 1/20, the nearest being 1/22 with Kearns-Mansour. The shares do not: with 6 terms of 4 literals, or 9
@@ -47,9 +47,9 @@ from theorylab.claims.relation import Asserted
 SIX = "uniform, 6 terms of 6"
 SMALL, FAR, TENTH = fmpq(1, 100), fmpq(1, 20), fmpq(1, 1000)
 SHARES = {"gini": fmpq(19, 20), "km": fmpq(4, 5)}
-"""By impurity: on which share of the functions m(100) is at most 1/100."""
+"""For each impurity the share of the functions with m(100) at most 1/100."""
 LEAST, MORE = {"uniform": fmpq(99, 100)}, {"uniform": fmpq(199, 200)}
-"""By class: the share where it is larger than 19/20, and the next larger one where that is not 24/25."""
+"""For each class the share, if larger than 19/20, and the next larger share, if that is not 24/25."""
 FUNCTIONS = scoped(["uniform"], list(CLASSES))
 SCOPE = "over each class of read-once DNFs of section 8.2, with ties going to "
 FOUR_RULES = SCOPE + "the first, the last, the shallowest or the deepest leaf, "
@@ -113,7 +113,7 @@ CLAIMS = (
         measured=lambda **at: 1 - _top_down(**at).share_above(TENTH),
         witness=lambda point, measured, claimed: f"{point['functions']}: {_top_down(**point)}",
         recorded=REFUTED,
-        literature="the strong reading of 'much less than 0.01'; bdm.fig4-td is the weak one",
+        literature="the strong reading of 'much less than 0.01'; bdm.fig4-td is the weak reading",
         origin="reading",
     ),
     _claim(

@@ -1,4 +1,4 @@
-"""All ways to break ties on small DNFs, searched.
+"""Exhaustive search over all ways to break ties on small DNFs.
 
 Algorithm. TopDown and BestFirst with the entropy, and TopDown with Gini's impurity; the pseudo-code takes the last of
 the pairs (leaf, feature) of largest gain, in an order that is left open.
@@ -6,11 +6,11 @@ the pairs (leaf, feature) of largest gain, in an order that is left open.
 How it is checked. For every t <= 12 the smallest and the largest error over all tie choices, by exhaustive search: on
 all DNFs with at most 5 (quick) or 9 (full) literals, uniform; of two probabilities, for TopDown on those of at most
 three terms of at most 3 literals, 4 (quick) or 7 (full) in all, for BestFirst on those with three different terms of 2
-literals. TopDown's are both compared with its run with ties *first*, and the control says the same of BestFirst.
-BestFirst's are compared with the two rules, and the control says that preferring shallow leaves is the worst too.
-TopDown with Gini: ties going to the first and to the last leaf, t <= 50, two DNFs (quick), and all of at most three
-terms of at most 5 literals of probabilities 3/10 and 7/10, fewest literals first (full). The control asks for the
-errors one iteration later.
+literals. Both errors of TopDown are compared with its run with ties *first*, and the control claims the same of
+BestFirst. Those of BestFirst are compared with the two rules, and the control claims that preferring shallow leaves is
+also the worst. TopDown with Gini: ties going to the first and to the last leaf, t <= 50, two DNFs (quick), and all of
+at most three terms of at most 5 literals of probabilities 3/10 and 7/10, fewest literals first (full). The control
+compares with the errors one iteration later.
 
 Is it tight? Under the uniform distribution the two rules of BestFirst differ from (2, 3) on, the example of section
 8.1. Under a product distribution they are not the extremes: the more probable of two leaves may be the deeper one. With
@@ -39,7 +39,7 @@ GINI_STEPS = 50
 
 
 def _partitions(literals: int, longest: int) -> Iterator[tuple[int, ...]]:
-    """Yield the lengths of the terms of all DNFs with so many literals."""
+    """Yield the lengths of the terms of all DNFs with a given number of literals."""
     if literals == 0:
         yield ()
     for last in range(1, min(literals, longest) + 1):
@@ -51,7 +51,7 @@ def _dnfs(most: int) -> list[tuple[int, ...]]:
 
 
 def _typed(most: int) -> list[Terms]:
-    """DNFs of two probabilities with at most so many literals, and at least two that matter to BestFirst."""
+    """DNFs of two probabilities with a given maximum number of literals, at least two of them relevant to BestFirst."""
     return [*dnfs((1, 2, 3), 3, most=most), *([] if most >= 6 else [((0, 2),) * 2, ((0, 2),) * 3])]
 
 
@@ -201,7 +201,7 @@ CLAIMS = (
         dnf,
         witness=_in_words,
         recorded=REFUTED,
-        literature="not in the paper: does it extend?",
+        literature="not in the paper; the question is whether it extends",
     ),
     Claim(
         id="bdm.fig4-td.ties.gini",
@@ -218,7 +218,7 @@ CLAIMS = (
             control=lambda terms, p: _with_gini(terms, p, "first")[1:],
         ),
         recorded=REFUTED,
-        literature="not in the paper, which uses the entropy: does the independence of ties extend?",
+        literature="not in the paper, which uses the entropy; the question is whether the independence of ties extends",
         witness=_gini_in_words,
         trees=_gini_trees,
     ),

@@ -12,7 +12,7 @@ How it is checked. The premises are decided as there, and an exception is raised
 order the subproblems. The two runs of every function are in integers: the probability of a path, times the product of
 the denominators of all literals of the largest function, is an integer, and so is that times the error of the
 subproblem that the path leads to. OPT is that of :mod:`dp_optimal.generic.size_curves`. Quick: 5 terms of 3 literals,
-2/5 and 3/5. Full: both pairs, and the classes of the paper too. The control asks for one in 10 with the best ties, too.
+2/5 and 3/5. Full: both pairs, and the classes of the paper too. The control claims one in 10 with the best ties, too.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def _share_far(terms: int, literals: int, p: Probabilities, worst: bool) -> fmpq
 
 
 SHARES = {False: fmpq(1, 50), True: fmpq(1, 10)}
-"""By whether ties are broken in the worst way: on which share of the functions m(100) > 1/20."""
+"""The share of the functions with m(100) > 1/20, by whether ties are broken in the worst way."""
 
 CLAIM = Claim(
     id="bdm.fig4-bf.any-ties",

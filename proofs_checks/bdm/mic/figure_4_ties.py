@@ -1,4 +1,4 @@
-"""Figure 4 under all ways to break ties: which leaves tie, and what follows for whole classes.
+"""Figure 4 under all ways to break ties: the tied leaves, and the consequences for whole classes.
 
 Algorithm. TopDown and BestFirst; the pseudo-code takes the last of the pairs (leaf, feature) of largest gain, in an
 order that is left open.
@@ -8,14 +8,14 @@ Beyond the classes of the statement, 10 terms of 9 literals, 20 of 4 and 30 of 3
 What follows is in :mod:`proofs_checks.bdm.mic.figure_4_all_ties`: TopDown's errors do not depend on the ties, and
 BestFirst's sweeps with the rules *shallowest* and *deepest* are those of *best* and *worst*.
 
-How it is checked. The premises: a run of a class reads the order of two leaves off floats only where a proved bound
-exceeds their difference, and reports every other pair with different subproblems (for TopDown, or probabilities), to
-be decided exactly (:mod:`theorylab.classes.term_growth`, :mod:`theorylab.classes.sweep`). Leaves are compared with
-the best one so far, which is replaced by a better or an equal one only, so that a tie with the leaf that is split in
-the end is met. Tests of one subproblem are compared likewise (:mod:`theorylab.classes.gains`). In all three classes
-no pair is reported, so no near tie can have been misjudged. Quick: the uniform class with the entropy, and small
-product classes. Full: the uniform class with Gini and Kearns-Mansour too. The controls say that no two leaves tie, of
-one subproblem (and probability) or not: then all rules would grow the same trees.
+How it is checked. The premises: a run of a class reads the order of two leaves off floats only where their difference
+exceeds a proved bound, and reports every other pair with different subproblems (for TopDown, or probabilities), to be
+decided exactly (:mod:`theorylab.classes.term_growth`, :mod:`theorylab.classes.sweep`). Leaves are compared with the
+best one so far, which is replaced by a better or an equal one only, so that a tie with the leaf that is split in the
+end is met. Tests of one subproblem are compared likewise (:mod:`theorylab.classes.gains`). In all three classes no pair
+is reported, so no near tie can have been misjudged. Quick: the uniform class with the entropy, and small product
+classes. Full: the uniform class with Gini and Kearns-Mansour too. The controls claim that no two leaves tie, whether of
+one subproblem (and probability) or not; all rules would then grow the same trees.
 
 Is it tight? With Gini the product classes do have ties: gains are rational then, and leaves of different subproblems
 happen to tie, with an effect (``fig4-td.ties.gini``). Under a product distribution the more probable leaf may be the
@@ -60,7 +60,7 @@ def near_ties(terms: int, literals: int, learner: str, impurity: str) -> int:
 
 
 def near_ties_of_pair(terms: int, literals: int, p: Probabilities, impurity: str) -> int:
-    """Return the number of subproblems and pairs of leaves at which a run of TopDown on a product class meets a tie.
+    """Return the number of subproblems and pairs of leaves at which a run of TopDown on a product class has a tie.
 
     Equal leaves, of one subproblem and one probability, are left out. Subproblems count if several of their tests have
     the largest gain, and pairs of leaves if floats could not order them.
@@ -75,7 +75,7 @@ def near_ties_of_pair(terms: int, literals: int, p: Probabilities, impurity: str
 
 
 def _no_leaves_tie(problem: Problem, learner: str, impurity: str) -> bool:
-    """Return True if ties going to the first and to the last leaf grow the same trees, as where no two leaves tie."""
+    """Return True if the rules ``first`` and ``last`` grow the same trees, as they do if no two leaves tie."""
     grow = {"top-down": top_down, "best-first": best_first}[learner]
     return all(
         grow(problem, size=t, impurity=impurity, ties="first").as_dict()
@@ -92,7 +92,7 @@ def _no_ties(terms: int, literals: int, p: Probabilities, learner: str, impurity
 
 
 def _no_equal_leaves(terms: int, literals: int, p: Probabilities, learner: str, impurity: str) -> bool:
-    """Return True if leaves of one subproblem do not tie either, as far as an example tells."""
+    """Return True if, on an example, leaves of the same subproblem do not tie either."""
     example = ((2,), (2,), (3,)) if len(p) == 1 else ((1, 1), (1, 1), (2, 0))
     return _no_ties(terms, literals, p, learner, impurity) and _no_leaves_tie(
         dnf(example, p), learner, impurity

@@ -10,12 +10,11 @@ On 1,000 copies of one point, which might be drawn too, all trees are leaves, so
 the draws with these seeds.
 
 How it is checked. Samples: seeded training sets, the exact errors of the two trees on the whole distribution
-(:mod:`proofs_checks.bdm.computed.finite_samples`), and all their differences. That TopDown wins on all of ten sets has
-probability 1/1024 if the two were as good as each other. Quick: one set of 1,000 points. Full: ten of each size of
-appendix F, 1,000 to 50,000 points, for all three distributions. Population: exact runs; the variables of the product
+(:mod:`proofs_checks.bdm.computed.finite_samples`), and all their differences. If the two were equally good, TopDown
+would win on all of ten sets with probability 1/1024. Quick: one set of 1,000 points. Full: ten of each size of appendix
+F, 1,000 to 50,000 points, for all three distributions. Population: exact runs; the variables of the product
 distributions have the two probabilities in turn. The optimum behind m(20) is for the uniform distribution. The controls
-ask for the difference on the population with ties going to deep leaves, for 1/50 in the place of 1/20, and for
-m(20) at most 1/100.
+claim the difference on the population with ties going to deep leaves, 1/50 in place of 1/20, and m(20) at most 1/100.
 
 Is it tight? Four things the figure does not say. On training sets of 50 and 100 points there is no difference at all
 (``fig5.small-samples``): 20 iterations split every leaf that 20 points reach, so that the order of the splits does

@@ -1,14 +1,15 @@
-"""Figure 5: from how many examples on the tree of a sample is a tree of the population.
+"""Figure 5: the number of examples from which the tree of a sample is a tree of the population.
 
 The figure has training sets of up to 50,000 points. gamma is the margin of all runs on the population, whatever the
 ties, and nu the smallest vote of a leaf (:mod:`proofs_checks.bdm.computed.tied_runs`).
 
 How it is checked. Seeded samples of n examples, three an instance: the leaves of the tree, and its exact error on the
-population, are looked up among those of all runs. The control asks the same of 50 examples, the figure's smallest
+population, are looked up among those of all runs. The control claims the same for 50 examples, the figure's smallest
 training set.
 
-Is it tight? No: in every instance a hundredth of the examples did on each of three samples. The order is the square of
-the smallest margin, and BestFirst, for which rare leaves count as much as others, is asked for more than TopDown.
+Is it tight? No: in every instance a hundredth of the examples was enough on each of three samples. The order is the
+square of the smallest margin, and BestFirst, for which rare leaves count as much as others, needs more examples than
+TopDown.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
-"""Section 9: where the conjecture that most DNFs are near-optimal can be proved, and what it is worth there.
+"""Section 9: growing classes for which the conjecture can be proved, and how much it says there.
 
 The first share tends to 0 as L grows and K stays fixed (``long-terms``), the second as K grows and L stays fixed
 (``many-terms``). On all other DNFs m(t*) <= delta, too, at every t*.
 
-What it is worth. In both limits most labels are nearly constant, so that no tree with a leaf of the right label is far
-from optimal; nothing is said of TopDown that is not true of every learner that splits leaves. For K = L -> infinity the
+What it says. In both limits most functions are nearly constant, so that no tree whose leaves have the majority label is
+far from optimal; the result holds for every learner that splits leaves, not only for TopDown. For K = L -> infinity the
 label is not nearly constant on a positive share of the DNFs, and the conjecture is open.
 
 How it is checked. For every DNF of whole classes its largest gap up to t = 20, and the error of its leaf, exactly; the
-share of those above delta of either. The controls have s - 1 for s and n - 1 for n.
+share of those above delta of either. The controls replace s by s - 1 and n by n - 1.
 
 Is it tight? The share of leaves above delta is the first bound for K = 1 and delta = 1/4, 1/16, and the second for
 L = 1. That of gaps is far below.
@@ -69,14 +69,14 @@ def _least_power(base: fmpq, bound: fmpq) -> int:
 
 
 def short_terms_share(K: int, L: int, p: Probabilities, delta: fmpq, *, shorter: int = 0) -> fmpq:
-    """Return the first bound; with s less by ``shorter``."""
+    """Return the first bound, with s reduced by ``shorter``."""
     r = max(1, len(p))
     s = _least_power(max(p or (HALF,)), delta / K) - shorter
     return fmpq((comb(s - 1 + r, r) - 1) * K, K + comb(L + r, r) - 2)
 
 
 def few_terms_share(K: int, L: int, p: Probabilities, delta: fmpq, *, fewer: int = 0) -> fmpq:
-    """Return the second bound; with n less by ``fewer``."""
+    """Return the second bound, with n reduced by ``fewer``."""
     terms = comb(L + max(1, len(p)), L) - 1
     n = _least_power(1 - min(p or (HALF,)) ** L, delta) - fewer
     return fmpq(comb(n - 1 + terms, terms) - 1, comb(K + terms, terms) - 1)
@@ -140,7 +140,7 @@ def _claim(id: str, words: str, instances: Grid, bound: Bound, control: Bound, p
         ),
         method="exhaustive",
         derivation=Derivation(proof),
-        literature="not in the paper; true because most labels are nearly constant there",
+        literature="not in the paper; it holds because most functions of these classes are nearly constant",
     )
 
 

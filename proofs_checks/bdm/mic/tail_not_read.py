@@ -1,15 +1,15 @@
-"""Which half of the conjecture on unread tails is proved: TopDown does not read the tail.
+"""The proved half of the conjecture on unread tails: TopDown does not read the tail.
 
 Problem. Read-once DNFs with k = 7, 8 or 9 terms of 3 literals and longer ones, the *tail*, which all fail with
 probability rho > 9/10; uniform distribution.
 
-That the optimal trees of at most 100 tests do not read the tail either is the other half of ``conj.tail``, and open.
+The other half of ``conj.tail``, that the optimal trees of at most 100 tests do not read the tail either, is open.
 
 How it is checked. ``tail.nodes``: they are counted for all rho in pieces of [9/10, 1]. On [r, s] w is at most its
 expression with r in the first entropy and s in the others, as H falls from 1/2 to 1; for rho >= 15/16 it is 2^-k times
 H(a) - H(2a)/2, which grows with a = 1 - rho. An entropy on a piece is between those at its ends, or at most 1.
-``tail.top-down``: errors of the learner on DNFs, against those where the tail cannot be tested. The controls have a
-term less, six for seven, and a tail that is shorter by a literal.
+``tail.top-down``: errors of the learner on DNFs, against those where the tail cannot be tested. The controls have one
+term less (six for seven) and a tail that is shorter by one literal.
 
 Where it nearly fails. For k = 7 near rho = 15/16, a tail of one term of 4 literals, there are 114 such nodes; for k = 6
 there are 75.
@@ -79,7 +79,7 @@ def _is_above(node: Node, rho: Piece, bound: arb) -> bool:
 
 
 def _number_above(k: int, rho: Piece) -> int:
-    """How many nodes have a W above the bound on the tail, with all nodes above them."""
+    """Return the number of nodes for which W, at the node and at all its ancestors, exceeds the bound on the tail."""
     bound = _bound_on_tail(k, rho)
 
     @cache

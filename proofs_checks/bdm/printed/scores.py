@@ -1,4 +1,4 @@
-r"""What Figures 1 and 6 of the ID3 paper maximise over the leaves and the variables, on points with masses.
+r"""The quantities that Figures 1 and 6 of the ID3 paper maximise over leaves and variables, on weighted points.
 
 TopDown takes the probability of reaching the leaf times the purity gain there, BestFirst the gain alone. The paper has
 the entropy; the same figures with any impurity are those of Kearns and Mansour.

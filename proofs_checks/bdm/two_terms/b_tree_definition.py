@@ -1,14 +1,14 @@
-"""Section 6.1.1: what the definition of B_t says, and what it has to say.
+"""Section 6.1.1: the definition of B_t, as printed and as the proofs need it.
 
-As printed the only B_6 for l = 2, m = 3 has left subtrees of 1 and 3 nodes, like the tree of Figure 2a, which the
-paper shows not to be optimal; Figure 3c has 3 and 1. With v_1 the definition still leaves open how many of the t
-nodes are on the right path, and a tree that starts on the left before the right path is complete need not be optimal
-either (``completed``). Repaired, as in the proof of Proposition 6.3: with v_1, and a left subtree is not a leaf only
-if the right path has l nodes. Then B_t is determined, and optimal: ``bdm.prop-6.4``.
+As printed, the only B_6 for l = 2, m = 3 has left subtrees of 1 and 3 nodes. This is the tree of Figure 2a, which the
+paper shows not to be optimal; Figure 3c has 3 and 1. With v_1 the definition still does not fix the number of nodes on
+the right path, and a tree that starts a left subtree before the right path is complete need not be optimal either
+(``completed``). Repaired, as in the proof of Proposition 6.3: with v_1, and a left subtree is not a leaf only if the
+right path has l nodes. Then B_t is determined, and optimal: ``bdm.prop-6.4``.
 
 How it is checked. The trees that satisfy the definition, given by the numbers of nodes of their left subtrees, against
-the dynamic program; t <= l + lm, pairs in the order of l + m and trees in that of t. As printed the best of them is
-taken for each t, so that nothing depends on what the definition leaves open; with v_1, every one.
+the dynamic program; t <= l + lm, pairs in the order of l + m and trees in that of t. For the printed definition the
+best of them is taken for each t, so that its ambiguity does not matter; with v_1 every tree is checked.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ Left = tuple[int, ...]
 
 
 def _as_printed(left: Left, x: int, y: int) -> bool:
-    """Below the first node of the right path a left subtree is a leaf, or full."""
+    """Return True if, below the first node of the right path, each left subtree is a leaf or full."""
     return all(nodes in (0, y) for nodes in left[1:])
 
 
 def _from_the_top(left: Left, x: int, y: int) -> bool:
-    """Where a left subtree is not a leaf, those above are full."""
+    """Return True if all left subtrees above one that is not a leaf are full."""
     return all(left[i] == y for j in range(len(left)) if left[j] for i in range(j))
 
 
@@ -130,9 +130,9 @@ CLAIMS = (
             control=lambda x, y, t: _optima(x, y, full_size(x, y) + 1)[t + 1],
         ),
         method="exhaustive",
-        literature="it is the left subtree of v_1 that has to be full. The figures, the proofs and Proposition 6.4 mean"
-        " that; as printed Figure 3c (l = 2, m = 3, t = 6) is no B_6, and the only B_6 has error 1/16 where 1/32 is"
-        " possible. Nor does the definition say that the right path is completed first (bdm.def-b-t.completed)",
+        literature="the left subtree of v_1 has to be full; the figures, the proofs and Proposition 6.4 have this "
+        "meaning. As printed, Figure 3c (l = 2, m = 3, t = 6) is not a B_6, and the only B_6 has error 1/16 although "
+        "1/32 is possible. The definition also omits that the right path is completed first (bdm.def-b-t.completed)",
         falls="slip",
         repair=prop_6_4.CLAIM,
         witness=_best_in_words,

@@ -3,8 +3,8 @@
 How it is checked. Exact errors against the dynamic program, DNFs in the order of their numbers of literals. Three
 terms: at most 7 (quick) or 12 (full) literals, t <= 40. Two terms: at most 4 literals (quick), or all 210 pairs of
 terms of at most 5 literals (full), t <= 30, where OPT(t) is 0, so that a tree that is optimal there computes the DNF;
-probabilities (3/10, 7/10) and (2/5, 3/5). The control demands OPT(t + 1) of the tree with t internal nodes; that of
-``share`` has the numbers of the other pair of probabilities.
+probabilities (3/10, 7/10) and (2/5, 3/5). The control claims OPT(t + 1) for the tree with t internal nodes; the control
+of ``share`` has the numbers of the other pair of probabilities.
 
 Is it tight? Both extensions are false, and under a product distribution TopDown is not optimal on a large minority of
 the pairs of terms, larger for (3/10, 7/10). The smallest counterexamples are three terms of 2 literals each,
@@ -57,7 +57,7 @@ def _optimum(terms: Terms, p: Probabilities, size: int) -> tuple[fmpq, ...]:
 
 
 OPTIMAL = {3: dict(zip(PAIRS, (29, 38))), 5: dict(zip(PAIRS, (116, 167)))}
-"""On how many pairs of terms of at most so many literals TopDown is optimal at every size."""
+"""Number of pairs of terms, by their maximum number of literals, on which TopDown is optimal at every size."""
 
 
 def _number_optimal(p: Probabilities, longest: int) -> int:
@@ -87,7 +87,7 @@ def _claim(id: str, words: str, instances: Grid, independent: tuple[Independent,
         measured=_learned,
         asserts=EQUALS(_optimum, control=lambda terms, p, size: _optimum(terms, p, size + 1)[1:]),
         recorded=REFUTED,
-        literature="not in the paper: does Theorem 6.1 extend?",
+        literature="not in the paper; the question is whether Theorem 6.1 extends",
         witness=_witness,
         independent=independent,
     )
@@ -131,6 +131,6 @@ CLAIMS = (
         ),
         method="exhaustive",
         complete="full",
-        literature="not in the paper; counted here",
+        literature="not in the paper; the number is computed here",
     ),
 )

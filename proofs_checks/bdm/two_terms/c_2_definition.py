@@ -4,9 +4,9 @@ Problem. Trees whose nodes are x- and y-nodes. C_1 has the right paths of x-node
 subtrees. C_2 is defined by its right path: the *left* subtree of each x-node is in C_1 with y-nodes and, as printed,
 the *right* subtree of each y-node in C_1 with x-nodes.
 
-The statement is the last step of the proof of Lemma C.7. As printed a y-node with a y-node as right child is never in
-C_2, so that no right y-path of two nodes is, which Case 2 of Proposition 6.4 uses. The caption of Figure 2 has "left
-sub-tree".
+The statement is the last step of the proof of Lemma C.7. As printed, C_2 contains no tree with a y-node whose right
+child is a y-node, and so no right y-path of two nodes, which Case 2 of Proposition 6.4 uses. The caption of Figure 2
+has "left sub-tree".
 
 How it is checked. All trees of that form with at most 5 (quick) or 8 (full) nodes, the smaller ones first, against the
 definition, which is read off the right path. The controls allow only right paths with nodes of one kind.
@@ -25,7 +25,7 @@ OTHER = {"x": "y", "y": "x"}
 
 
 def _path(kind: str, nodes: int) -> Typed:
-    """Return the tree of C_1 of so many nodes of a kind."""
+    """Return the tree of C_1 with a given number of nodes of one kind."""
     return (kind, None, _path(kind, nodes - 1)) if nodes else None
 
 
@@ -40,7 +40,7 @@ def _right_path(tree: Typed) -> Iterator[tuple[str, Typed, Typed]]:
 
 
 def _in_c_2(tree: Typed, of_y_nodes: int) -> bool:
-    """Membership, where the condition on y-nodes is about their left (1) or their right subtree (2)."""
+    """Return True if a tree is in C_2, with the condition on the left (1) or the right (2) subtrees of y-nodes."""
     sides = {"x": 1, "y": of_y_nodes}
     return all(_in_c_1(node[sides[node[0]]], OTHER[node[0]]) for node in _right_path(tree))
 
@@ -56,7 +56,7 @@ def _built(nodes: int) -> Iterator[Typed]:
 
 
 def _all(nodes: int) -> Iterator[Typed]:
-    """Yield all trees of so many nodes."""
+    """Yield all trees with a given number of nodes."""
     if nodes == 0:
         yield None
         return
@@ -105,7 +105,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _trees(4), lambda: _trees(7))),
     measured=lambda tree: _in_c_2(tree, 2),
     asserts=HOLDS(control=lambda tree: _in_c_2(tree, 2) and _of_one_kind(tree)),
-    literature="a misprint: right for left sub-tree of a y-node",
+    literature="a misprint: 'right sub-tree' for 'left sub-tree' of a y-node",
     falls="slip",
     witness=lambda point, measured, claimed: (
         f"the tree {_in_words(point['tree'])}, left subtrees first, is not in C_2 as printed"

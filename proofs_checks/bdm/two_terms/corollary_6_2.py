@@ -3,9 +3,9 @@
 With the Kearns-Mansour impurity m(t*) is 1/48 at l = m = 3, t* = 12. If ties go to the deepest leaf BestFirst fills
 the left subtrees from the bottom up.
 
-How it is checked. m(t*) is the sum of gaps that are not negative, so that m(t*) = 0 at one t* decides for all before
-it; from t = l + lm on both errors are zero. Exact, by the program for whole classes, for m up to 4 (quick) or 12
-(full). The controls are the Kearns-Mansour impurity in the place of the two, and the sum of gaps for l + 1.
+How it is checked. m(t*) is a sum of nonnegative gaps, so m(t*) = 0 at one t* implies the same for all smaller t*; from
+t = l + lm on both errors are zero. Exact, by the program for whole classes, for m up to 4 (quick) or 12 (full). The
+controls use the Kearns-Mansour impurity in place of the two, and the sum of gaps for l + 1.
 """
 
 from __future__ import annotations
@@ -120,8 +120,8 @@ CLAIMS = (
             BEST_FIRST,
             steps=(prop_6_3_parts.ORDER, smallest_terms.SMALLEST_TERMS, prop_6_4.CLAIM),
         ),
-        literature="the paper says that the corollary does not hold for BestFirst, and shows it for one DNF and adverse"
-        " ties",
+        literature="the paper says that the corollary does not hold for BestFirst, and shows it on one DNF with "
+        "adverse ties",
         origin="reading",
     ),
 )

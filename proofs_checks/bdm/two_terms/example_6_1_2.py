@@ -6,7 +6,7 @@ and after reading y_1. C does not vanish at the last pair of corresponding y-nod
 E(T_2), as the paper says.
 
 How it is checked. Both trees are written out on the truth table, and p(v) C(v) computed at their y-nodes from the root
-of the path down; the errors input by input. The control says that there is no difference at the last nodes either.
+of the path down; the errors input by input. The control claims that there is no difference at the last nodes either.
 """
 
 from __future__ import annotations

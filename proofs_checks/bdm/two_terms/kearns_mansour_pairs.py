@@ -1,21 +1,21 @@
 """Theorem 6.1 for the impurity of Kearns and Mansour: the pairs of terms on which TopDown is optimal.
 
-For large m a gain goes with the root of y = 2^-m, so that three variables read gain a factor 2^(3/2), where the next
-left child is reached 2^2 times as often: from m = 5 on TopDown leaves a left subtree unfinished. For two variables
-read the factors are both 2, and the second order turns the sign.
+For large m a gain is proportional to the root of y = 2^-m, so that reading three variables increases it by a factor
+2^(3/2), while the next left child is reached 2^2 times as often: from m = 5 on TopDown leaves a left subtree
+unfinished. After two variables both factors are 2, and the second-order term decides the sign.
 
 How it is checked. ``tail``: the sum certified on the interval, and against the gains that the learner computes for 5 <=
 m <= 40. ``small``: those six pairs, each comparison decided exactly. ``prop-6.3.km.pairs``: the gains that the learner
 computes, along the whole order, for l <= m <= 12 (quick) or 40 (full). ``thm-6.1.km.pairs``: the learner against the
-dynamic program for all t, ties first and last, m <= 5 (quick) or 9 (full). The controls have two nodes for three; the
-pairs up to (2, 5); and (3, 3) for (3, 4).
+dynamic program for all t, ties first and last, m <= 5 (quick) or 9 (full). The controls replace three nodes by two,
+extend the pairs to (2, 5), and replace (3, 4) by (3, 3).
 
-Is it tight? No comparison on these pairs is a tie. It is near for (2, 4): W is 0.0458 below two nodes of the left
+Is it tight? No comparison on these pairs is a tie. The closest is (2, 4): W is 0.0458 below two nodes of the left
 subtree, and 0.0384 at the other left child.
 
-Where it nearly fails. The sum of ``tail`` is negative from about y = 1/22 on: false at m = 4, and at m = 5 just true,
-0.0144. Were it true at m = 4, (2, 4) and (3, 4) would not be optimal; were it false at m = 5, nothing here would settle
-(2, 5), where the right path does come first.
+Where it nearly fails. The sum of ``tail`` is negative from about y = 1/22 on: it fails at m = 4 and barely holds at m =
+5, with 0.0144. If it held at m = 4, (2, 4) and (3, 4) would not be optimal; if it failed at m = 5, the case (2, 5),
+where the right path does come first, would be open.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _leaves_right_path(x: int, y: int) -> bool:
 
 
 def _completes_left_subtrees(x: int, y: int) -> bool:
-    """Return True if W is larger in a started left subtree than at the next left child, if there is one."""
+    """Return True if W is larger in an unfinished left subtree than at the next left child, if any."""
     return x == 1 or all(_greater(on_left(y, 1, k, "km"), on_left(y, 2, 0, "km")) for k in range(1, y))
 
 

@@ -7,10 +7,10 @@ On the right path of a tree in C_2 every x-node has a right y-path as left subtr
 For y-nodes the definition has "right subtree" for "left subtree" (``bdm.def-c-2``). With that reading the lemma is
 true as well, by the trees B_t, which have no y-node on the right path; the last step of its proof is not.
 
-How it is checked. The least error of a tree in C_1 and in C_2 with at most t nodes, from the label means of
-what the formula becomes, by recursion over the right path; against OPT(t) by the dynamic program over all trees
-on the cube with one variable more, for every t up to l + lm + 1 and l + m <= 4 (quick) or 7 (full). The control
-forbids left subtrees.
+How it is checked. The least error of a tree in C_1 and in C_2 with at most t nodes, from the label means of what the
+formula becomes, by recursion over the right path; against OPT(t) by the dynamic program over all trees on the cube with
+one additional variable, for every t up to l + lm + 1 and l + m <= 4 (quick) or 7 (full). The control forbids left
+subtrees.
 
 Is it tight? For two terms C_2 cannot be replaced by C_1: the control.
 """
@@ -32,7 +32,7 @@ ONE = fmpq(1)
 
 
 def _points(most: int) -> Iterator[Point]:
-    """One or two terms with at most so many variables in all."""
+    """One or two terms with a given maximum number of variables in all."""
     yield from ({"sizes": (m,)} for m in range(1, most + 1))
     for total in range(2, most + 1):
         yield from ({"sizes": (ell, total - ell)} for ell in range(1, total // 2 + 1))
@@ -87,7 +87,7 @@ def _without_left_subtrees(sizes: tuple[int, ...]) -> list[fmpq]:
 
 @cache
 def _optimum(sizes: tuple[int, ...]) -> tuple[fmpq, ...]:
-    """OPT(t), where the trees may read one variable that does not occur."""
+    """Return OPT(t), where the trees may read one variable that does not occur."""
     first, total = sizes[0], sum(sizes)
 
     problem = CubeProblem.from_function(

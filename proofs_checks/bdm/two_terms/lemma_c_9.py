@@ -1,7 +1,7 @@
 """Lemma C.9: among the trees with a right x-path B_t is best.
 
-The proof begins with trees *of size less than l*, which have no l-th node on the right path; what it says is true of
-at most l nodes: :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_size`. Its numbers are in
+The proof begins with trees *of size less than l*, which have no l-th node on the right path; its statement holds for at
+most l nodes: :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_size`. Its numbers are in
 :mod:`proofs_checks.bdm.appendix_c.lemma_c_9_numbers`.
 
 How it is checked. The least error of these trees, by recursion over the right path, against E(B_t), which is added up

@@ -1,9 +1,9 @@
 """Proposition 6.3: on a two-term read-once DNF TopDown builds the trees B_t.
 
-How it is checked. For every l <= m up to 4 (quick) or 7 (full) and every t, T_t is grown on the lumped
-problem with exact decisions, and B_t written out from its definition on the truth table; the two are
-compared node by node with the names of their variables (:mod:`proofs_checks.bdm.computed.two_terms`). Each claim's
-control says the same of BestFirst when it breaks ties towards deep leaves.
+How it is checked. For every l <= m up to 4 (quick) or 7 (full) and every t, T_t is grown on the lumped problem with
+exact decisions, and B_t written out from its definition on the truth table; the two are compared node by node with the
+names of their variables (:mod:`proofs_checks.bdm.computed.two_terms`). The control of each claim asserts the same of
+BestFirst with ties to deep leaves.
 
 Is it tight? The impurity matters. For Gini the proposition holds as for the entropy. For Kearns-Mansour's
 it fails: gains in the left subtrees overtake those on the right path.

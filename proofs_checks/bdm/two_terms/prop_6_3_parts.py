@@ -1,4 +1,4 @@
-"""Proposition 6.3, its proof: on the right path gains grow, and above all left subtrees.
+"""Proof of Proposition 6.3: the gains increase along the right path, and exceed those of all left subtrees.
 
 Algorithm. TopDown splits the leaf of largest weighted gain W (:mod:`proofs_checks.bdm.computed.weighted_gains`).
 
@@ -8,8 +8,8 @@ Algorithm. TopDown splits the leaf of largest weighted gain W (:mod:`proofs_chec
     W(v_2) = H(1-y)/2 - H(1-2y)/4.     (8)
 
 *Two slips.* (``c-part1``) For l = 1 the node v_1 is pure, W(v_1) = 0 < W(v_2), and (7) has the argument 2x+y-2xy = 2 -
-y > 1. The right path is complete then, and nothing has to be shown. (``c-part2.cases``) The distinction of part 2 has
-to be on l - k, not on l: part 2 of Lemma C.6 asks for x = 2^-3 or smaller, which fails at k = l - 2 for every l >= 3;
+y > 1. The right path is then complete, and there is nothing to prove. (``c-part2.cases``) The distinction of part 2 has
+to be on l - k, not on l: part 2 of Lemma C.6 requires x = 2^-3 or smaller, which fails at k = l - 2 for every l >= 3;
 there part 3 applies, whose left side is the same, as H(4x+y-4xy) = H(1) = 0. For l = 2 there is no k with 1 <= k <= l -
 2.
 
@@ -56,7 +56,7 @@ WRITTEN_OUT = 8
 
 
 def _in_order(ell: int, m: int, impurity: str) -> bool:
-    """Return True if W puts the right path first, then higher left children, and then a started left subtree."""
+    """Return True if W ranks the right path first, then higher left children, then an unfinished left subtree."""
     right = [on_right_path(ell, m, d, impurity) for d in range(1, ell)]
     left = [on_left(m, d + 1, 0, impurity) for d in range(ell)]
     started = [on_left(m, 1, k, impurity) for k in range(m)]
@@ -117,7 +117,7 @@ CLAIMS = (
         measured=partial(children_differ_by, impurity="entropy"),
         # with twice the gain of the left child, as if it were reached as often as the root
         asserts=GREATER(0, control=lambda ell, m: on_left(m, 1, 0, "entropy")),
-        literature="the case l = 1, where v_1 is pure, has to be separated; nothing is to be shown there",
+        literature="the case l = 1, in which v_1 is pure, has to be excluded; it needs no proof",
         falls="slip",
         repair=ORDER,
         witness=lambda values, measured, claimed: (

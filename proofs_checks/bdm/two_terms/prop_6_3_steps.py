@@ -1,4 +1,4 @@
-r"""Proposition 6.3, its proof: the steps of parts 1 to 3, for all l and m.
+r"""Proof of Proposition 6.3: the steps of parts 1 to 3, for all l and m.
 
 Derivation. Let gain(x, y) be the gain of a variable of the first term on terms with x = 2^-k_1 and y = 2^-k_2
 (:mod:`proofs_checks.bdm.computed.gains_of_all_sizes`). No other variable has a larger one, as the x-term has at most m
@@ -9,12 +9,12 @@ and 4 of Lemma C.6, and part 2 at x = 1/4 is part 3, as G(1) = 0. The lemma is p
 1/2 in part 1, and 1 <= l-1 <= m-1; with 0 < x <= 1/4 in part 2, and l-k >= 2; with 0 < y <= 1/4 in part 4, and m-k
 >= 2.
 
-Left children: W at depth d is 2^-d gain(y, 0), and falls with d because gain(y, 0) = G(y) - G(2y)/2 > 0 for 0 < y <=
-1/2, which is certified on the whole interval.
+Left children: W at depth d is 2^-d gain(y, 0), and decreases with d because gain(y, 0) = G(y) - G(2y)/2 > 0 for 0 < y
+<= 1/2, which is certified on the whole interval.
 
 With these x and y the sums for W(v_1) and W(v_2) are (7) and (8) of the paper.
 
-*The tie to the learner.* The sums are compared, for l <= m <= 12, with the gains that the learner computes, which
+*Comparison with the learner.* The sums are compared, for l <= m <= 12, with the gains that the learner computes, which
 are formal sums or rationals; equality is decided exactly.
 """
 

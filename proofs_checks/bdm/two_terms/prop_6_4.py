@@ -4,10 +4,10 @@ How it is checked. B_t is written out from its definition (:mod:`proofs_checks.b
 sum over the truth table, and OPT(t) comes from the dynamic program over subproblems, for every l <= m up to 4 (quick)
 or 7 (full) and every t. The control fills the left subtrees of B_t from the bottom up.
 
-*The proof* here is not the paper's, whose induction on t has a gap where it starts
+*The proof* here is not the paper's, whose induction on t has a gap in its base case
 (:mod:`proofs_checks.bdm.two_terms.prop_6_4_base`): it is an induction on l + m, with the reductions in closed form.
 
-Is it tight? The order in which the left subtrees are filled matters as soon as l = 2.
+Is it tight? The order in which the left subtrees are filled matters from l = 2 on.
 """
 
 from __future__ import annotations
@@ -101,5 +101,5 @@ CLAIM = Claim(
     derivation=Derivation(
         PROOF, steps=(lemma_c_8.LEMMA, theorem_5_1.CLAIM, irrelevant_variables.IRRELEVANT_VARIABLES)
     ),
-    literature="proved; the paper's induction has a gap where it starts",
+    literature="proved; the paper's induction has a gap in its base case",
 )

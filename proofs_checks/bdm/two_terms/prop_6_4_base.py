@@ -1,18 +1,18 @@
-"""Proposition 6.4, its proof: where the induction starts.
+"""Proof of Proposition 6.4: the base case of the induction.
 
-The paper says "For t = 1, TopDown chooses an x-node which is B_1." That is Proposition 6.3 for t = 1; what has to be
-shown is that no tree of one node has a smaller error than B_1.
+The paper says "For t = 1, TopDown chooses an x-node which is B_1." That is Proposition 6.3 for t = 1; it remains to
+prove that no tree of one node has a smaller error than B_1.
 
-*What is left out.* TopDown chooses by the entropy, and the tree that it chooses need not be the one of least error: on
-x or (y_1 and y_2), with probability 3/10 for x and 7/10 for the others, it reads x at t = 1 and reading y_1 is better
+*The gap.* TopDown chooses by the entropy, and its tree need not have the least error: on x or (y_1 and y_2), with
+probability 3/10 for x and 7/10 for the others, it reads x at t = 1 and reading y_1 is better
 (``bdm.two-term-product``). So every root that TopDown does not read has to be compared: for l < m a root that reads a
-y-variable. For l = m all variables of f are alike. The smallest pair with a root left out is l = 1, m = 2.
+y-variable. For l = m all variables of f are equivalent. The smallest pair with an omitted root is l = 1, m = 2.
 
-*Repair.* E(B_1) = OPT(1) by the proof of ``bdm.prop-6.4``, which does not need what TopDown reads. (Nor does the
-induction need t = 1: with Lemma C.8 completed it may as well start at t = 0.)
+*Repair.* E(B_1) = OPT(1) by the proof of ``bdm.prop-6.4``, which does not depend on the choice of TopDown. (The
+induction does not need t = 1 either: with Lemma C.8 completed it can start at t = 0.)
 
 How it is checked. The roots that TopDown may read at t = 1, however ties are broken, against all variables of f. The
-control tells variables apart that are alike.
+control distinguishes equivalent variables.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from theorylab.trees.tree import Tree
 
 
 def _roots_of_top_down(x: int, y: int) -> set[int]:
-    """Return the variables that TopDown may read first, one of each kind that is alike."""
+    """Return the variables that TopDown may read first, one of each class of equivalent variables."""
     problem = read_once_dnf((x, y))
     best, _ = BestTests(problem, ENTROPY)(problem.root)
     return {problem.variable(split.test, ()) for split in best}
 
 
 def _kinds(x: int, y: int) -> set[int]:
-    """One variable of each kind: terms of one length are alike."""
+    """Return one variable of each class: terms of equal length are equivalent."""
     return {0} if x == y else {0, x}
 
 
@@ -47,7 +47,7 @@ def _all_compared(x: int, y: int) -> bool:
 
 
 def _without_symmetry(x: int, y: int) -> bool:
-    """Return the same where variables that are alike are told apart."""
+    """Return the same with equivalent variables distinguished."""
     return set(range(x + y)) <= _roots_of_top_down(x, y)
 
 
@@ -92,7 +92,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: pairs(4), lambda: pairs(6))),
     measured=_all_compared,
     asserts=HOLDS(control=_without_symmetry),
-    literature="a gap: what TopDown chooses is not what is optimal; for l < m a root that reads y_1 is left out",
+    literature="a gap: the choice of TopDown need not be an optimal one; for l < m a root that reads y_1 is omitted",
     falls="proof step",
     repair=prop_6_4.CLAIM,
     witness=_in_words,

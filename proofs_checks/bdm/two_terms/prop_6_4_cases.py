@@ -1,4 +1,4 @@
-r"""Proposition 6.4, its proof: Cases 3 and 4, in which the root reads a y-variable.
+r"""Proof of Proposition 6.4: Cases 3 and 4, in which the root reads a y-variable.
 
 Problem. :math:`f = (x_1 \wedge \dots \wedge x_l) \vee (y_1 \wedge \dots \wedge y_m)`, 1 <= l < m, uniform
 distribution. T is a tree with a root that reads y_1, n_0 x-nodes in a right path as left subtree, and a right

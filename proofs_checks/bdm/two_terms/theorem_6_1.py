@@ -82,7 +82,7 @@ THEOREM_6_1, _ = CLAIMS = (
         ("entropy", "gini"),
         "the entropy, and with the Gini impurity,",
         derivation=Derivation(PROOF, (prop_6_3.PROPOSITION_6_3, prop_6_4.CLAIM)),
-        literature="proved; for the Gini impurity not in the paper",
+        literature="proved; not in the paper for the Gini impurity",
     ),
     _claim(
         ".km",
@@ -90,7 +90,7 @@ THEOREM_6_1, _ = CLAIMS = (
         "the Kearns-Mansour impurity",
         recorded=REFUTED,
         origin="new",
-        literature="not in the paper: does it extend?",
+        literature="not in the paper; the question is whether it extends",
         independent=(
             Independent(
                 "learn top-down 'read-once-dnf:sizes=3;3' --size 2 --impurity km", shows="error 15/64"

@@ -13,11 +13,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from flint import fmpq
 
+from dp_optimal.atlas.atlas import atlas_of
 from dp_optimal.atlas.classes import measures
 from dp_optimal.atlas.columns import hexadecimal
 from dp_optimal.atlas.one_function import among_restrictions
 from dp_optimal.atlas.recursion import INFINITE
-from dp_optimal.atlas.rows import FUNCTION, FUNCTIONS, rows
+from dp_optimal.atlas.rows import FUNCTION, FUNCTIONS
 from dp_optimal.atlas.tables import solved
 from theorylab.claims import Point
 
@@ -46,7 +47,9 @@ def cells(name: str, n: int, columns: tuple[str, ...]) -> tuple[Point, ...]:
         ``n``, ``f`` in hexadecimal, ``functions``, and each measure as the integer of the atlas.
     """
     found: dict[tuple[int, ...], tuple[int, int]] = {}
-    for function, functions, *costs in rows(name, n).select(FUNCTION, FUNCTIONS, *columns).iter_rows():
+    for function, functions, *costs in (
+        atlas_of(n, name).entries.select(FUNCTION, FUNCTIONS, *columns).iter_rows()
+    ):
         first, number = found.get(tuple(costs), (function, 0))
         found[tuple(costs)] = first, number + functions
     in_order = sorted((first, number, costs) for costs, (first, number) in found.items())

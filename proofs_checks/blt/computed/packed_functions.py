@@ -12,12 +12,12 @@ from itertools import product
 
 from flint import fmpq
 
-from theorylab.boolean.monotone import monotone_classes, monotone_functions
+from theorylab.boolean.functions import functions_of
 
 
 def monotone_representatives(n: int) -> list[int]:
     """One monotone function of every class under permutations of the variables."""
-    return [function for function, _ in monotone_classes(n)]
+    return functions_of(n, "monotone", up_to="permutations").words.tolist()
 
 
 @cache
@@ -75,9 +75,9 @@ def unate_functions(n: int) -> tuple[int, ...]:
     """
     found = set()
     for negated in product((False, True), repeat=n):
-        turned = monotone_functions(n)
+        turned = functions_of(n, "monotone").words.tolist()
         for i in range(n):
             if negated[i]:
-                turned = tuple(negate_variable(f, n, i) for f in turned)
+                turned = [negate_variable(f, n, i) for f in turned]
         found.update(turned)
     return tuple(sorted(found))

@@ -9,7 +9,7 @@ size, which Fiat and Pechyony prove for read-once DNFs and halfspaces. Blanc, La
 conjecture for large n.
 
 How it is checked. An instance is a pair (least size, greedy size) that a monotone function attains, with the smallest
-such function as a truth table, bit x of which is f(x). Quick: n <= 5, and the smallest and the worst under kind ties.
+such function as a truth table, bit x of which is f(x). Quick: n <= 5, and the smallest and the worst with best ties.
 Full: n <= 6, which is all of the repaired statement. The control of the conjecture asks for one node less, that of the
 repair for the factor of one variable less.
 """
@@ -36,6 +36,8 @@ from theorylab.trees.tree import Tree
 SMALLEST_UNDER_KIND_TIES = 0xEAA8E880E880C000
 WORST_UNDER_KIND_TIES = 0xEAE8EAC0EAC0E800
 
+TIES = {"kind": "best", "unkind": "worst"}
+
 ONE = fmpq(1)
 KIND = dict.fromkeys(range(6), ONE) | {6: fmpq(20, 17)}
 UNKIND = dict.fromkeys(range(5), ONE) | {5: fmpq(12, 11), 6: fmpq(17, 14)}
@@ -61,7 +63,7 @@ def _trees(n: int, f: str, ties: str) -> dict[str, Tree]:
     table = int(f, 16)
     problem = CubeProblem([table >> x & 1 for x in range(1 << n)])
     return {
-        f"The greedy tree, {ties}est ties": _greedy_tree(problem, ties),
+        f"The greedy tree, {TIES[ties]} ties": _greedy_tree(problem, ties),
         "A smallest tree": smallest_exact_tree(problem).tree,
     }
 
@@ -88,10 +90,10 @@ def _conjecture(ties: str, factors: Mapping[int, fmpq], from_variables: int) -> 
         id=f"blt.fiat-pechyony.{ties}",
         cite=Cite(
             "blt",
-            f"Section 1, the conjecture of Fiat and Pechyony, {ties}est ties",
+            f"Section 1, the conjecture of Fiat and Pechyony, {TIES[ties]} ties",
             r"\text{for all monotone functions } f,\text{ a decision tree of size ``not far from minimal''}",
         ),
-        statement=rf"for every monotone $f$ the exact greedy tree under the {ties}est ties has the least size",
+        statement=rf"for every monotone $f$ the exact greedy tree under the {TIES[ties]} ties has the least size",
         instances=Grid(scoped(lambda: _quick(ties), lambda: _attained(6, ties))),
         measured=lambda n, f, least, greedy: greedy,
         asserts=AT_MOST(lambda n, f, least, greedy: least, control=lambda n, f, least, greedy: least - 1),
@@ -102,9 +104,9 @@ def _conjecture(ties: str, factors: Mapping[int, fmpq], from_variables: int) -> 
         witness="n={n}, f={f}: the greedy tree has {measured} internal nodes, the smallest {claimed}",
         trees=lambda n, f, least, greedy: _trees(n, f, ties),
     ).repaired(
-        place=f"Section 1, on at most six variables, {ties}est ties",
+        place=f"Section 1, on at most six variables, {TIES[ties]} ties",
         statement=r"for every monotone $f$ on $n\le6$ variables the exact greedy tree under the"
-        rf" {ties}est ties has at most $\rho_n$ times the least size, with {_in_words(factors)}",
+        rf" {TIES[ties]} ties has at most $\rho_n$ times the least size, with {_in_words(factors)}",
         asserts=AT_MOST(
             lambda n, f, least, greedy: factors[n] * least,
             control=lambda n, f, least, greedy: factors[n - 1] * least,

@@ -19,8 +19,7 @@ from itertools import chain
 from flint import fmpq
 
 from proofs_checks.blt.computed.packed_functions import half_counts, influences, is_unate
-from theorylab.boolean.monotone import monotone_functions
-from theorylab.boolean.npn import npn_classes
+from theorylab.boolean.functions import functions_of
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point, scoped
 
 BY_CLASSES = 4
@@ -29,7 +28,7 @@ BY_CLASSES = 4
 
 def _functions(n: int) -> list[int]:
     """Return all functions, or from n = 4 on one of every class."""
-    return list(range(1 << (1 << n))) if n < BY_CLASSES else npn_classes(n).functions.tolist()
+    return functions_of(n, up_to=None if n < BY_CLASSES else "npn").words.tolist()
 
 
 def _doubled_correlations(n: int, f: int) -> list[fmpq]:
@@ -47,7 +46,7 @@ def _points(most: int) -> Iterator[Point]:
 
 
 def _monotone(n: int) -> Iterator[Point]:
-    return ({"n": n, "f": f} for f in monotone_functions(n))
+    return ({"n": n, "f": f} for f in functions_of(n, "monotone").words.tolist())
 
 
 CLAIM = Claim(

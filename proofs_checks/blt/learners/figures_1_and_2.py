@@ -112,7 +112,7 @@ BY_IMPURITY = Claim(
     measured=_figure_1,
     asserts=HOLDS(control=_figure_1_by_influence),
     method="exhaustive",
-    literature="two programs compared on instances; that they agree on all others is not derived",
+    literature="two programs are compared on instances; there is no proof that they agree on all others",
 )
 
 BY_INFLUENCE = Claim(
@@ -136,5 +136,5 @@ BY_INFLUENCE = Claim(
         }
     ),
     method="exhaustive",
-    literature="two programs compared on instances; that they agree on all others is not derived",
+    literature="two programs are compared on instances; there is no proof that they agree on all others",
 )

@@ -19,7 +19,7 @@ from flint import arb, fmpq
 from proofs_checks.blt.computed.all_runs import Excess, OfSize, State, largest_excesses
 from proofs_checks.blt.computed.tree_distances import least_errors
 from proofs_checks.blt.printed.build_top_down import Step, bias, build_top_down, build_top_down_inf, weight
-from theorylab.boolean.monotone import monotone_classes
+from theorylab.boolean.functions import functions_of
 from theorylab.claims import Grid, Point, scoped
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Value, enclosure
@@ -36,7 +36,7 @@ def runs(most: int, rules: tuple[str, ...]) -> Iterator[Point]:
     A rule is the name of an impurity function, or ``"influence"`` for Figure 2.
     """
     for n in range(1, most + 1):
-        functions = (f for f, _ in monotone_classes(n) if 0 < f < (1 << (1 << n)) - 1)
+        functions = functions_of(n, "monotone", up_to="permutations").words[1:-1].tolist()
         for f, rule, last in product(functions, rules, (False, True)):
             yield {"n": n, "f": f, "rule": rule, "last": last}
 

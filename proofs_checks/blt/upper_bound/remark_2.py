@@ -26,7 +26,7 @@ from flint import fmpq
 
 from proofs_checks.blt.computed.tree_distances import largest_influences, least_errors
 from proofs_checks.blt.upper_bound import theorem_4_trees
-from theorylab.boolean.npn import npn_classes
+from theorylab.boolean.functions import functions_of
 from theorylab.claims import AT_LEAST, REFUTED, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
@@ -37,7 +37,7 @@ BY_CLASSES = 5
 @cache
 def _attained(n: int) -> tuple[dict[str, object], ...]:
     """Triples that functions on n variables attain, for every s."""
-    functions = np.arange(1 << (1 << n)) if n < BY_CLASSES else npn_classes(n).functions
+    functions = functions_of(n, up_to=None if n < BY_CLASSES else "npn").words
     ones = np.bitwise_count(functions).astype(np.int64)
     influences = largest_influences(functions, n)
     errors = least_errors(functions, n).astype(np.int64)

@@ -44,7 +44,7 @@ from proofs_checks.blt.computed.tree_distances import least_errors
 from proofs_checks.blt.printed.top_down_runs import log2
 from proofs_checks.blt.upper_bound import steps_of_theorem_2, theorem_4
 from proofs_checks.blt.upper_bound.step_square_leaves import FIVE_VARIABLES, leaf_in_words
-from theorylab.boolean.npn import npn_classes
+from theorylab.boolean.functions import functions_of
 from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 
 BLOCK = 1 << 14
@@ -133,7 +133,7 @@ def influences_suffice(n: int, functions: tuple[int, ...] | None, share: fmpq | 
 
     These are truth tables; one function of every class (:mod:`theorylab.boolean.npn`) for ``None``.
     """
-    tables = np.array(npn_classes(n).functions if functions is None else functions, dtype=np.uint64)
+    tables = functions_of(n, up_to="npn").words if functions is None else np.array(functions, dtype=np.uint64)
     errors = least_errors(tables, n).astype(np.int64)
     for s in range(2, (1 << n) + 1):
         # where opt_s is opt_(s-1), and where it is the bias, the inequality for s - 1 says more, or there is none

@@ -22,7 +22,7 @@ from flint import arb, fmpq
 from proofs_checks.blt.computed.subcubes import with_bit
 from proofs_checks.blt.printed.build_top_down import PartialLeaf, bias, distance, weight
 from proofs_checks.blt.printed.top_down_runs import harmonic, log2
-from theorylab.boolean.monotone import monotone_functions
+from theorylab.boolean.functions import functions_of
 from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 
 Leaves = tuple[PartialLeaf, ...]
@@ -76,7 +76,7 @@ IDENTITIES = Claim(
     r" $\sum_\ell2^{-|\ell|}\mathrm{dist}(f_\ell,g_\ell)=\mathrm{dist}(f,g)$",
     instances=Grid.over(
         n=(1, 2, 3),
-        f=lambda n: range(1 << (1 << n)) if n < 3 else monotone_functions(3),
+        f=lambda n: range(1 << (1 << n)) if n < 3 else functions_of(3, "monotone").words.tolist(),
         g=lambda n, f: range(1 << (1 << n)) if n < 3 else (f ^ 0b10, 0x96),
     ),
     hypotheses={"n >= 1 and f is a truth table of 2^n bits": lambda n, f: n >= 1 and f < 1 << (1 << n)},

@@ -32,7 +32,7 @@ from flint import fmpq
 
 from proofs_checks.blt.computed.tree_distances import halves, largest_influences, least_errors
 from proofs_checks.blt.upper_bound import theorem_4_trees
-from theorylab.boolean.npn import npn_classes
+from theorylab.boolean.functions import functions_of
 from theorylab.claims import AT_LEAST, EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.numbers.comparison import Order, compare
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
@@ -53,25 +53,25 @@ class _Attained(NamedTuple):
 @cache
 def _distances(n: int) -> tuple[np.ndarray, np.ndarray]:
     """Return the largest influences and least distances of the class representatives."""
-    functions, _ = npn_classes(n)
+    functions = functions_of(n, up_to="npn").words
     return largest_influences(functions, n), least_errors(functions, n).astype(np.int64)
 
 
 @cache
 def _attained(n: int, s: int) -> tuple[_Attained, ...]:
     """Return every pair of a positive largest influence and of bias - distance at s leaves."""
-    functions, sizes = npn_classes(n)
+    classes = functions_of(n, up_to="npn")
     influences, errors = _distances(n)
     pairs = influences << n | errors[:, 0] - errors[:, s - 1]
     distinct, first, which = np.unique(pairs, return_index=True, return_inverse=True)
     members = np.zeros(len(distinct), dtype=np.int64)
-    np.add.at(members, which, sizes)
+    np.add.at(members, which, classes.sizes)
     found = []
     for at in np.argsort(first).tolist():
         influence, excess = int(distinct[at]) >> n, int(distinct[at]) & ((1 << n) - 1)
         if influence > 0:
             pair = fmpq(influence, 1 << (n - 1)), fmpq(excess, 1 << n)
-            found.append(_Attained(*pair, int(functions[first[at]]), int(members[at])))
+            found.append(_Attained(*pair, int(classes.words[first[at]]), int(members[at])))
     return tuple(found)
 
 
@@ -101,13 +101,14 @@ def _equal_by_form(n: int, s: int) -> int:
         return 4 * n * (n - 1) * (n - 2)  # x_i ? a : b, and a, b literals of two other variables
     if s > 2:
         return 0
-    functions, sizes = npn_classes(n)
+    classes = functions_of(n, up_to="npn")
+    functions = classes.words
     largest = largest_influences(functions, n)
     found = np.zeros(len(functions), dtype=bool)
     for zero, one in (halves(functions, n, i) for i in range(n)):
         unate = (zero & ~one == 0) | (one & ~zero == 0)
         found |= unate & (np.bitwise_count(zero ^ one) == largest)
-    return int(sizes[found & (np.bitwise_count(functions) == 1 << (n - 1))].sum())
+    return int(classes.sizes[found & (np.bitwise_count(functions) == 1 << (n - 1))].sum())
 
 
 CLAIM = Claim(

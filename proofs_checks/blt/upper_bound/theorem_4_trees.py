@@ -32,7 +32,7 @@ from proofs_checks.blt.computed.product_grids import (
     least_cost,
 )
 from proofs_checks.blt.computed.subcubes import Subcube, least_over_trees, subcubes
-from theorylab.boolean.npn import npn_classes
+from theorylab.boolean.functions import functions_of
 from theorylab.claims import HOLDS, Claim, Derivation, Grid, scoped
 
 DENOMINATOR = 10
@@ -52,7 +52,7 @@ def _numerators(n: int, most: int) -> Iterator[tuple[int, ...]]:
 def no_tree_is_cheaper(n: int, numerators: tuple[int, ...], share: fmpq | int = 1) -> bool:
     """Whether no tree has distance plus a share of the prices 2 p_i (1-p_i) Inf_i(f) below bias(f), for any f."""
     uniform = all(numerator == UNIFORM for numerator in numerators)
-    functions = (npn_classes(n).functions if uniform else np.arange(1 << (1 << n))).astype(np.uint64)
+    functions = functions_of(n, up_to="npn" if uniform else None).words
     odds = [(1, 1) if a == UNIFORM else (DENOMINATOR - a, a) for a in numerators]
     return all(
         _bias_is_least(n, odds, functions[at : at + BLOCK], fmpq(share))

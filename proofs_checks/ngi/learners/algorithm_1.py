@@ -164,8 +164,8 @@ ALGORITHM = Claim(
     measured=_algorithm_1,
     asserts=HOLDS(control=lambda **point: _algorithm_1(**point, largest_by="probability")),
     method="exhaustive",
-    literature="two programs compared on instances; that they agree on all others is not derived. What the paper leaves"
-    " open (which of several largest branches, ties) is read as the learner has it",
+    literature="two programs are compared on instances; there is no proof that they agree on all others. What the "
+    "paper leaves open (which of several largest branches, ties) is read as the learner has it",
     origin="reading",
 )
 
@@ -179,6 +179,6 @@ RIVALS = Claim(
     measured=_compared,
     asserts=HOLDS(control=lambda **point: _compared(**point, as_defined=False)),
     method="exhaustive",
-    literature="two programs compared on instances; that they agree on all others is not derived",
+    literature="two programs are compared on instances; there is no proof that they agree on all others",
     origin="reading",
 )

@@ -22,7 +22,7 @@ from flint import fmpq
 
 from dp_optimal.rashomon import rashomon_set
 from proofs_checks.split.experiments.figures_with_data import PENALTIES, increases
-from theorylab.boolean.permutations import boolean_classes
+from theorylab.boolean.functions import functions_of
 from theorylab.claims import HOLDS, Claim, Grid, scoped
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.decreasing_gaps import decreasing_gap_count
@@ -41,15 +41,15 @@ def _near_optimal(function: int, penalty: fmpq = PENALTY, slack: fmpq = SLACK) -
 
 def _each_greedier_below() -> bool:
     """Return True if for every function the fraction of equation 3 does not decrease with the level."""
-    sets = (_near_optimal(function) for function, _ in boolean_classes(3))
+    sets = (_near_optimal(int(function)) for function, _ in functions_of(3, up_to="permutations"))
     return all(rise >= 0 for trees in sets for rise in increases(greedy_fractions(trees)))
 
 
 def mean_greedy() -> list[fmpq]:
     """Equation 3 by level, averaged over the functions of three bits whose sets have nodes at the level."""
     total, functions = [fmpq(0)] * DEPTH, [0] * DEPTH
-    for function, size in boolean_classes(3):
-        for level, fraction in enumerate(greedy_fractions(_near_optimal(function))):
+    for function, size in functions_of(3, up_to="permutations"):
+        for level, fraction in enumerate(greedy_fractions(_near_optimal(int(function)))):
             total[level] += size * fraction
             functions[level] += size
     return [some / number for some, number in zip(total, functions)]

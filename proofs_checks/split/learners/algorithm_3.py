@@ -79,6 +79,6 @@ CLAIM = Claim(
     measured=_agrees,
     asserts=HOLDS(control=lambda **point: _agrees(**point, renormalised=False)),
     method="exhaustive",
-    literature="two programs compared on instances; that they agree on all others is not derived",
+    literature="two programs are compared on instances; there is no proof that they agree on all others",
     origin="repaired",
 )

@@ -123,6 +123,6 @@ CLAIM = Claim(
         }
     ),
     method="exhaustive",
-    literature="two programs compared on instances; that they agree on all others is not derived",
+    literature="two programs are compared on instances; there is no proof that they agree on all others",
     origin="reading",
 )

@@ -3,15 +3,15 @@
 Problem. DL8.5 solves the last two levels of a tree optimally; in the implementation of Top-k this is switched off,
 because it "would have led to different results", and ties between features are broken by index.
 
-The three parts are (1) ties, (2) the depth-two solver, (3) the similarity-based bounds, switched off too. These rest
-on this: on a set S an optimal tree makes at least as many mistakes as on a set S' less the number of points of S'
-that are not in S.
+The three parts are (1) ties, (2) the depth-two solver, (3) the similarity-based bounds, switched off too. The bounds
+use the following fact: an optimal tree makes on a set S at least as many mistakes as on a set S', minus the number of
+points of S' outside S.
 
-How it is checked. All functions on three bits in the order of their truth tables, until one is found; for (3) with
-one input left out.
+How it is checked. All functions on three bits are tried in the order of their truth tables until one is found; for (3),
+one input is left out.
 
-Is it tight? For k = 2 there is no function as in (1), the control; for k = 3 all features are candidates, and there
-is none as in (2) or (3), the control.
+Is it tight? The controls have no such function: for k = 2 none exists for (1); for k = 3 all features are candidates,
+and none exists for (2) or (3).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def _worse_than_optimal(k: int) -> bool:
 
 
 def _more_than_similar(k: int) -> bool:
-    """Return True if a point more makes more than one mistake more."""
+    """Return True if one more point causes more than one more mistake."""
     for data in functions(BITS):
         whole = missed(PrintedTopK(k)(data, DEPTH), data)
         for left_out in data.rows:
@@ -62,7 +62,7 @@ MATTERS = {
     "depth-two solver": _worse_than_optimal,
     "similarity bound": _more_than_similar,
 }
-"""Whether there is a function on which one of these leads to another result."""
+"""Whether some function has a different result under one of these."""
 
 
 def _matters(what: str, k: int) -> bool:
@@ -89,5 +89,5 @@ CLAIM = Claim(
     asserts=HOLDS(control=lambda what, k: _matters(what, 2 if what == "ties" else BITS)),
     method="exhaustive",
     complete=True,
-    literature="stated without an example; why the tie rule has to be stated",
+    literature="the paper states it without an example; it is the reason why a tie rule has to be stated",
 )

@@ -1,18 +1,18 @@
 """Claim 3.1: the running time of Top-k.
 
-Algorithm. Top-k as in Figure 1, with a depth budget of h. A call scores its d features, which reads its points d
-times; that is the unit of time here. Calls that return a constant count as reading their points d times too.
+Algorithm. Top-k as in Figure 1, with a depth budget of h. A call scores its d features, and so reads each of its points
+d times; a read is the unit of time here. A call that returns a constant is charged the same.
 
-The paper multiplies the number of calls by nd. The recurrence leaves out the call itself: it gives the number (2k)^h
-of calls at the last level only.
+The paper multiplies the number of calls by nd. The recurrence omits the call itself, so its value (2k)^h is the number
+of calls at the last level alone.
 
 The greedy tree of a parity of h bits has 2^h leaves, but a data set needs 2^h different points for that, so 2^h
 bounds the running time from below only when n is at least 2^h: "any decision tree algorithm ... has runtime that
 scales exponentially with the depth" is false on n points, where no tree of nonempty leaves has more than n.
 
-How it is checked. The algorithm is run as printed (``printed.top_k``) on every Boolean function of a few variables,
-one point for each input, and every call and every point read is counted. The trees are grown, for the parity with all
-nodes of a level shared, so that h can be large.
+How it is checked. The algorithm is run as printed (``printed.top_k``) on every Boolean function of a few variables, one
+point for each input, and every call and every point read is counted. The trees are grown; for the parity the nodes of a
+level are shared, so that h can be large.
 
 Is it tight? The repaired count is attained when no subset before the last level is pure and there are at least k
 features, for instance for the parity of two bits, k = 1, h = 1; the sharper bound for the parity of h bits.
@@ -73,7 +73,7 @@ CALLS = Claim(
         lambda features, depth, k: (2 * k) ** depth, control=lambda features, depth, k: (2 * k - 1) ** depth
     ),
     method="exhaustive",
-    literature="the call itself is not counted; Claim 3.1 is not affected",
+    literature="the recurrence does not count the call itself; Claim 3.1 is not affected",
     falls="slip",
     witness=_in_words,
 ).repaired(
@@ -91,7 +91,7 @@ $T_h=\sum_{i\le h}(2k)^i=\tfrac{(2k)^{h+1}-1}{2k-1}\le\tfrac{2k}{2k-1}(2k)^h\le2
 
 
 def _work(features: int, depth: int, k: int) -> tuple[int, int]:
-    """Most calls and scored points together, and most scored points."""
+    """Return the maximum of calls and scored points together, and the maximum of scored points."""
     runs = list(_runs(features, depth, k))
     return max(run.calls + run.scored_points for run in runs), max(run.scored_points for run in runs)
 
@@ -140,12 +140,12 @@ LEAVES = Claim(
         proof=r"""The parity of $h$ uniform bits is constant on no subcube with a free bit, so every path of a
 non-redundant tree reads all of them: $2^h$ leaves. ∎""",
     ),
-    literature="parity of h bits; a data set needs at least 2^h points for that",
+    literature="for the parity of h bits; a data set needs at least 2^h points for it",
 )
 
 
 def _most_leaves(points: int, features: int, depth: int) -> int:
-    """Most leaves of the greedy tree over all samples of so many points."""
+    """Return the maximum number of leaves of the greedy tree over all samples of a given number of points."""
     return max(top_k(data.problem(), k=1, depth=depth).leaves for data in of_size(features, points))
 
 
@@ -165,8 +165,8 @@ EXPONENTIAL = Claim(
         lambda points, features, depth: 1 << depth, control=lambda points, features, depth: 2 << depth
     ),
     method="exhaustive",
-    literature="true for n at least 2^h only; on n points a greedy algorithm takes time of the order of min(2^h, n) d "
-    "n",
+    literature="true only if n is at least 2^h; on n points a greedy algorithm takes time of the order of min(2^h, n) "
+    "d n",
     falls="text or table",
     witness="{points} points, h={depth}: at most {measured} leaves, claimed {claimed}; tried: all samples of up to four"
     " points (full: five) on two features, h up to 2",

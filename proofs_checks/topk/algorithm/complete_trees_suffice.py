@@ -3,11 +3,11 @@
 Algorithm. Top-k, non-redundant (assumption 1), which stops where all points have the same label; and the same
 without that stop, so that all paths have depth h (h <= n).
 
-How it is checked. The first is the learner of the laboratory, the second is written here on sets of bits: the fewest
-mistakes of a complete tree below a node, over its k candidates. All functions, h and k.
+How it is checked. The first is the learner of the library. The second is written here on sets of bits: the minimum
+number of mistakes of a complete tree below a node, over its k candidates. All functions, h and k are tried.
 
-Is it tight? The control stops earlier, where no coordinate has a positive gain; it loses on the parity of two
-variables.
+Is it tight? The control stops earlier, at nodes where no coordinate has a positive gain; it is worse on the parity of
+two variables.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from theorylab.problems.cube import CubeProblem
 def complete_tree_mistakes(
     table: int, inputs: int, unread: tuple[int, ...], k: int, depth: int, *, only_gains: bool = False
 ) -> int:
-    """Fewest mistakes of a complete tree in the search space of Top-k on a subcube, by Gini and lowest index.
+    """Return the minimum number of mistakes of a complete tree in the search space of Top-k (Gini, lowest index) on a
+    subcube.
 
     table: truth table of the function: bit x is f(x), bit i of x being x_{i+1}; inputs: the inputs of the subcube,
     as a set of bits too; unread: variables not read on the path, ascending; k, depth: number of candidates and

@@ -3,14 +3,14 @@
 Algorithm. Top-k of Figure 1 and Opt-Top-k of Figure 5, run as printed (``printed.top_k``, ``printed.opt_top_k``), the
 latter with the number of points as bound on its mistakes, which excludes no tree.
 
-The printed key is (S, d), whose d is the number of features, a constant. The same points can be met with different
-remaining depths, and a tree found where little depth was left is then taken where there is more.
+The printed key is (S, d), where d is the number of features, a constant. The same points can occur with different
+remaining depths, and a tree found for a small remaining depth is then reused for a larger one.
 
 Two more lines. (1) Step 6(h) leaves the loop when a candidate makes no mistake; that is sound, as no later candidate
 can make fewer and an equal one does not replace it. (2) Step 6(d) defines the right subtree if b_L <= b^*, and 6(e)
 asks for it in any case. b_L > b^* occurs, as constants and cached trees are returned whatever the bound; and at b_L =
-b^* the right subtree is asked to make at most -1 mistakes. Both are harmless if 6(e) to 6(h) are done only where the
-right subtree is defined, as they are here: such a candidate makes at least b^* mistakes in its left subtree alone.
+b^* the right subtree is asked to make at most -1 mistakes. Both are harmless if 6(e) to 6(h) run only if the right
+subtree is defined, as they do here: any other candidate makes at least b^* mistakes in its left subtree alone.
 
 How it is checked. Quick scope: the counterexample, after the data sets of up to three points on two features. Full
 scope: before it all data sets of at most four points on at most three features, h <= 3. A slow test does so on four
@@ -37,7 +37,7 @@ from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Derivation, Gr
 from theorylab.trees.tree import Tree
 
 FIVE_POINTS = Points(4, ((0b0000, 1, 0), (0b0001, 0, 1), (0b0011, 1, 0), (0b0101, 1, 0), (0b1110, 0, 1)))
-"""The smallest data set on which the printed key does harm; bit i is feature i."""
+"""The smallest data set on which the printed key leads to a worse tree; bit i is feature i."""
 
 ON = "h={h}, k={k}, the {data.mass} points {data} (features, then number and label): "
 
@@ -57,12 +57,12 @@ def small_runs(features: int, points: int, deepest: int = 3) -> Iterator[Point]:
 
 
 def _top_k(data: Points, h: int, k: int) -> int:
-    """Mistakes of Top-k."""
+    """Return the number of mistakes of Top-k."""
     return missed(PrintedTopK(k)(data, h), data)
 
 
 def _opt_top_k(data: Points, h: int, k: int, key: Key = points_and_depth, stop_at: int = 0) -> int:
-    """Mistakes of Opt-Top-k."""
+    """Return the number of mistakes of Opt-Top-k."""
     return missed(PrintedOptTopK(k, key, stop_at=stop_at)(data, h, data.mass), data)
 
 
@@ -103,12 +103,12 @@ PRINTED = Claim(
     measured=_as_printed,
     asserts=EQUALS(_top_k, control=lambda data, h, k: _top_k(data, h, data.features)),
     method="exhaustive",
-    literature="d is the number of features; the key has to have the remaining depth",
+    literature="the printed d is the number of features; the key has to contain the remaining depth",
     falls="construction",
     witness=ON
-    + "Top-{k} makes {claimed} mistakes, Opt-Top-{k} {measured}; what it kept with less depth left is taken"
-    " where there is more; tried: all data sets of up to three points on two features (full: four on three), depths up"
-    " to 3, all k, and this one at depths 2, 3 and 4 with k = 2",
+    + "Top-{k} makes {claimed} mistakes, Opt-Top-{k} {measured}; a tree kept for a smaller remaining depth is reused "
+    "for a larger one; tried: all data sets of up to three points on two features (full: four on three), depths up to "
+    "3, all k, and this one at depths 2, 3 and 4 with k = 2",
     trees=_trees,
 ).repaired(
     place="Figure 5, with the key (S, h)",
@@ -154,6 +154,5 @@ RIGHT_SUBTREE = Claim(
     " under 6(d), as they may be meant (topk.fig5.repaired)",
     origin="reading",
     witness=ON
-    + "a left subtree makes more mistakes than b^*, and 6(e) asks for a right subtree that 6(d) has not"
-    " defined",
+    + "a left subtree makes more mistakes than b^*, and 6(e) uses a right subtree that 6(d) did not define",
 )

@@ -1,8 +1,8 @@
 """Definition 2: impurities at rational points, by their formulas.
 
-How it is checked. The Tsallis family is that of equation 11 of SPLIT. Decimal numbers of 60 digits of the formula,
-between whose neighbours at a distance of 1e-50 the value is certified to lie. The controls put the upper neighbour
-below, ask for no rounding at all, or a larger kappa.
+How it is checked. The Tsallis family is that of equation 11 of SPLIT. The formula is evaluated to 60 decimal digits,
+and the value is certified to lie within 1e-50 of the result. The controls use a bound that is too low, require no
+rounding at all, or claim a larger kappa.
 """
 
 from __future__ import annotations

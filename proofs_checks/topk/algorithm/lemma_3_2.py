@@ -9,17 +9,17 @@ highest.
 
 How it is checked. The search space is enumerated with nothing taken from the learner: each labelled tree as the set of
 inputs that it labels 1, subtrees in all combinations, and the agreement with the truth table counted on each. (Trees
-that label alike are kept once: accuracy is a property of the function.) Variables are ranked by integers. With a and b
-ones among the N inputs of each half, Gini prefers the larger a^2 + (N-a)^2 + b^2 + (N-b)^2 and entropy the larger a^a
-(N-a)^(N-a) b^b (N-b)^(N-b): both are the impurity of the halves up to a decreasing function.
+that compute the same function are kept once, because accuracy depends on the function alone.) Variables are ranked by
+integers. If a and b of the N inputs of each half are labelled 1, Gini prefers the larger a^2 + (N-a)^2 + b^2 + (N-b)^2
+and entropy the larger a^a (N-a)^(N-a) b^b (N-b)^(N-b): both are the impurity of the halves up to a decreasing function.
 
 Is it tight? The control compares with the search space for k + 1 instead.
 
-**The displayed formula of the proof** is about the tree T_i with x_i at the root and Top-k on each half. The errors
-of the subtrees have to be those on the halves, S_{x_i=0} and S_{x_i=1}, on which they are trained: on the points of
-the other half a subtree is not asked. As printed the formula already fails for y = x_1 on one variable: T_1 has no
-error, but each of the two constants errs on half of S, which makes 1/2. Both sides are counted on the points, for
-every function, root, k and h; the control swaps the halves.
+**The displayed formula of the proof** is about the tree T_i with x_i at the root and Top-k on each half. The errors of
+the subtrees have to be those on the halves, S_{x_i=0} and S_{x_i=1}, on which they are trained, because a subtree never
+sees the points of the other half. As printed the formula already fails for y = x_1 on one variable: T_1 has no error,
+but each of the two constants errs on half of S, which makes 1/2. Both sides are counted on the points, for every
+function, root, k and h; the control swaps the halves.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ PURITY: Mapping[str, Callable[[int, int], int]] = {
     "entropy": lambda ones, zeros: ones**ones * zeros**zeros,
     "gini": lambda ones, zeros: ones**2 + zeros**2,
 }
-"""Integers that rank the halves of equal size: those of Gini are added, those of entropy multiplied."""
+"""Integers that rank halves of equal size: those of Gini are added, those of entropy multiplied."""
 RULES = ("first", "last")
 
 Strings = tuple[str, ...]
@@ -199,7 +199,7 @@ DISPLAY = Claim(
     measured=lambda **point: [_error(tree, data) for data, tree in _candidates(**point)],
     asserts=EQUALS(_combined(lambda data, i, value: data), control=SWAPPED),
     method="exhaustive",
-    literature="the subtrees have to be measured on the halves; Lemma 3.2 is not affected",
+    literature="the errors of the subtrees have to be measured on the halves; Lemma 3.2 is not affected",
     falls="slip",
     independent=(
         Independent("learn top-k dnf:~x1 --k 1 --depth 1", shows="error 0"),
@@ -247,7 +247,7 @@ space may have; which these are among equal scores is fixed by a tie rule, the s
 
 
 def _has_shape(tree: Cut | int, depth: int) -> bool:
-    """Return True if it is a tree of Definition 3 in its shape: tests on all levels above the last."""
+    """Return True if a tree has the shape of Definition 3: tests on all levels above the last."""
     if isinstance(tree, int):
         return depth == 0
     return depth > 0 and all(_has_shape(subtree, depth - 1) for subtree in (tree.zero, tree.one))
@@ -277,8 +277,8 @@ IN_SPACE = Claim(
     ),
     method="exhaustive",
     recorded=REFUTED,
-    literature="step 1 returns a constant where all labels agree, and Definition 3 has no constants for h >= 1; it is "
-    "as accurate as the best of the search space (topk.lemma-3.2)",
+    literature="step 1 returns a constant if all labels agree, and Definition 3 has no constants for h >= 1; the tree "
+    "is as accurate as the best of the search space (topk.lemma-3.2)",
     falls="slip",
     witness="h={depth}, k={k}, truth table {table} (as a number) on {features} variables: Top-{k} returns a tree with a"
     " leaf above the last level; tried: all functions of one and two variables (full: three), all h and k",

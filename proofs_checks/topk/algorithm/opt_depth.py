@@ -5,8 +5,8 @@ Problem. Any distribution; see :mod:`proofs_checks.shared.explicit.instances`.
 Algorithm. :func:`dp_optimal.by_depth.optimal_by_depth`; the tree of fewest leaves is that of
 :func:`dp_optimal.penalty.optimal_with_penalty` with penalty 0.
 
-How it is checked. All trees, from the list of the inputs, and their errors; also the trees listed one by one. The
-control has one test less.
+How it is checked. All trees are built from the list of the inputs, with their errors, and the library's list of trees
+is compared with them. The control has one test fewer.
 """
 
 from __future__ import annotations

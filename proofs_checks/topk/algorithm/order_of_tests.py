@@ -1,7 +1,7 @@
 """Definition 1: the tests of a node in the exact order of their gains.
 
-Problem. The tests of all kinds of problems; tests that split evenly with differences that floats do not tell apart;
-quotients of entropies; whole levels at once.
+Problem. The tests of all kinds of problems; balanced tests whose gains floats cannot distinguish; quotients of
+entropies; whole levels at once.
 
 How it is checked. By products of integer powers (:mod:`proofs_checks.shared.explicit.greedy_rule`), from the masses of
 the inputs, and for quotients and roots of irrational sums by decimals of 60 digits. The control has the
@@ -30,7 +30,7 @@ from theorylab.problems.levels import StateLevel, first_level
 from theorylab.problems.problem import Branch, Problem, Split, State
 
 WIDE = 10**60
-"""A denominator beyond what floats tell apart."""
+"""A denominator beyond the precision of floats."""
 
 ORDERED = [case for case in few(lumped=False) + all_functions(2) if case.kind not in ("objects, theta 1/4",)]
 
@@ -39,7 +39,7 @@ IRRATIONAL = ("tsallis:3/2,1/2", "tsallis:1,1/2")
 SHOWN = 10**40
 
 LONG = Case("cube", f"0 1/{WIDE**6} 1 {WIDE**6 - 1}/{WIDE**6} 0 1 1/2 1/3")
-"""Masses that are longer than the largest float."""
+"""Masses above the largest float."""
 
 RATIOS = [(fmpq(k, 8), fmpq(j, 12)) for k in (1, 2, 3, 4) for j in (3, 4, 6)] + [(fmpq(3, 4), fmpq(1, 2))]
 
@@ -64,7 +64,7 @@ def _groups(case: Case, name: str) -> list[int]:
 
 
 def _to_decimals(name: str, inputs: Inputs, test: int) -> fmpq:
-    """What a test leaves of an impurity that is no sum of scores of labels, to 40 digits."""
+    """Return the impurity after a test to 40 digits, for an impurity that is not a sum over the labels."""
     left = fmpq(0)
     for part in parts(inputs, test):
         left += mass(part) * formula(name, tuple(m / mass(part) for m in label_masses(part)))
@@ -111,7 +111,7 @@ def _ranked(case: Case, name: str, *, turned: bool = False) -> bool:
 
 
 class _Close(Problem[tuple[int, ...], int]):
-    """Tests that split evenly, with differences of the label means that floats do not tell apart."""
+    """Return balanced tests whose label means differ by less than floats can distinguish."""
 
     root: tuple[int, ...] = ()
     variables = 4

@@ -1,14 +1,14 @@
-"""Section 2: what a problem says of a node is what the inputs that reach it say.
+"""Section 2: the label distribution and the splits of a node agree with the inputs that reach it.
 
 Problem. All kinds of problems: cubes, tables of weights, grids, identification instances, lumped distributions;
 see :mod:`proofs_checks.shared.explicit.instances`.
 
 Compared on a path: the label distribution, whether the node is final, the open tests in their order with their
 variables, prices and numbers of copies, the probabilities of their outcomes. (``levels``) The distinct subproblems
-after so many tests, as whole arrays. (``compiled``) All subproblems, each before what it leads to. (``files``) See
+after so many tests, as whole arrays. (``compiled``) All subproblems, each before its children. (``files``) See
 :mod:`proofs_checks.topk.algorithm.problems_from_files`.
 
-How it is checked. By walking down the list of the inputs. The controls have the outcomes the other way round.
+How it is checked. By filtering the list of the inputs along the path. The controls exchange the outcomes.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _masses_by_inputs(case: Case, *, turned: bool = False) -> Numbers:
 
 
 def _told_apart(cases: list[Case]) -> list[Case]:
-    """Without the one where classes of tests that differ by name become alike further down."""
+    """Without the instance on which classes of tests with different names become interchangeable further down."""
     return [case for case in cases if case.kind != "parity or and"]
 
 

@@ -3,8 +3,8 @@
 Problem. Tables of rows with weights, labels of any names, repeated rows and empty lines; truth tables as text, as
 arrays of label means and as packed bits; formulas; each with or without probabilities of the variables.
 
-How it is checked. On every path, by walking down the list of the inputs, which is written here by hand. The control has
-the outcomes the other way round.
+How it is checked. On every path, by filtering the list of the inputs, which is written here by hand. The control
+exchanges the outcomes.
 """
 
 from __future__ import annotations

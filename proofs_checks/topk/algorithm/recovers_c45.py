@@ -6,8 +6,9 @@ outcomes.
 The paper says: "When k = 1, [Top-k] recovers standard greedy algorithms such as ID3, C4.5, and CART". The ratio is no
 impurity-based heuristic.
 
-How it is checked. A feature of a sample is known by the numbers of zeros and ones in its zero-half, and any two such
-pairs occur together. All pairs on 3, 4, ... points that neither rule ties are tried; on two points all features tie.
+How it is checked. A feature of a sample is determined, up to equivalence, by the numbers of zeros and ones in its
+zero-half, and any two such pairs of numbers occur together. All pairs on 3, 4, ... points that neither rule ties are
+tried; on two points all features tie.
 
 Is it tight? With fewer than five points there is no such pair of features.
 """
@@ -38,7 +39,7 @@ def _top_1(sample: SampleProblem, ties: str = "first", impurity: str = "entropy"
 
 
 def _untied(most: int) -> Iterator[Point]:
-    """Yield the pairs of features that neither rule finds equal, by the number of points."""
+    """Yield the pairs of features that neither rule ties, by the number of points."""
     for points in range(2, most + 1):
         for ones in range(1, points // 2 + 1):  # exchanging the labels changes nothing
             zeros = points - ones

@@ -1,6 +1,6 @@
 """The search space of Top-k grows with k: to that of Top-(k+1), and to all trees for k = d.
 
-Neither the algorithm nor Definition 3 says which coordinates of equal score are candidates.
+Neither the algorithm nor Definition 3 states which coordinates of equal score are candidates.
 
 First claim, k against k + 1. If ties may be broken differently: for y = x_1 xor x_2 on four variables all scores at
 the root are 0, Top-1 may read x_1 and then x_2, and Top-2 may read x_3 or x_4 and then the other.
@@ -8,9 +8,9 @@ the root are 0, Top-1 may read x_1 and then x_2, and Top-2 may read x_3 or x_4 a
 How it is checked. First claim, full scope: all functions of up to three variables, every h and k, agree even with the
 most unfavourable ties, so that four variables are the fewest for a counterexample; quick scope: all of two variables.
 Then the parity of two variables among n = 2, 3, 4. Second claim: every function, against the optimal trees of
-:mod:`dp_optimal`. Of a function and its complement one is enough, as the trees differ in the labels only.
+:mod:`dp_optimal`. One of a function and its complement is enough, because their trees differ in the labels only.
 
-Is it tight? The controls ask for too much: an optimal tree from Top-k, k < d, and that Top-1 is as accurate.
+Is it tight? The controls are too strong: that Top-k is optimal for k < d, and that Top-1 is as accurate.
 """
 
 from __future__ import annotations
@@ -89,8 +89,8 @@ MORE_CHOICES = Claim(
     measured=lambda n, h, k, table: _accuracy(n, h, k + 1, table, "worst"),
     asserts=AT_LEAST(lambda **point: _accuracy(**point, ties="best"), control=_best),
     method="exhaustive",
-    literature="read for every choice of candidates among coordinates of equal score; holds if ties are broken alike,"
-    " which is not said",
+    literature="read for every choice of candidates among coordinates of equal score; it holds if both break ties by "
+    "the same rule, which the paper does not say",
     falls="slip",
     independent=(
         Independent("learn top-k parity-of-two:n=4 --k 1 --depth 2 --ties best", shows="error 0"),

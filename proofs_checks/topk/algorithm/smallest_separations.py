@@ -1,15 +1,15 @@
-"""The smallest functions on which Top-k is better than Top-(k-1) at the same depth, however ties are broken.
+"""The smallest functions on which Top-k is more accurate than Top-(k-1) at the same depth, under every tie rule.
 
 For k = 3 the function of three variables is the selector 0x2e, which is x_1 where x_2 = 0 and not x_3 elsewhere: x_2
-gains nothing, and in two tests Top-2 errs on 1/4 as greedy does, Top-3 never.
+has no gain, and with two tests Top-2 has error 1/4, as greedy has, and Top-3 has none.
 
-How it is checked. The learners run on one function of each class. Quick: n <= 3. Full: n = 4. The control has the
-number for one k less.
+How it is checked. The learners run on one function of each class. Quick: n <= 3. Full: n = 4. The control claims the
+number of k - 1.
 """
 
 from __future__ import annotations
 
-from theorylab.boolean.npn import npn_classes
+from theorylab.boolean.functions import functions_of
 from theorylab.claims import EQUALS, Claim, Grid, scoped
 from theorylab.learners.top_k import top_k
 from theorylab.problems.cube import CubeProblem
@@ -27,7 +27,7 @@ def _better(n: int, f: int, k: int) -> bool:
 
 
 def _classes(k: int, n: int) -> int:
-    return sum(_better(n, f, k) for f in npn_classes(n).functions.tolist())
+    return sum(_better(n, f, k) for f in functions_of(n, up_to="npn").words.tolist())
 
 
 CLAIM = Claim(

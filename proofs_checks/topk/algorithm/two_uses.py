@@ -1,9 +1,9 @@
-"""Appendix B: that Top-k uses its sample for the scores and for the labels of the leaves only.
+"""Appendix B: whether Top-k uses its sample only for the scores and for the labels of the leaves.
 
 Problem. Two samples of 20 points with two binary features, 12 of label 0.
 
-The paper says "Top-k only uses the information in its sample in two ways": to score features, and at h = 0 to choose
-a constant. What it concludes stands.
+The paper says "Top-k only uses the information in its sample in two ways": to score features, and at h = 0 to choose a
+constant. The conclusion stands.
 
 How it is checked. x_2 has 1 zero and 4 ones in its zero-half in one sample, 7 and 8 in the other: equal Gini scores,
 label 1 there and 0 in the other half, 5 and 7 mistakes. Every feature is tried as x_1.
@@ -52,7 +52,7 @@ CLAIM = Claim(
     measured=partial(_root, SECOND[0]),
     asserts=EQUALS(partial(_root, SECOND[1]), control=partial(_root, SECOND[1], k=1)),
     recorded=REFUTED,
-    literature="step 4 is a third use, of the accuracies; it is a statistical query too, and nothing else falls",
+    literature="step 4 is a third use, for the accuracies; it is a statistical query too, and nothing else is affected",
     falls="slip",
     witness="12 points of label 0 and 8 of label 1; x1 has {first} of them (zeros and ones) in its zero-half, x2 (1, 4)"
     " or (7, 8), which score alike and label alike: Top-2 at depth 1 asks feature {measured} (counted from 0) with the"

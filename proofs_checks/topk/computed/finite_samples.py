@@ -1,4 +1,4 @@
-"""What may fail until n examples of D_{h,K} separate Top-K from Top-k, both scored by Gini, with h >= 2 and k < K.
+"""Events whose failure keeps n examples of D_{h,K} from separating Top-K from Top-k (Gini, h >= 2, k < K).
 
 Two things may fail: that tests of difference eps/(K - 1) rank before those of difference 0
 (:mod:`proofs_checks.shared.sample_bounds`), and that the accuracies of all trees of depth h on examples and

@@ -34,7 +34,7 @@ def mean_absolute_walk(steps: int) -> fmpq:
 
 
 def after_coordinates(K: int, eps: fmpq, depth: int) -> fmpq:
-    """Return the accuracy of the trees of some depth that read coordinates first and never know the parity.
+    """Return the accuracy of the trees of a given depth that read coordinates first and never determine the parity.
 
     K, eps: one more than the number of coordinates, and their weight; depth: depth of the tree, wasted beyond K - 1.
     """
@@ -42,7 +42,7 @@ def after_coordinates(K: int, eps: fmpq, depth: int) -> fmpq:
 
 
 def parity_known(eps: fmpq) -> fmpq:
-    """Return the accuracy of the trees that always know the parity, optimal if eps <= 1/2."""
+    """Return the accuracy of the trees that always determine the parity; they are optimal if eps <= 1/2."""
     return 1 - eps / 2
 
 

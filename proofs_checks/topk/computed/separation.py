@@ -26,7 +26,7 @@ def best_and_worst(
 def by_gain(name: str) -> Impurity:
     """Return an impurity by which tests are ranked by their gains, evaluated.
 
-    The rule that orders evenly splitting tests without evaluating them, which learners use where they may, is off.
+    It disables the shortcut that ranks balanced tests without evaluating their gains.
     """
     return replace(impurity_named(name), name=f"{name}, evaluated everywhere", strictly_concave=None)
 
@@ -34,7 +34,9 @@ def by_gain(name: str) -> Impurity:
 def separation(
     problem: Problem, K: int, k: int, *, depth: int, more: int = 0, impurity: Impurity | str = "entropy"
 ) -> tuple[fmpq, fmpq]:
-    """Accuracy of Top-K at a depth, ties against it, and error of Top-k at the depth plus ``more``, ties for it."""
+    """Return the accuracy of Top-K at a depth (worst ties) and the error of Top-k at the depth plus ``more`` (best
+    ties).
+    """
     larger = top_k(problem, k=K, depth=depth, impurity=impurity, ties="worst")
     smaller = top_k(problem, k=k, depth=depth + more, impurity=impurity, ties="best")
     return larger.accuracy, smaller.error

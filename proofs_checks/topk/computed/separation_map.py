@@ -1,4 +1,4 @@
-"""Where the bound of Theorem 3 holds, where it fails, and where two walks leave it open.
+"""Map of the sizes at which the bound of Theorem 3 holds, fails, or is left open by two walks.
 
 At a size (h, K, eps) the bound says that Top-k at depth h has accuracy at most 1/2 + eps on Tribes of h bits
 mixed with the majority of K - 1 others, for every k <= K - h. It holds if the upper bound of
@@ -22,7 +22,7 @@ from theorylab.numbers.comparison import enclosure
 
 
 class Region(Enum):
-    """What is known of the bound at a size, for every k <= K - h and every way to break ties."""
+    """State of the bound at a size, for every k <= K - h and every way to break ties."""
 
     HOLDS = "holds"
     FAILS = "fails"
@@ -30,7 +30,7 @@ class Region(Enum):
 
 
 class Cell(NamedTuple):
-    """A size (h, K, eps) with what is known there.
+    """A size (h, K, eps) with the state of the bound.
 
     Top-k has at least the accuracy ``lower`` for every k, at most ``upper`` for k <= K - h; ``region`` says where
     these, exactly, stand to 1/2 + eps.

@@ -1,4 +1,4 @@
-r"""When one split can separate Top-(k+1) from Top-k: the distribution that does, and the threshold (topk.depth-one)."""
+r"""Separation of Top-(k+1) from Top-k by one split: the distribution, and the threshold of eps (topk.depth-one)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from theorylab.problems.samples.sample import SampleProblem
 
 
 def versus_threshold(eps: fmpq, impurity: Impurity) -> Order:
-    """Certified order of G(eps) and 1 - 2 eps.
+    """Return the certified order of G(eps) and 1 - 2 eps.
 
     ``LESS`` rules out every distribution on which Top-(k+1) has a stump of accuracy at least 1 - eps
     and Top-k none of accuracy above 1/2 + eps.
@@ -24,7 +24,7 @@ def versus_threshold(eps: fmpq, impurity: Impurity) -> Order:
 
 
 def bracket(impurity: Impurity, bits: int) -> tuple[fmpq, fmpq]:
-    """Two neighbouring multiples of 2^-bits between which G(eps) overtakes 1 - 2 eps.
+    """Return two neighbouring multiples of 2^-bits between which G(eps) becomes larger than 1 - 2 eps.
 
     The sides of the first are certified to be in this order, G(eps) < 1 - 2 eps, and those of the second not to be.
     """

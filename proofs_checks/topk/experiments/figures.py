@@ -5,19 +5,19 @@ Problem. Data sets of Table 1, made binary when they are read as Appendix C and 
 occupancy-estimation from the directory of ``--data``; car, hayes-roth and tic-tac-toe are shipped. And parities,
 without data. Each data set has a verdict of its own.
 
-Algorithm. Top-k with entropy, ties by feature index. Running times depend on machines, so the work is counted: the
-distinct subproblems whose tests a learner asks for.
+Algorithm. Top-k with entropy, ties by feature index. Running times depend on the machine, so the work is counted
+instead: the number of distinct subproblems whose tests a learner evaluates.
 
 The plots of *work* are about time: twice the features in Figure 3, "the slowdown is mild" in Figure 6. Figure 7 is
 the second half of ``fig-2``. The formula on the parity is all 2^i subproblems of each level for k = 1 and, for an
 optimal tree, k = n, all subcubes with fewer than h variables fixed.
 
-How it is checked. Test accuracies over ten random splits of 80:20, so that the verdict depends on the seed: on those
-here the mean on tic-tac-toe is largest for Top-1. Work by counts of an instrumented run.
+How it is checked. Test accuracies are means over ten random 80:20 splits, so the verdict depends on the seed: on the
+splits used here the mean on tic-tac-toe is largest for Top-1. Work by counts of an instrumented run.
 
-Is it tight? The plots show no numbers; the claims on accuracies are the weakest readings of the text, their control the
-gain of five per cent that it names for some data sets; of Figure 4 a plateau from k = 2 on. On the parity it is an
-equality. The other controls: 2^h for the growth with the features and k^(h-2) for the slowdown.
+Is it tight? The plots show no numbers; the claims on accuracies are the weakest readings of the text. Their control is
+the gain of five per cent that the text names for some data sets; for Figure 4 it is a plateau from k = 2 on. On the
+parity it is an equality. The other controls: 2^h for the growth with the features and k^(h-2) for the slowdown.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _plateau(dataset: str, depth: int, seed: int, *, since: int = 4) -> bool:
 
 
 def _peak(dataset: str, depth: int, seed: int, *, falls_to_first: bool = False) -> bool:
-    """Return True if it is larger at some k than at 1 and at the largest k; or there even at most that at 1."""
+    """Return True if some k has a larger mean than 1 and the largest k; or the largest k at most that of 1 as well."""
     first, *_, last = means = _means(dataset, depth, seed)
     return max(means) > max(first, last) and (not falls_to_first or last <= first)
 
@@ -73,7 +73,7 @@ def _advantage(dataset: str, better: int, worse: int, depth: int, seed: int) -> 
 
 
 def work(problem: Problem, k: int, depth: int) -> int:
-    """Return the number of subproblems whose tests Top-k asks for."""
+    """Return the number of subproblems whose tests Top-k evaluates."""
     counted = CountedProblem(problem)
     top_k(counted, k=k, depth=depth)
     return len(counted.expanded)
@@ -88,7 +88,7 @@ def _parity_work_known(n: int, k: int, depth: int) -> int:
 
 
 def _growth(dataset: str, features: int, depth: int, k: int | None = None) -> fmpq:
-    """Factor by which the work, of an optimal tree if k is not given, grows with twice the features."""
+    """Return the factor by which the work grows if the features are doubled; without k, the work of an optimal tree."""
     rows = data_rows(dataset)
     few, many = (work(sample_of(rows, number), k or number, depth) for number in (features, 2 * features))
     return fmpq(many, few)
@@ -117,7 +117,7 @@ CLAIMS = (
         asserts=AT_LEAST(0, control=fmpq(1, 20)),
         method="statistical",
         needs_data=True,
-        literature="needs data; the weakest reading of the text, which has no numbers",
+        literature="needs data; the weakest reading of the text, which gives no numbers",
         origin="reading",
         seed=2023,
     ),
@@ -207,8 +207,8 @@ each with $2^i$ values, are the subcubes of level $i$; none is pure, as $i<h\le 
         shipped_data=True,
         recorded=REFUTED,
         recorded_on={"tic-tac-toe": REFUTED},
-        literature="not on these ten splits, on which no k has more than Top-1; the splits of the figure are others, so"
-        " that it is none of its errata",
+        literature="it fails on these ten splits, on which no k is more accurate than Top-1; the figure uses other "
+        "splits, so this is not an erratum",
         origin="reading",
         seed=2023,
     ),

@@ -1,19 +1,20 @@
-"""Section 5.1: that Top-k is at least as accurate as the Top-1 it is compared with.
+"""Section 5.1: whether Top-k is at least as accurate as the Top-1 tree it is compared with.
 
 Problem. Samples of N points with binary features and labels; trees of depth 1.
 
 Algorithm. Top-1 is scikit-learn's tree (section 5), which is CART: it splits by Gini. Top-k splits by entropy.
 
-The paper's reason is that its search space contains that of Top-1. ("Larger" is read as "at least as large": for k =
-d, or a single feature, they are equal.) It does not contain it if the two rank features by different impurities: Gini
-may put first a feature that is the most accurate, and entropy put k others before it.
+The paper's reason is that its search space contains that of Top-1. ("Larger" is read as "at least as large": for k = d,
+or a single feature, they are equal.) It does not contain it if the two rank features by different impurities: Gini may
+rank the most accurate feature first, while entropy ranks k others before it.
 
-How it is checked. A feature of a sample is known by the numbers of zeros and ones in its zero-half, and any two such
-pairs occur together. For Top-k to fail at depth 1 each of its k features has to be preferred by entropy to the one of
-Top-1, which Gini prefers to it, and err more often. So if N points suffice, they suffice with k copies of one feature.
-All pairs of features on which the impurities disagree, without ties, are tried for N = 2, 3, ..., with two copies. That
-the first N with a failure is 8 is thus a proof that no sample of 7 points has one, for any k and any number of
-features. The repair is run on the same samples and on all of a few points.
+How it is checked. A feature of a sample is determined, up to equivalence, by the numbers of zeros and ones in its
+zero-half, and any two such pairs of numbers occur together. Top-k fails at depth 1 if entropy prefers each of its k
+features to that of Top-1, Gini prefers the feature of Top-1, and the k features have larger errors. So if N points
+suffice, they suffice with k copies of one feature. All pairs of features on which the impurities disagree, without
+ties, are tried for N = 2, 3, ..., with two copies. That the first N with a failure is 8 is thus a proof that no sample
+of 7 points has one, for any k and any number of features. The repair is checked on the same samples and on all samples
+of a few points.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ K = 2
 
 
 def disagreements(zeros: int, ones: int) -> Iterator[tuple[Half, Half]]:
-    """Pairs of features, on so many points of either label, of which Gini prefers the first and entropy the second."""
+    """Pairs of features, on given numbers of points of each label, of which Gini prefers the first and entropy the
+    second.
+    """
     halves = [half for half in product(range(zeros + 1), range(ones + 1)) if 0 < sum(half) < zeros + ones]
     for one, other in product(halves, repeat=2):
         (gini, entropy), (other_gini, other_entropy) = (
@@ -103,8 +106,8 @@ CLAIM = Claim(
         control=lambda **point: _accuracy(_sample(**point), 1, "gini", depth=2),
     ),
     method="exhaustive",
-    literature="false of the experiments: Top-k ranks by entropy and the Top-1 tree of scikit-learn by Gini, which rank"
-    " features differently; read as at least as large",
+    literature="false of the experiments: Top-k ranks features by entropy and the Top-1 tree of scikit-learn by Gini, "
+    "and the two orders differ; 'larger' is read as 'at least as large'",
     falls="text or table",
     witness=_in_words,
     trees=_trees,

@@ -1,13 +1,13 @@
-"""Table 1: the data sets, against themselves and against what the text says of them.
+"""Table 1: whether its rows agree with each other and with the text.
 
 The 80:20 split is that of Appendix C; the caption of Figure 2 names avila and ml-prove as the ones with a given
 split. FICO is split 900/100 and has 1407 features, 22 other data sets are listed, and some are smaller and have fewer
 features.
 
-How it is checked. Row by row, in order of size, on the printed integers, as one inequality each.
+How it is checked. Row by row, in order of size, with one inequality on the printed integers each.
 
 Is it tight? The parts differ from a fifth by less than one example, but by more than half of one (control); numerical
-data sets have up to 100 binary features. FICO is described apart, at the end of section 5.1; what is wrong is that
+data sets have up to 100 binary features. FICO is described separately, at the end of section 5.1; the error is that
 Appendix C speaks of all data sets of the table.
 """
 

@@ -1,8 +1,8 @@
 """Figure 1: greedy and Top-k are the algorithm as printed, under every rule for its ties.
 
 Problem. Distributions with two labels: all functions of two and of three uniform variables, product distributions,
-random labels, weighted tables, gains that no float tells apart, lumped problems whose tests stand for many; samples,
-the same points row by row; and grids of two to four values a variable, whose thresholds are the features.
+random labels, weighted tables, gains that floats cannot distinguish, lumped problems with interchangeable tests;
+samples, the same points row by row; and grids of two to four values a variable, whose thresholds are the features.
 
 Algorithm. Top-k of the paper for the scoring functions of section 3.1, with assumption 1 of appendix B; greedy is k =
 1.
@@ -10,9 +10,9 @@ Algorithm. Top-k of the paper for the scoring functions of section 3.1, with ass
 The tree is compared test by test, with its error, size and depth. ``best`` and ``worst`` are over all ways to fill
 the k places at every node; interchangeable tests of a lumped problem fill as many places as there are of them.
 
-How it is checked. Figure 1 line by line on the list of points (:mod:`proofs_checks.topk.printed.top_k`),
-gains in normal form. The quick scope takes the settings in turn, the full scope all of them. The controls break the
-rule: the other order of ties, or one place more.
+How it is checked. Figure 1 line by line on the list of points (:mod:`proofs_checks.topk.printed.top_k`), gains in
+normal form. The quick scope takes the settings in turn, the full scope all of them. The controls use another rule: the
+opposite order of ties, or one more place.
 """
 
 from __future__ import annotations
@@ -99,7 +99,9 @@ def _grown(data: Labelled, k: int, depth: int, impurity: str, ties: str) -> Tree
 def _as_printed(
     data: Labelled, k: int, depth: int, impurity: str, ties: str, *, more: int = 0, rule: str = ""
 ) -> bool:
-    """Return True if the learner is the figure with so many places more and another rule, if it is given."""
+    """Return True if the learner agrees with the figure for a given number of additional places and, if given, another
+    rule.
+    """
     found, points = _grown(data, k, depth, impurity, ties), data.points
     if ties in EXTREMES:
         return found.error == extreme_error(points, k + more, depth, impurity, ties)
@@ -128,5 +130,5 @@ CLAIM = Claim(
         }
     ),
     method="exhaustive",
-    literature="two programs compared on instances; that they agree on all others is not derived",
+    literature="two programs are compared on instances; there is no proof that they agree on all others",
 )

@@ -3,11 +3,11 @@
 Problem. The distributions of :mod:`proofs_checks.topk.learners.figure_1`. On a grid two paths of different length can
 lead to one box, on a sample to one set of rows; on a cube the subproblem says how much depth is left.
 
-Algorithm. Opt-Top-k: a cache, a bound that a subtree has to stay below, and a stop where nothing is missed.
+Algorithm. Opt-Top-k: a cache, a bound that a subtree has to stay below, and a stop if a candidate makes no mistake.
 
-Printed, the key is (S, d), d the number of features: a tree grown for one depth is then taken for another. With this
-key (``subproblem_alone``) the learner's tree is that of the printed search. Under ``best`` the error is the least
-over all ways to fill the k places.
+The printed key is (S, d), where d is the number of features, so that a tree grown for one depth is reused for another.
+With this key (``subproblem_alone``) the learner's tree is that of the printed search. Under ``best`` the error is the
+least over all ways to fill the k places.
 
 How it is checked. Both figures line by line on points (:mod:`proofs_checks.topk.printed.opt_top_k`), whole trees
 compared; on lumped problems the errors over all ties. The control is Figure 5 with the printed key.
@@ -46,7 +46,7 @@ from theorylab.learners.opt_top_k import subproblem_alone
 
 RULES = ("first", "last")
 FIVE = on_table(tuple((bits(x, 4), (zeros, ones)) for x, zeros, ones in FIVE_POINTS.rows))
-"""A table on which the printed key does harm."""
+"""A table on which the printed key leads to a worse tree."""
 THREE_BY_THREE = on_grid((3, 3), (1, 1, 0, 1, 0, 1, 1, 0, 0), ((fmpq(1, 3),) * 3,) * 2)
 """A grid on which it does: for k = 3 and depth 3 Top-k makes no mistake, and with the key (S, d) one in nine."""
 
@@ -104,6 +104,6 @@ CLAIM = Claim(
     measured=_agrees,
     asserts=HOLDS(control=lambda **point: _agrees(**point, depth_in_key=False)),
     method="exhaustive",
-    literature="two programs compared on instances; that they agree on all others is not derived",
+    literature="two programs are compared on instances; there is no proof that they agree on all others",
     origin="repaired",
 )

@@ -1,23 +1,23 @@
-r"""Fact B.3: Tribes is monotone, nearly balanced (only with fewer terms), and its variables have small correlation.
+r"""Fact B.3: Tribes is monotone, its variables have small correlation, and with fewer terms it is nearly balanced.
 
 Problem. Tribes on l uniform bits (Definition 7): the or of t = floor(l/w) ands of w bits, w the largest width with
 :math:`(1 - 2^{-w})^{l/w} \le \frac12`.
 
-Algorithm. None; Theorem 3 needs a monotone distribution on which a tree that knows nothing of Tribes errs half of the
-time, and a variable of Tribes ranks behind every unread bit of a majority.
+Algorithm. None; Theorem 3 needs a monotone distribution on which a tree that reads no variable of Tribes has error 1/2,
+and a variable of Tribes ranks behind every unread bit of a majority.
 
 **Part 1**, monotone. How it is checked. The truth table of every length up to a limit, and the means of f, computed
 from the definitions of the blocks and not from the lumped states, along every edge of the cube.
 
-Is it tight? Raising a bit need not matter at all: the l - w floor(l/w) last bits are irrelevant, the first such length
-being l = 5. The control asks that every bit matter.
+Is it tight? The last l - w floor(l/w) bits are irrelevant; l = 5 is the first length that has such a bit. The control
+claims that every bit is relevant.
 
-**Part 2**, nearly balanced. It is false, and with it what the construction of section 4.2 needs: just before the first
-length l_{w+1} of a width, the mean exceeds 3/4 for every w (proved with ``topk.lemma-4.4.unbalanced``); it comes close
-to 1/2 only near l_w. The repaired Tribes are ``constructions.parts.balanced_tribes``, whose w grows without bound.
+**Part 2**, nearly balanced. It is false, and the construction of section 4.2 needs it: just before the first length
+l_{w+1} of a width, the mean exceeds 3/4 for every w (proved with ``topk.lemma-4.4.unbalanced``); it comes close to 1/2
+only near l_w. The repaired Tribes are ``constructions.parts.balanced_tribes``, whose w grows without bound.
 
-How it is checked. Exact means: the printed fact at l = l_{w+1} - 1 for w = 1, 2, ..., against the bound 1/4 that any
-o(1) would respect in the end. The repaired one at every length up to a limit. They are rationals with thousands of
+How it is checked. Exact means: the printed fact at l = l_{w+1} - 1 for w = 1, 2, ..., against the bound 1/4, below
+which any o(1) eventually stays. The repaired one at every length up to a limit. They are rationals with thousands of
 digits, so they are reported as balls.
 
 Is it tight? 3/4 is the limit of the mean along l_{w+1} - 1. The repaired bound has the right order: the possible means
@@ -134,9 +134,9 @@ MEAN = Claim(
     measured=lambda w: enclosure(_bias(tribes(first_length(w + 1) - 1))),
     asserts=LESS(fmpq(1, 4), control=fmpq(1, 5)),
     method="certified",
-    literature="false just before every change of the width, where the difference stays above 1/4 (the proof is that of"
-    " topk.lemma-4.4.unbalanced). What falls is the construction of section 4.2 (Lemma 4.4); with fewer terms"
-    " Theorem 3 is proved (topk.thm-3). One length refutes no o(1): the whole family does",
+    literature="false just before every change of the width, where the difference stays above 1/4 (proved with "
+    "topk.lemma-4.4.unbalanced). What falls is the construction of section 4.2 (Lemma 4.4); with fewer terms Theorem "
+    "3 is proved (topk.thm-3). A single length cannot refute an o(1); the whole family does",
     falls="construction",
     independent=(Independent("learn greedy 'read-once-dnf:sizes=1;1;1;1' --depth 0", shows="error 1/16"),),
     witness=_in_words,

@@ -1,4 +1,4 @@
-r"""The remarks after Fact B.3: how large correlations are at most, and at least.
+r"""The remarks after Fact B.3: upper and lower bounds on the correlations.
 
 Problem. A Boolean function f on n uniform bits, and :math:`\delta_i = \mathbb{E}[f|x_i=1] - \mathbb{E}[f|x_i=0] =
 4\,\mathrm{Cov}(x_i, f)`, for monotone f the influence of x_i.
@@ -6,18 +6,18 @@ Problem. A Boolean function f on n uniform bits, and :math:`\delta_i = \mathbb{E
 Algorithm. None; Top-k reads the variables of majority because they rank first, and Theorem 3 uses Tribes because its
 correlations are as small as possible (:mod:`proofs_checks.topk.monotone.fact_b_3`).
 
-**Majority.** All n variables of Maj_n have :math:`\mu_n = \binom{n-1}{\lfloor n/2\rfloor} 2^{1-n}`. The largest
-delta_i is another matter: a single variable has 1.
+**Majority.** All n variables of Maj_n have :math:`\mu_n = \binom{n-1}{\lfloor n/2\rfloor} 2^{1-n}`. The largest delta_i
+is a different question: the function x_i has delta_i = 1.
 
 **Kahn, Kalai and Linial.** The paper says Omega(log n / n) for a function that is monotone and nearly balanced. For
 large n any constant below ln(2)/2 = .3465... in place of 1/4 will do.
 
 *1/2 is too much.* It holds for every monotone function on at most 6 variables and for Tribes of every length tried, and
-is false. An or of t terms of w variables has :math:`I_i = 2^{1-w} q^{t-1}` and :math:`V = 4 q^t (1 - q^t)`, q =
-1 - 2^-w; so with t = s 2^w the quotient of I_i and V log2(n)/n is near :math:`\tfrac12 \cdot \tfrac{s}{1-e^{-s}} \cdot
+is false. An or of t terms of w variables has :math:`I_i = 2^{1-w} q^{t-1}` and :math:`V = 4 q^t (1 - q^t)`, q = 1 -
+2^-w; so with t = s 2^w the quotient of I_i and V log2(n)/n is near :math:`\tfrac12 \cdot \tfrac{s}{1-e^{-s}} \cdot
 \tfrac{w}{w+\log_2(sw)}`. At s = a/w it is 1/2 times :math:`1 + (a/2 - \log_2 a)/w` up to terms of the order w^-2, less
-than 1/2 for 2 < a < 4 and large w. Its mean is small, so nothing is said against 1/2 for balanced functions, for
-which neither a proof nor a counterexample is known here. The first of these ors that violates it has 139 terms of 9
+than 1/2 for 2 < a < 4 and large w. Its mean is small, so it does not refute 1/2 for balanced functions, for which
+neither a proof nor a counterexample is known here. The first of these ors that violates it has 139 terms of 9
 variables, n = 1251 and mean .238.
 
 How it is checked. Majority exhaustively for n <= 5, in the full scope n = 6, on one monotone function of each class
@@ -26,8 +26,9 @@ and mu_n. The step on the same functions and on ands and ors of terms. The const
 and on ors of equal terms; on the full scope these are all those with at most 1251 variables, so that the first
 violation is the smallest of the family.
 
-Is it tight? For majority both are equalities. The step is up to its constant: an and of 100 variables refutes 5/4 in
-place of 2, and ands come near 2 ln 2. 1/4 cannot be 1/2; what lies between is open here.
+Is it tight? For majority both are equalities. The step is tight up to its constant: an and of 100 variables refutes 5/4
+in place of 2, and ands approach 2 ln 2. The constant 1/4 cannot be replaced by 1/2; constants between the two are open
+here.
 
 Reference. Blanc et al. (2023), remark after Fact B.3; the first inequality is in O'Donnell's Analysis of Boolean
 Functions; the step is in Falik and Samorodnitsky (2007), Edge-isoperimetric inequalities and influences, and
@@ -46,7 +47,7 @@ from constructions.parts.dnf import ReadOnceDNF, read_once_dnf, tribes
 from proofs_checks.shared.majority_walk import largest_difference
 from proofs_checks.shared.tribes_and_majority import majority_difference, term_difference
 from proofs_checks.topk.monotone.fact_b_3 import logarithm_over_length
-from theorylab.boolean.monotone import monotone_classes
+from theorylab.boolean.functions import functions_of
 from theorylab.claims import (
     AT_LEAST,
     AT_MOST,
@@ -68,7 +69,7 @@ FIRST = (9, 139)
 
 def _monotone_functions(n: int) -> np.ndarray:
     """Return the truth tables of one function of each class; the first and the last are the constants 0 and 1."""
-    return np.array([found.function for found in monotone_classes(n)], dtype=np.uint64)
+    return functions_of(n, "monotone", up_to="permutations").words
 
 
 def all_differences(functions: np.ndarray, n: int) -> np.ndarray:
@@ -240,7 +241,7 @@ there $2-2\ln\tfrac{2c}{1-2c}$, which is positive because $c=.3606\ldots$ is les
 that is $2c<e(1-2c)$. ∎""",
         steps=(STEP,),
     ),
-    literature="the paper cites Kahn, Kalai and Linial and prints no constant; this one is ours",
+    literature="the paper cites Kahn, Kalai and Linial without a constant; this constant is ours",
     origin="reading",
 )
 
@@ -270,6 +271,6 @@ TOO_MUCH = Claim(
         lambda n, **point: _logarithm(fmpq(1, 2), n), control=lambda n, **point: _logarithm(fmpq(3, 5), n)
     ),
     recorded=REFUTED,
-    literature="not in the paper, which has no constant; true of every monotone function of at most 6 variables",
+    literature="not in the paper, which gives no constant; true for every monotone function of at most 6 variables",
     witness=_half_in_words,
 )

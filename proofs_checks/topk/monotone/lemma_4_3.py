@@ -5,8 +5,8 @@ with probability eps.
 
 How it is checked. Exact runs on lumped states, with ties broken for the best and for the worst.
 
-Is it tight? The printed bound is not: eps/2 takes the place of eps for even K, and for odd K the sharp form is
-larger where Tribes is more often one than zero, as majority then is: the control has 1 - eps/2 for it too.
+Is it tight? The printed bound is not. For even K, eps can be replaced by eps/2. For odd K the sharp form is larger if
+Tribes is one more often than zero, because majority then is too; the control claims 1 - eps/2 there as well.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def target_known(target: fmpq, others: fmpq, eps: fmpq) -> fmpq:
 
 
 def majority_mean(bits: int) -> fmpq:
-    """Return the mean of the majority of so many uniform bits, at least one, of which half are enough."""
+    """Return the mean of the majority of a positive number of uniform bits, where half of them are enough."""
     return HALF if bits % 2 else HALF + fmpq(comb(bits, bits // 2), 2 ** (bits + 1))
 
 
@@ -71,6 +71,6 @@ $1-\varepsilon$ at most where they differ. For even $K$ majority is of an odd nu
 $\tfrac12$, and independent of $T$. ∎""",
         steps=(fact_b_2.CLAIM, lemma_3_2.CLAIM),
     ),
-    literature="the printed bound holds for every score; the value is not in the paper",
+    literature="the printed bound holds for every score; the exact value is not in the paper",
     origin="sharpened",
 )

@@ -3,9 +3,9 @@
 Problem. D_{h,K} of section 4.2: T = Tribes of h uniform bits with probability 1 - eps, M = the majority of K - 1 others
 with probability eps.
 
-The lemma has no hypotheses of its own; those of Theorem 3 are meant: k <= K - h, and K between about h and about h^2
-up to factors that are not given. No such factors save it: at h = l_{w+1} - 1 a constant is too accurate for every K
-and k and every eps <= 1/5. Small sizes violate it too, but these a reader may take to be excluded
+The lemma states no hypotheses; those of Theorem 3 are meant: k <= K - h, and K between about h and about h^2, up to
+factors that are not given. It fails for all such factors: at h = l_{w+1} - 1 a constant is too accurate for every K and
+k and every eps <= 1/5. Small sizes violate it too, but a reader may regard these as excluded
 (:mod:`proofs_checks.topk.monotone.theorem_3`). With Tribes of fewer terms the lemma is true. The proof in the paper
 rests on a lemma about random restrictions of majority; the one here needs Kolmogorov's inequality and two binomial
 coefficients, and K at least 2h in place of h log h.
@@ -60,7 +60,8 @@ LAST = [
 
 
 def leaf_accuracy(target: Block, K: int, eps: fmpq, read: int) -> fmpq:
-    """Accuracy of the best leaf that has read so many equal majority bits, fewer than K, and nothing of the target.
+    """Return the accuracy of the best leaf that has read a given number of equal majority bits, fewer than K, and no
+    other bit.
 
     target: labelling function of weight 1 - eps; K: one more than the number of majority bits; eps: their weight.
     """
@@ -110,18 +111,18 @@ LEAF = Claim(
     measured=lambda h, K, eps: enclosure(leaf_accuracy(tribes(h), K, eps, 0)),
     asserts=AT_MOST(_printed_leaf_bound, control=lambda eps, **point: (1 + eps) / 2),
     method="certified",
-    literature="false just before every change of the width, as Tribes is not balanced there: what exceeds (1+eps)/2"
-    " stays above (1-3eps)/4 and is compared with half of that. What falls is the construction; Theorem 3 is true with"
-    " balanced Tribes (topk.thm-3)",
+    literature="false just before every change of the width, because Tribes is not balanced there: the excess over "
+    "(1+eps)/2 stays above (1-3eps)/4, and is compared with half of that. What falls is the construction; Theorem 3 "
+    "is true with balanced Tribes (topk.thm-3)",
     falls="proof step",
     independent=(
         Independent(
             "learn greedy tribes-majority:h=4,K=6,eps=1/10 --depth 0", shows="error 17/160 = 0.10625"
         ),
     ),
-    witness="h={h}, K={K}, eps={eps}: a leaf that has read nothing has accuracy {measured}, claimed at most {claimed}"
-    " in the end; at the last length of every width it exceeds (1+eps)/2 by more than (1-3eps)/4; tried: the last"
-    " lengths of the first six widths (full: nine), the smallest even K > h, eps 1/10, 1/5, 6/25",
+    witness="h={h}, K={K}, eps={eps}: a leaf that has read nothing has accuracy {measured}, claimed at most {claimed} "
+    "for large h; at the last length of every width it exceeds (1+eps)/2 by more than (1-3eps)/4; tried: the last "
+    "lengths of the first six widths (full: nine), the smallest even K > h, eps 1/10, 1/5, 6/25",
 ).repaired(
     place="Proof of Lemma 4.4, first display, with balanced Tribes",
     statement="With balanced Tribes of width $w$, a path that reads none of their variables has accuracy at most"
@@ -163,10 +164,10 @@ PRINTED = Claim(
     independent=(
         Independent("learn top-k tribes-majority:h=1,K=2,eps=1/10 --k 1 --depth 1", shows="error 1/20"),
     ),
-    witness="h={h}, K={K}, k={k}, eps={eps}: Top-{k} has accuracy {measured}, claimed at most {claimed}; for large h"
-    " too, at infinitely many of which a constant has more for eps <= 1/5, whatever K and k"
-    " (topk.lemma-4.4.unbalanced); tried: h up to 4 (full: 7), K up to 2h (full: 3h), k = 1 and K - h, eps 1/10, 1/5,"
-    " 6/25, and h = 15 with K = 20 (full: 15, 42)",
+    witness="h={h}, K={K}, k={k}, eps={eps}: Top-{k} has accuracy {measured}, claimed at most {claimed}; it also "
+    "fails for infinitely many h, at which a constant is more accurate for eps <= 1/5, whatever K and k "
+    "(topk.lemma-4.4.unbalanced); tried: h up to 4 (full: 7), K up to 2h (full: 3h), k = 1 and K - h, eps 1/10, 1/5, "
+    "6/25, and h = 15 with K = 20 (full: 15, 42)",
 ).repaired(
     place="Lemma 4.4, with balanced Tribes",
     statement=r"For every $\varepsilon\in(0,\tfrac12)$ and $c=\tfrac{\varepsilon^2}{16}e^{-128/\varepsilon}$,"
@@ -212,7 +213,7 @@ e^{64/\varepsilon}>\tfrac2\varepsilon+1$ and the last term is less than $\tfrac\
 than $\tfrac{1+\varepsilon}2+\tfrac\varepsilon4+\tfrac\varepsilon4=\tfrac12+\varepsilon$. ∎""",
         steps=(fact_b_3.DIFFERENCE, fact_b_1.REPAIRED, LEAF.repair),
     ),
-    literature="proved in the paper for K at least h log h, for unspecified constants, if Tribes is balanced",
+    literature="proved in the paper for K at least h log h, with unspecified constants, if Tribes is balanced",
 )
 BALANCED_LEMMA = PRINTED.repair
 

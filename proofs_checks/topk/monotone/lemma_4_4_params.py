@@ -3,13 +3,13 @@
 Problem. D_{h,K} of section 4.2: Tribes of h uniform bits with probability 1 - eps, the majority of K - 1 others
 with probability eps.
 
-Algorithm. Top-k: at every node of a typical path all k candidates shall be majority bits.
+Algorithm. Top-k: at every node of a typical path all k candidates should be majority bits.
 
 The conditions are (1) *K >= Omega(h log h),* so that paths of length h are of length O(K / log K), (2) *K <= O(h^2 /
 log^2 h)* and (3) *k <= K - h.*
 
-In (2), with the *label*, a majority bit has the correlation eps mu and a Tribes variable (1 - eps) delta. So no
-constant serves every eps. Whatever constant c = s^2 is chosen, at eps/(1 - eps) = s/4 and K - 1 = floor(c h^2 /
+In (2), the correlation with the *label* is eps mu for a majority bit and (1 - eps) delta for a Tribes variable. So no
+constant works for every eps. Whatever constant c = s^2 is chosen, at eps/(1 - eps) = s/4 and K - 1 = floor(c h^2 /
 log2^2 h) the Tribes variables rank first at the root already: eps mu_{K-1} <= (1 - eps) delta_h, along the first
 lengths of all widths tried. At h = 2, K = 3, eps = 1/2 there is a tie, so eps < 1/2 is needed in the repair; and a
 larger constant than 1/2 would allow K = 3 at h = 2 a little below eps = 1/2.
@@ -18,7 +18,8 @@ How it is checked. (1) Certified for every h up to a limit. (2) Exact difference
 and for the first lengths of wider Tribes, eps up to 49/100; the control of the repair takes in eps = 1/2. (3) The
 number of unread variables of the majority block after h - 1 bits, as many ones as zeros up to one.
 
-Is it tight? The constant 1/2 of (2) is, at h = 2; for large h what matters is how close delta_h is to log2 h / h.
+Is it tight? The constant 1/2 of (2) is attained at h = 2; for large h the best constant depends on how close delta_h is
+to log2 h / h.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ from theorylab.errors import PrecisionExhausted
 
 WEIGHTS = (fmpq(1, 5), fmpq(6, 25), fmpq(9, 20), fmpq(49, 100))
 BOUNDARY = {"h": 2, "K": 3, "eps": HALF}
-"""Where the condition is met with equality and the two correlations are equal."""
+"""The point at which the condition holds with equality and the two correlations are equal."""
 SCALED_WEIGHTS = (fmpq(1, 5), fmpq(1, 9), fmpq(1, 17))
 """The eps with eps/(1 - eps) = s/4, for s = 1, 1/2 and 1/4."""
 
@@ -109,7 +110,7 @@ def _log_linear_slack(h: int) -> arb:
 
 
 def _unread_at_last_test(h: int, K: int) -> int:
-    """Unread majority bits after h - 1 alternating ones."""
+    """Return the number of unread majority bits after h - 1 alternating bits."""
     block = majority(K - 1)
     read = tuple(islice(cycle((0, 1)), h - 1))
     ((_, unread, *_),) = block.tests(block.state((*read, *(None,) * (K - h))))
@@ -125,8 +126,8 @@ PRINTED = Claim(
     instances=Grid(scoped(lambda: _with_any_constant(7), lambda: _with_any_constant(10))),
     measured=_majority_moves,
     asserts=GREATER(_tribes_moves, control=lambda **point: 2 * _tribes_moves(**point)),
-    literature="false with a constant that does not depend on eps, at the root already: the weights eps and 1 - eps of"
-    " the two functions are left out; with one that does it is repaired below, and Theorem 3 does not suffer",
+    literature="false already at the root with a constant that does not depend on eps: the weights eps and 1 - eps of "
+    "the two functions are left out; the repair has a constant that depends on eps, and Theorem 3 is not affected",
     falls="slip",
     witness=_in_words,
 ).repaired(
@@ -165,7 +166,7 @@ for $m=2n+1$, $\mu=a_n\ge\sqrt{\tfrac2{\pi(m+1)}}$, which exceeds $\tfrac1{\sqrt
 r2$, that is $\varepsilon=\tfrac12$, which is excluded. ∎""",
         steps=(fact_b_3.DIFFERENCE,),
     ),
-    literature="not in the paper; along a path the constant is smaller",
+    literature="not in the paper; the constant is smaller along a path",
 )
 
 
@@ -195,6 +196,6 @@ ITEMS = Claim(
 $h$ if and only if $2\ln h\ge\ln2+\ln h+\ln\ln h$, that is $h\ge2\ln h$, which holds for all $h>0$. At the last of the
 $h$ nodes $h-1$ of the $K-1$ majority bits have been read, at the others fewer. ∎""",
     ),
-    literature="the first control has K / ln(e K) for K / ln K, the second k = K - h + 1",
+    literature="the first control replaces K / ln K by K / ln(e K), the second has k = K - h + 1",
     origin="reading",
 )

@@ -4,12 +4,12 @@ Problem. The majority of m = K - 1 uniform bits, m odd. A node that has read som
 more ones are needed; the correlation of each is :math:`\mathrm{piv}(b, c) = \binom{b-1}{c-1} 2^{1-b}` (in the encoding
 in which it is largest).
 
-The paper has k, the number of candidates of Top-k, under the root: for k = 1 already the root violates it from m =
-6367 on.
+The paper has k, the number of candidates of Top-k, under the square root: for k = 1 the root already violates it from m
+= 6367 on.
 
 How it is checked. As printed: the exact correlation at the root. Repaired: exact numbers of paths
-(:func:`proofs_checks.shared.majority_walk.safe_leaves`) that stay above 1/(100 floor(sqrt m)), which asks for more; for
-m up to 201 they are a step of the proof, which estimates the rest.
+(:func:`proofs_checks.shared.majority_walk.safe_leaves`) that stay above 1/(100 floor(sqrt m)), a stronger condition;
+for m up to 201 they are a step of the proof, which estimates the remaining cases.
 
 Is it tight? 35 is the least integer: m = 11 needs more than 34 (the control), and more than 61 if the leaf after the
 last test is counted too. m = 9 needs more than 36, m from 31 on less than 13, and from m = 41 to 4801 the probability
@@ -54,7 +54,7 @@ def _root_in_words(values: Point, measured: arb, claimed: fmpq) -> str:
 
 
 ESTIMATED = 203
-"""The first number of bits for which the estimate of the proof is enough."""
+"""The first number of bits for which the estimate of the proof suffices."""
 
 CITE = "Proof of Lemma 4.4, the cited lemma with the square root of K"
 
@@ -110,7 +110,7 @@ CLAIM = Claim(
     measured=lambda m: enclosure(largest_difference(majority(m))),
     asserts=AT_LEAST(HUNDREDTH, control=2 * HUNDREDTH),
     method="certified",
-    literature="a slip: the square root of K is meant; with k as it stands the root violates it for k = 1",
+    literature="a slip: the square root of K is meant; with k, as printed, the root violates the statement for k = 1",
     falls="slip",
     witness=_root_in_words,
 ).repaired(

@@ -1,13 +1,13 @@
 """Theorem 3: the hierarchy on monotone distributions, and the construction of section 4.2 at finite sizes.
 
 **The theorem** is true if the logarithmic factors may depend on eps, with Tribes of fewer terms, which is balanced
-(``constructions.parts.balanced_tribes``). The constant of the proof is tiny. At sizes that a computer reaches, the
-walk of :mod:`proofs_checks.shared.majority_walk` certifies the bound for every k <= K - h at once: for eps = 6/25 at
-h = l_9 = 3191, for 1/5 at l_10 = 7095, for 3/20 at l_12 = 34066, and for larger h up to some length well before the
+(``constructions.parts.balanced_tribes``). The constant of the proof is very small. At sizes within reach of a computer,
+the walk of :mod:`proofs_checks.shared.majority_walk` certifies the bound for every k <= K - h at once: for eps = 6/25
+at h = l_9 = 3191, for 1/5 at l_10 = 7095, for 3/20 at l_12 = 34066, and for larger h up to some length well before the
 next width; not at the first length of the width before. Whole ranges of h, K, k and eps: ``theorem_3_range``.
 
-**The printed construction** is what falls (:mod:`proofs_checks.topk.monotone.lemma_4_4`). Top-K always has its accuracy
-on it; Top-k has too much for h <= 103, at the last length of every width, and at all sizes tried below the first
+**The printed construction** falls (:mod:`proofs_checks.topk.monotone.lemma_4_4`). Top-K always has the claimed accuracy
+on it; Top-k is too accurate for h <= 103, at the last length of every width, and at all sizes tried below the first
 certified ones. These are lengths at which Tribes has a few terms more than balance it: each term more lowers the
 correlation of a variable, and eps = 6/25 leaves room for a mean above 1/2. Where 1/2 + eps is between the two bounds,
 which differ by less than 1/30 at these sizes, a size is open, such as h = 1480, K = 2220 for eps = 6/25;
@@ -18,10 +18,10 @@ balls.
 
 Is it tight? 103 is the largest h of that argument: the control asks for Tribes of one variable more. 1480 is the
 smallest certified h on the grid of K = 13h/8, 14h/8, 15h/8, 16h/8 (rounded up to even numbers) and 1417 <= h. The bound
-is not: for large h a majority that is read in part only is known in part only. At h = l_11 = 15612, K = 6h, eps = 6/25
-the walk gives less than 1/2 + eps/5 with balanced Tribes; at the first certified sizes it gives more than 1/2 + eps/2,
-which is the control. For eps up to 1/5 a constant is too accurate, and not for larger ones: the mean m of Tribes tends
-to 3/4, and the constant exceeds 1/2 + eps iff eps < (2m - 1)/(2m + 1), for majorities of mean 1/2.
+is not tight, because for large h only part of the majority is read. At h = l_11 = 15612, K = 6h, eps = 6/25 the walk
+gives less than 1/2 + eps/5 with balanced Tribes; at the first certified sizes it gives more than 1/2 + eps/2, which is
+the control. For eps up to 1/5 a constant is too accurate, and not for larger ones: the mean m of Tribes tends to 3/4,
+and the constant exceeds 1/2 + eps iff eps < (2m - 1)/(2m + 1), for majorities of mean 1/2.
 """
 
 from __future__ import annotations
@@ -54,12 +54,14 @@ LARGE, SMALL = fmpq(6, 25), fmpq(1, 5)
 
 
 def _lower(h: int, K: int, eps: fmpq) -> arb:
-    """Lower bound on the accuracy of Top-k for every k."""
+    """Return a lower bound on the accuracy of Top-k for every k."""
     return enclosure(_exact_lower(h, K, eps, h))
 
 
 def _exact_lower(h: int, K: int, eps: fmpq, depth: int) -> fmpq:
-    """The same at a depth. The walk needs an odd majority; else the greedy tree is grown, with the worst ties."""
+    """Return the same at a given depth. The walk needs an odd majority; for an even one the greedy tree is grown with
+    the worst ties.
+    """
     if K % 2:
         return top_k(tribes_majority(h, K, eps), k=1, depth=depth, ties="worst").accuracy
     return greedy_walk(tribes(h), K=K, eps=eps, depth=depth)
@@ -85,7 +87,7 @@ def _uncertified(lengths: Iterable[int], eps: fmpq) -> list[Point]:
 
 
 def _balanced_separation(h: int, K: int, eps: fmpq) -> list[arb]:
-    """Accuracy of Top-K with balanced Tribes, and a lower bound on the error of Top-k for every k <= K - h."""
+    """Return the accuracy of Top-K with balanced Tribes and a lower bound on the error of Top-k for k <= K - h."""
     target = balanced_tribes(h)
     known = target_known(target.label_mean(target.root), majority_mean(K - 1), eps)
     return [enclosure(known), 1 - _upper(target, h, K, eps)]
@@ -161,9 +163,9 @@ of $K$ candidates is an unread variable of Tribes, and where a node is pure the 
 returned has on the sample at least the accuracy of Tribes, and up to a multiple of $\eta$ also on the population. ∎""",
         steps=(fact_b_3.MONOTONE, lemma_4_3.CLAIM, lemma_4_4.BALANCED_LEMMA),
     ),
-    literature="the tildes are read as factors that may depend on eps and log h. The printed construction"
-    " (topk.lemma-4.4) fails for infinitely many h; with Tribes of fewer terms the theorem is true, and K = 2h is"
-    " enough. The constant c is tiny; certified ranges of h, K and eps: topk.thm-3.range",
+    literature="the tildes are read as factors that may depend on eps and log h. The printed construction "
+    "(topk.lemma-4.4) fails for infinitely many h; with Tribes of fewer terms the theorem is true, and K = 2h is "
+    "enough. The constant c is very small; certified ranges of h, K and eps: topk.thm-3.range",
     origin="reading",
 )
 
@@ -260,8 +262,8 @@ BELOW = Claim(
     asserts=GREATER(lambda eps, **point: HALF + eps, control=lambda eps, **point: 1 - eps),
     method="certified",
     complete="full",
-    literature="not in the paper; the bound is proved in the source of the walk; nothing is claimed between these "
-    "sizes. The control is what is true up to h = 103",
+    literature="not in the paper; the bound is proved in the source of the walk. Nothing is claimed between these "
+    "sizes. The control is the statement that holds up to h = 103",
 )
 
 ABOVE = Claim(

@@ -1,10 +1,10 @@
-"""Theorem 3 at sizes that a computer reaches: every h, K, k and eps of whole ranges, not a size here and there.
+"""Theorem 3 at sizes within reach of a computer: every h, K, k and eps of whole ranges rather than single sizes.
 
 The theorem itself (``theorem_3``) has such ranges for all large h, with a constant that makes them empty at these
 sizes.
 
 How it is checked. From l to the last length of its width balanced Tribes are the same function, with irrelevant bits
-added; so one walk of :mod:`proofs_checks.shared.majority_walks` for the largest depth settles a range of h, K, k and
+added; so one walk of :mod:`proofs_checks.shared.majority_walks` at the largest depth decides a range of h, K, k and
 eps.
 
 Is it tight? For eps >= 1/3 the bound says nothing: a tree that computes T has accuracy about 1 - eps/2 <= 1/2 + eps.

@@ -5,11 +5,11 @@ than every Tribes variable does. Its bound is the mean over the inputs of the ma
 q) that the better label is right, q the label mean after h bits, where all nodes are safe; else 1 - min(eps, 1 - eps)
 Pr[T != M].
 
-How it is checked. Every input of the majority, bit by bit, with means of the block for the binomial coefficients. The
-control allows no error where the walk ends early, which is the paper's p.
+How it is checked. Every input of the majority, bit by bit, with means of the block in place of the binomial
+coefficients. The control allows no error on paths where the walk ends early (the paper's p).
 
-Is it tight? Balanced Tribes of few bits have mean 1/2, so that T != M with probability 1/2 wherever the walk ends;
-the printed ones tell this from an even chance.
+Is it tight? Balanced Tribes of few bits have mean 1/2, so that T != M with probability 1/2 wherever the walk ends; with
+the printed Tribes this probability differs from 1/2.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def _mean(bits: tuple[int, ...], read: int) -> fmpq:
 
 
 def _moves(bits: tuple[int, ...], read: int) -> fmpq:
-    """What the next bit moves the mean of the majority."""
+    """Return the change of the mean of the majority by the next bit."""
     zero, one = ((*bits[:read], value, *bits[read + 1 :]) for value in (0, 1))
     return _mean(one, read + 1) - _mean(zero, read + 1)
 
@@ -73,5 +73,5 @@ CLAIM = Claim(
     measured=_bound,
     asserts=EQUALS(_by_paths, control=lambda **at: _by_paths(**at, forgiving=True)),
     method="exhaustive",
-    literature="not in the paper; two programs compared",
+    literature="not in the paper; two programs are compared",
 )

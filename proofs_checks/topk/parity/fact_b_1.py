@@ -1,6 +1,7 @@
 """Fact B.1: under uniform inputs the score of a variable grows with its correlation.
 
-What counts is |delta_i|, delta_i = E[y|x_i=1] - E[y|x_i=0], and E[x_i y] = E[y]/2 + delta_i/4 loses the sign.
+The score depends on |delta_i|, where delta_i = E[y|x_i=1] - E[y|x_i=0]; E[x_i y] = E[y]/2 + delta_i/4 depends on its
+sign.
 
 How it is checked. As printed: every function, smallest n and truth table first, until two variables are
 found with E[x_i y] < E[x_j y] and a larger score for x_i; even "does not decrease" fails then. Repair:
@@ -78,7 +79,7 @@ def _increases(n: int, table: int, impurity: str) -> list[Value]:
 
 
 def _correlation_increases(n: int, table: int, impurity: str) -> list[fmpq]:
-    """By how much the correlations of those pairs increase."""
+    """Return the increase of the correlation for each of those pairs."""
     return [_correlation(n, table, j) - _correlation(n, table, i) for i, j in _increasing_pairs(n, table)]
 
 
@@ -139,9 +140,10 @@ CLAIM = Claim(
     measured=_increases,
     asserts=AT_LEAST(0, control=_correlation_increases),
     method="exhaustive",
-    literature="false with 0/1 values, as the sign of the correlation does not matter. The paper uses it at every node,"
-    " also where one parity variable is left and the difference it makes may be negative, and it then ranks first"
-    " (topk.lemma-4.2-order); Lemma 4.2 needs only the nodes with two left, where no difference is negative",
+    literature="false with 0/1 values, because the score does not depend on the sign of the correlation. The paper "
+    "uses the fact at every node, also at nodes with one remaining parity variable, whose difference may be negative "
+    "and which then ranks first (topk.lemma-4.2-order). Lemma 4.2 needs only the nodes with two remaining, where no "
+    "difference is negative",
     falls="slip",
     independent=(Independent("learn greedy dnf:~x2 --depth 1 --impurity gini", shows="x2 ├── 0: label 1"),),
     witness=_in_words,
@@ -161,6 +163,6 @@ $q$ this is even in $\delta$, zero at $0$ and strictly convex where both means a
 strictly convex. If $0\le a<b$, then $a$ lies strictly between $-b$ and $b$, so $g(a)<g(b)$. Equal $|\delta|$ have
 equal scores because $g$ is even. At a node of a tree the same holds, as the unread variables are uniform there. ∎""",
     ),
-    literature="in the paper with the correlation for the difference",
+    literature="in the paper with the correlation in place of the difference",
 )
 REPAIRED = CLAIM.repair

@@ -1,8 +1,8 @@
 """Fact B.2: a complete tree on the first h variables computes every function of them.
 
-How it is checked. All such trees: h choices at the root and independent subtrees on the other variables,
-T_h = h T_{h-1}^2, that is 1, 2, 12, 576 trees for h = 1, ..., 4. Leaves: each is reached by exactly one assignment.
-Functions, for the small h where it can be done in full: the 2^(2^h) labellings compute 2^(2^h) different ones.
+How it is checked. All such trees: h choices at the root and independent subtrees on the other variables, T_h = h
+T_{h-1}^2, that is 1, 2, 12, 576 trees for h = 1, ..., 4. Leaves: each is reached by exactly one assignment. Functions,
+for small h, exhaustively: the 2^(2^h) labellings compute 2^(2^h) distinct functions.
 
 Is it tight? Non-redundancy is needed: the control makes the same claim of all complete trees, repeated variables
 allowed, and is refuted at h = 2 by reading x_1 twice.

@@ -10,8 +10,8 @@ The value is ``parity_xor_accuracy``, however ties are broken; S_r is a sum of r
 How it is checked. Exact runs on lumped states, with ties broken for the best and for the worst, over h, K and
 eps on both sides of 1/2, among them the eps at which the two values cross.
 
-Is it tight? The printed bound is not: 1 - eps/2 is attained with equality, so eps can be replaced by eps/2
-and no less. The control leaves the second value out; it is larger from the eps on at which the two cross.
+Is it tight? The printed bound is not: 1 - eps/2 is attained with equality, so eps can be replaced by eps/2 and no less.
+The control omits the second value, which is larger from the crossing point on.
 """
 
 from __future__ import annotations
@@ -87,6 +87,6 @@ that are at most one or the other value.
 $\tfrac12+\tfrac\varepsilon2\le1-\tfrac\varepsilon2$. ∎""",
         steps=(lemma_3_2.CLAIM, lemma_4_2_correlations.DIFFERENCES, fact_b_1.REPAIRED),
     ),
-    literature="the printed bound holds for every score; the value is not in the paper",
+    literature="the printed bound holds for every score; the exact value is not in the paper",
     origin="sharpened",
 )

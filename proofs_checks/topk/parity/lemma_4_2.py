@@ -27,7 +27,7 @@ from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Ind
 
 
 def _below(shallowest: int) -> Grid:
-    """Return all (h, K, k, eps) with every depth that the lemma speaks of."""
+    """Return all (h, K, k, eps) with every depth that the lemma covers."""
     return Grid.over(
         h=scoped(range(shallowest, 4), range(shallowest, 8)),
         K=scoped(range(2, 5), range(2, 10)),
@@ -54,7 +54,7 @@ FIRST_DEPTH = Grid.over(
     depth=lambda h, K, k: (h + K - k,),
     ranked_by=("difference",),
 )
-"""The first depth at which Top-k knows the parity."""
+"""The first depth at which Top-k determines the parity."""
 GAINS_COMPARED = [
     {"h": 3, "K": 4, "k": 2, "eps": fmpq(1, 5), "depth": depth, "ranked_by": name}
     for name in ("entropy", "gini", "km")
@@ -80,8 +80,8 @@ PRINTED = Claim(
     instances=_below(1),
     measured=_accuracies,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
-    literature="false for h = 1, where the one parity variable is the label itself but for the noise; Theorems 1 and 2"
-    " fall there with it",
+    literature="false for h = 1, where the single parity variable is the label up to noise; Theorems 1 and 2 fall "
+    "with it at h = 1",
     falls="theorem",
     independent=(Independent("learn top-k parity-xor:h=1,K=2,eps=1/10 --k 1 --depth 1", shows="error 1/20"),),
     witness="h={h}, K={K}, k={k}, eps={eps}, depth={depth}: Top-{k} has accuracy {measured[0]}, claimed at most"
@@ -126,7 +126,7 @@ label of probability at least $1-\varepsilon\ge\tfrac12$. ∎""",
             lemma_4_2_correlations.UNKNOWN,
         ),
     ),
-    literature="not in the paper, which has eps for eps/2; ties are only between coordinates, or between parity "
-    "variables",
+    literature="not in the paper, which has eps in place of eps/2; ties occur only between coordinates or between "
+    "parity variables",
 )
 SHARP = PRINTED.repair

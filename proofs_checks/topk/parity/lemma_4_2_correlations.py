@@ -1,9 +1,9 @@
-"""Steps of the proof of Lemma 4.2: the correlations, and what an unread parity variable leaves unknown.
+"""Steps of the proof of Lemma 4.2: the correlations, and the mean of the parity while one of its variables is unread.
 
 Problem. D_{h,K}: x is uniform on h + K - 1 bits; the label is the parity of the first h, x^(1), with probability
 1 - eps, and a random one of the other K - 1, x^(2), with probability eps. A *setting* fixes some of the variables.
 
-Algorithm. None; the score of a variable grows with the difference that it makes (``fact_b_1``).
+Algorithm. None; the score of a variable increases with its difference of label means (``fact_b_1``).
 
 The first statement is (1), the last (2). As printed (1) fails in either encoding: with 0/1 values E[f(x) x_j] =
 E[f(x)]/2 + delta/4 is about 1/4, not 0, where delta = E[y | x_j = 1] - E[y | x_j = 0]; with signs E[f(x) x_i] =
@@ -111,7 +111,7 @@ def _differences_known(h: int, K: int, eps: fmpq) -> list[fmpq]:
 
 
 def _last_parity_variable(parity: Setting, eps: fmpq) -> fmpq:
-    """Return the difference that an unread parity variable makes: 0 unless it is the last."""
+    """Return the difference of the label means for an unread parity variable: 0 unless it is the last one."""
     return fmpq(0) if parity.count(None) > 1 else (1 - eps) * (-1) ** parity.count(1)
 
 
@@ -146,8 +146,8 @@ CORRELATION = Claim(
         _correlations_claimed, control=lambda **point: [2 * value for value in _correlations_claimed(**point)]
     ),
     method="exhaustive",
-    literature="false with 0/1 values and with signs; the order of the candidates is right where two variables of "
-    "x^(1) are left (topk.lemma-4.2-order)",
+    literature="false with 0/1 values and with signs; the order of the candidates is right if two variables of x^(1) "
+    "remain (topk.lemma-4.2-order)",
     falls="slip",
     witness=_correlation_in_words,
 ).repaired(
@@ -196,5 +196,5 @@ UNKNOWN = Claim(
         proof=r"""One of the $h$ variables of $x^{(1)}$ is not among the fewer than $h$ given. Given all other
 variables it is uniform, and it flips the parity. ∎""",
     ),
-    literature="proved in the paper without words",
+    literature="the paper uses it without a proof",
 )

@@ -1,12 +1,12 @@
 """Steps of the proof of Lemma 4.2: how many variables of x^(2) a path reads before one of the parity.
 
-|x^(2)| = K - 1, so K - k reads of x^(2) leave k - 1 of it, and the k-th candidate is a parity variable. Up to K - k -
-1 reads there are k left (repair), which is enough for the paths.
+|x^(2)| = K - 1, so after K - k reads of x^(2) only k - 1 of its variables remain, and the k-th candidate is a parity
+variable. After at most K - k - 1 reads k remain (repair), which is enough for the paths.
 
 How it is checked. On all nodes of all trees in the search space, ties broken in every way: a level of subcubes at a
 time, the scores of the variables compared at each. h >= 2, as Lemma 4.2 fails for h = 1.
 
-Is it tight? Yes: with one read more, as printed, k is too many, and K - k + 1 variables on a path are (control).
+Is it tight? Yes: with one more read, as printed, k is too many, and so are K - k + 1 variables on a path (control).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ EPS = fmpq(1, 10)
 
 
 def _ahead(less: int) -> Grid:
-    """Return the nodes below at most K - k variables, or fewer."""
+    """Return the nodes below at most K - k variables, or a smaller number."""
     return Grid.over(
         h=scoped((2,), (2, 3)),
         K=scoped((2, 3), range(2, 6)),
@@ -83,13 +83,13 @@ COUNT = Claim(
     instances=_ahead(0),
     measured=_fewest,
     asserts=AT_LEAST(_claimed, control=lambda k, **point: k + 1),
-    literature="one too many, as x^(2) has K - 1 variables; the conclusion, K - k of them on every path, is right",
+    literature="one too many, because x^(2) has K - 1 variables; the conclusion, K - k of them on every path, is right",
     falls="slip",
     independent=(
         Independent("learn top-k parity-xor:h=2,K=2,eps=1/10 --k 1 --depth 2", shows="x3 ├── 0: x1"),
     ),
-    witness="h={h}, K={K}, k={k}: after K-k={most_read} variables of x^(2) {measured} are left to rank ahead of x^(1),"
-    " fewer than {claimed}, so that x^(1) is considered; tried: h = 2 (full: 2, 3), K = 2, 3 (full: to 5), all k < K",
+    witness="h={h}, K={K}, k={k}: after K-k={most_read} variables of x^(2) {measured} remain that rank ahead of "
+    "x^(1), fewer than {claimed}, so x^(1) is a candidate; tried: h = 2 (full: 2, 3), K = 2, 3 (full: to 5), all k < K",
 ).repaired(
     place="Appendix B.1, proof of Lemma 4.2, first paragraph, with K - k - 1",
     statement=r"For $h\ge2$ and $k<K$, if at most $K-k-1$ variables have been read by Top-$k$ with strictly concave"
@@ -122,6 +122,6 @@ scores [topk.fact-b.1.repaired] and all $k$ candidates are among them. By induct
 a path are in $x^{(2)}$. ∎""",
         steps=(lemma_4_2_correlations.DIFFERENCES, fact_b_1.REPAIRED),
     ),
-    literature="the second half is printed, with K - k for every path; a path shorter than that cannot have so many",
+    literature="the second half is printed with K - k for every path; a shorter path cannot contain so many",
 )
 PATHS = COUNT.repair

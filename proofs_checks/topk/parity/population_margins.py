@@ -1,4 +1,4 @@
-"""Appendix B: that Top-k may be analysed on the population instead of on a large sample.
+"""Appendix B: whether Top-k may be analysed on the population instead of a large sample.
 
 Problem. Samples of n points of a distribution; D_{h,K} of section 4.1 with h >= 2, and a parity of two variables.
 
@@ -7,11 +7,11 @@ latter. That gives the decisions of Top-k on the population where these have a m
 half of it the coordinates rank first, and ties among them, which noise does break, do not change the accuracy
 (``lemma_4_2``).
 
-Where the population has a tie it is not so, however large n is (second claim). Let y = x_1 xor x_2 on three uniform
-bits, h = 2. On the population all scores are 0, Top-1 with ties to the lowest index reads x_1 and then x_2, and its
-accuracy is 1. On a sample scored by Gini x_3 alone has the largest score with a probability that tends to 1/3, and then
-it is read first, x_1 and x_2 are not both on a path, and the accuracy on the population is 1/2. (On few points it may
-be 1/2 otherwise too, as where x_3 wins a tie. For 2 min(p, 1-p) scores tie more often, and n = 6 is not enough.)
+If the population has a tie this fails, however large n is (second claim). Let y = x_1 xor x_2 on three uniform bits, h
+= 2. On the population all scores are 0, Top-1 with ties to the lowest index reads x_1 and then x_2, and its accuracy is
+1. On a sample scored by Gini x_3 alone has the largest score with a probability that tends to 1/3, and then it is read
+first, x_1 and x_2 are not both on a path, and the accuracy on the population is 1/2. (On few points it may be 1/2
+otherwise too, as where x_3 wins a tie. For 2 min(p, 1-p) scores tie more often, and n = 6 is not enough.)
 
 Proof of the limit. Let A and B be the centred numbers of points with x_1 = 1 among those with y = 0 and with y = 1,
 independent given the labels. As x_2 is x_1 where y = 0 and its complement where y = 1, the scores of x_1 and x_2 are,
@@ -91,7 +91,7 @@ def _score(c: int, d: int, n: int, m: int) -> fmpq:
 
 
 def _mass_above(scored: list[tuple[fmpq, int]]) -> dict[fmpq, int]:
-    """For every score the weight of those that are larger."""
+    """Return, for each score, the weight of the larger scores."""
     above, mass, pending, previous = {}, 0, 0, None
     for score, weight in sorted(scored, reverse=True):
         if score != previous:
@@ -130,6 +130,6 @@ TIES = Claim(
     instances=Grid.over(n=scoped(range(6, 13), range(6, 61))),
     measured=decoy_probability,
     asserts=AT_LEAST(fmpq(1, 4), control=fmpq(1, 3)),
-    literature="not in the paper; of every n by computation up to 60; the probability tends to 1/3 (the control) and is"
-    " below 1/4 for n = 5",
+    literature="not in the paper; computed for every n up to 60; the probability tends to 1/3 (the control) and is "
+    "below 1/4 for n = 5",
 )

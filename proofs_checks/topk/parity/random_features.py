@@ -1,4 +1,4 @@
-"""Appendix B.1: f_{h,K} outputs a random one of K - 1 features, not of k.
+"""Appendix B.1: f_{h,K} outputs a random one of K - 1 features, not one of k.
 
 Problem. The mixture of a parity of h variables, with probability 1 - eps, and a random one of m others.
 
@@ -39,8 +39,8 @@ CLAIM = Claim(
     ),
     measured=_accuracy,
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 3),
-    literature="a slip for the K - 1 of section 4.1, right where K = k + 1; with k features Lemma 4.2 would be false "
-    "at h >= 2, with K - 1 it is topk.lemma-4.2.repaired",
+    literature="a slip for the K - 1 of section 4.1, which is right if K = k + 1; with k features Lemma 4.2 would be "
+    "false for h >= 2; with K - 1 it is topk.lemma-4.2.repaired",
     recorded=REFUTED,
     falls="slip",
     independent=(Independent("learn top-k parity-xor:h=2,K=2,eps=1/10 --k 1 --depth 3", shows="error 1/20"),),

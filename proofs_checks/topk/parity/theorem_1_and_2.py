@@ -63,7 +63,7 @@ SMOOTHER = Grid.over(
     eps=(fmpq(1, 10),),
     impurity=("entropy", "gini", "km", "tsallis:3,1/2", "tsallis:1/2,1"),
 )
-"""More strictly concave impurities."""
+"""Further strictly concave impurities."""
 
 
 def _separation(
@@ -76,7 +76,7 @@ def _separation(
 
 
 def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: Any) -> str:
-    """Return a violation of the paper's bounds, and whether any other distribution could separate."""
+    """Return a violation of the paper's bounds, and whether another distribution could separate the two learners."""
     h, k, eps = values["h"], values["k"], values["eps"]
     K, impurity = values.get("K", k + 1), values.get("impurity", "entropy")
     scored_by = impurity_named(impurity)
@@ -115,7 +115,7 @@ FALSE: dict[str, Any] = {
     ),
     "witness": _in_words,
 }
-"""What both theorems have in common."""
+"""The fields that the claims of both theorems share."""
 
 THEOREM_2 = Claim(
     id="topk.thm-2",

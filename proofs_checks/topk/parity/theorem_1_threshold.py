@@ -9,10 +9,10 @@ Kearns-Mansour it is irrational; for entropy and eps = p/q in lowest terms, equa
 (q-p)^(q-p), so no odd prime divides q, hence p and q - p are odd, hence both are 1 and eps = 1/2. The impurity
 5/6 Gini + 1/6 error, strictly concave too, has the threshold 1/5: there 5/6 * 16/25 + 1/6 * 2/5 = 3/5 = 1 - 2/5.
 
-How it is checked. (1) The stump bounds, for every feature of every sample of a few points (only the label
-counts of the two children matter). (2) Runs of both learners on the distribution at eps on both sides of
-the threshold, the closest 2^-60 apart by certified bisection, and at the rational threshold 1/5; what they should do
-is decided from the sign of the polynomials above (for entropy, of G(eps) - 1 + 2 eps), not from the gains.
+How it is checked. (1) The stump bounds, for every feature of every sample of a few points (only the label counts of the
+two children matter). (2) Runs of both learners on the distribution at eps on both sides of the threshold, the closest
+2^-60 apart by certified bisection, and at the rational threshold 1/5; the expected result is decided from the sign of
+the polynomials above (for entropy, of G(eps) - 1 + 2 eps), not from the gains.
 
 Is it tight? Yes, this is an equivalence. With samples instead of the population a tie is broken by
 noise, so at equality no statement with high probability follows from the worst tie rule.
@@ -79,7 +79,7 @@ def _bounded(points: int, impurity: str) -> list[Value]:
 
 
 def _bounds(points: int, impurity: str, errors: int = 2) -> list[Value]:
-    """What these are at least: so many times the stump error, and the child impurity."""
+    """Return the lower bounds of these: a multiple of the stump error, and the child impurity."""
     g = impurity_named(impurity)
     return [v for f in _features(points) for v in (errors * _stump_error(f), _child_impurity(f, g))]
 

@@ -4,10 +4,10 @@ Algorithm. Top-k at depth h + K - k - 1, h >= 2, with one of two G that satisfy 
 function, as they are concave, symmetric, zero at 0 and 1, and G(1/2) = 1: the trapezoid min(1, 4p, 4(1-p)), and 2
 min(p, 1-p).
 
-Why. Where the label means of a node and of its children lie on one straight piece of G, no test gains anything, and
-ties decide which is read. The trapezoid is constant on [1/4, 3/4], so on D_{2,2} with eps = 1/10 all tests tie at the
-root and after the first: the case of Theorem 1 itself, K = k + 1. 2 min(p, 1-p) is linear on either side of 1/2: once
-the coordinates read lean to one side by one or more, reading another changes no majority label. There the forced first
+Why. If the label means of a node and of its children lie on one linear piece of G, every gain is 0, and ties decide
+which test is read. The trapezoid is constant on [1/4, 3/4], so on D_{2,2} with eps = 1/10 all tests tie at the root and
+after the first: the case of Theorem 1 itself, K = k + 1. 2 min(p, 1-p) is linear on either side of 1/2: once the
+coordinates read lean to one side by one or more, reading another changes no majority label. There the forced first
 coordinate is enough for K - k = 1, so the first counterexample has K - k = 2. Such ties do not vanish in a sample: a
 feature whose children stay on the piece has gain exactly 0 there too.
 

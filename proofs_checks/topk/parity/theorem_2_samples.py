@@ -1,9 +1,9 @@
-"""Theorem 2 with a number of examples that is enough.
+"""Theorem 2 with a sufficient number of examples.
 
 The n of :mod:`proofs_checks.topk.computed.finite_samples` is of the order of 2^{h+K-k} (K/eps)^2 log(...).
 
-How it is checked. Seeded samples of n examples, three an instance; the accuracies on the population are exact, and eps
-is below 1/4, so that no tree is on both sides. The control claims 1/2 + eps/3 of Top-k.
+How it is checked. Three seeded samples of n examples for each instance. The accuracies on the population are exact, and
+eps is below 1/4, so that no tree satisfies both bounds. The control claims 1/2 + eps/3 of Top-k.
 
 Is it tight? The levels cannot be improved for Top-k, and for Top-K only to 1 - eps/2. The number of examples can: in
 the figure topk.error-by-examples 320 do where the bounds ask for 10,999. On few examples Top-k is accurate, and gets

@@ -1,8 +1,8 @@
 """Opt-Top-k as printed in Figure 5 of its paper.
 
-What the figure leaves open is taken from appendix D: candidates are tried by descending information gain, equal ones by
-index; or they are those of assumption 1, by index. Its 6(e) to 6(h) are nested under 6(d), the only reading in which
-the right subtree is defined when they ask for it. :func:`~theorylab.learners.opt_top_k.opt_top_k` is the repaired
+The choices that the figure leaves open follow appendix D: candidates are tried by descending information gain, equal
+ones by index; or they are those of assumption 1, by index. Its 6(e) to 6(h) are nested under 6(d), the only reading in
+which the right subtree is defined when they ask for it. :func:`~theorylab.learners.opt_top_k.opt_top_k` is the repaired
 algorithm for any distribution.
 """
 

@@ -7,7 +7,7 @@ Assumption 1 of appendix B has the k best among those not yet queried, and
 equal gains as among trees of equal error; ``best`` and ``worst`` are the least and the largest error over all ways to
 fill the k places at every node.
 
-Cost: everything is grown again on every path; one tree for each of k^h choices.
+Cost: every subtree is grown anew on every path; one tree for each of k^h choices.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from dp_optimal.atlas import data_set as module
 from dp_optimal.atlas.atlas import atlas_of
 from dp_optimal.atlas.columns import hexadecimal
 from dp_optimal.atlas.data_set import computed_data_set, read_data_set, write_data_set
-from dp_optimal.atlas.one_function import function_in_the_atlas, function_named, one_function
+from dp_optimal.atlas.one_function import function_named, one_function
 from theorylab import CubeProblem
 from theorylab.errors import InputFormatError, InvalidArgument, NotWritten, TooLarge
 from theorylab.progress import watched
@@ -241,7 +241,8 @@ def test_a_data_set_that_is_not_the_one_written(three, tmp_path, file, change, w
     ],
 )
 def test_functions_as_they_are_written(text, variables, function):
-    assert function_named(text, variables) == function
+    found = function_named(text, variables)
+    assert (int(found), found.variables) == function
 
 
 @pytest.mark.parametrize(
@@ -264,19 +265,18 @@ def test_a_function_has_the_row_of_its_class(three):
     rows = {row["function"]: row for row in three.records(256)}
     for function in (0, 0xE8, 0x96, 0x1B, 0xFE):
         moved = image(function, 3, (2, 0, 1), 5, 1)
-        one = one_function(moved, 3)
-        row = rows[hexadecimal(one.representative, 3)]
-        assert {name: one.measures[name] for name in row if name not in ("function", "functions")} == {
-            name: value for name, value in row.items() if name not in ("function", "functions")
+        record = one_function(hexadecimal(moved, 3)).record
+        row = rows[record["class"]]
+        assert {name: record[name] for name in row if name != "function"} == {
+            name: value for name, value in row.items() if name != "function"
         }
-        assert row["functions"] == one.members
 
 
 @pytest.mark.parametrize("function", FIVE)
 def test_functions_on_five_variables_by_the_programs_for_one(function):
     """Where no class of the quick tests reaches: trees of least depth that are too large, and long ties."""
-    one = one_function(function, 5)
-    problem = CubeProblem([function >> x & 1 for x in range(32)])
+    one = one_function([function >> x & 1 for x in range(32)])
+    problem = CubeProblem(one.function)
     shallowest, smallest = shallowest_exact_tree(problem).tree, smallest_exact_tree(problem).tree
     expected = {
         "depth": shallowest.depth,
@@ -284,14 +284,14 @@ def test_functions_on_five_variables_by_the_programs_for_one(function):
         "size_at_depth": shallowest.size,
         "expected_depth": optimal_expected_cost(problem).value,
     }
-    assert {name: one.measures[name] for name in expected} == expected
+    assert {name: one.record[name] for name in expected} == expected
     assert (one.shallowest.depth, one.smallest.size) == (shallowest.depth, smallest.size)
-    assert one.measures["totally_optimal"] == (shallowest.size == smallest.size)
+    assert one.record["totally_optimal"] == (shallowest.size == smallest.size)
     assert one.shallowest.error == one.smallest.error == 0
 
 
 def test_six_variables_one_function():
-    one = function_in_the_atlas("x1^x2^x3^x4^x5^x6")
-    assert one.measures["size"] == one.measures["gain_unkind"] == 63
-    assert one.measures["expected_depth"] == one.record()["expected_depth"] == 6
+    one = one_function("x1^x2^x3^x4^x5^x6")
+    assert one.record["size"] == one.record["gain_unkind"] == 63
+    assert one.record["expected_depth"] == 6
     assert one.shallowest is one.smallest

@@ -7,13 +7,12 @@ import numpy as np
 import pytest
 
 from dp_optimal import optimal_expected_cost, shallowest_exact_tree, smallest_exact_tree
-from dp_optimal.atlas.classes import CLASSES, measures
+from dp_optimal.atlas.classes import measures
 from dp_optimal.atlas.columns import COLUMNS, RATIOS
 from dp_optimal.atlas.recursion import INFINITE
 from dp_optimal.atlas.tables import all_functions, all_monotone
 from theorylab import CubeProblem, influence
-from theorylab.boolean.monotone import monotone_functions
-from theorylab.boolean.npn import npn_classes
+from theorylab.boolean.functions import functions_of
 
 IMPURITIES = ("entropy", "gini", "km")
 
@@ -25,7 +24,7 @@ def of_all(n):
 
 
 def of_classes(n):
-    functions, _ = CLASSES["all"].representatives(n)
+    functions = functions_of(n, up_to="npn").words
     return functions, measures(functions, n, all_functions)
 
 
@@ -115,9 +114,9 @@ def test_all_classes_of_four_variables_by_definition():
 @pytest.mark.parametrize("n", range(5))
 def test_histograms_by_the_programs_for_one_function(n):
     """The other computation of the histograms: generic programs on one function of each class."""
-    functions, sizes = npn_classes(n)
-    table = of_all(n)
-    problems = [problem(f, n) for f in functions]
+    classes = functions_of(n, up_to="npn")
+    functions, sizes, table = classes.words, classes.sizes, of_all(n)
+    problems = [problem(f, n) for f in functions.tolist()]
     by_program = {
         "size": [smallest_exact_tree(p).value for p in problems],
         "depth": [shallowest_exact_tree(p).value for p in problems],
@@ -133,7 +132,7 @@ def test_histograms_by_the_programs_for_one_function(n):
 @pytest.mark.parametrize("n", range(5))
 def test_a_class_has_the_measures_of_its_functions(n):
     """Classes weighted by their sizes give the histograms of all functions one by one, in every column."""
-    _, sizes = npn_classes(n)
+    sizes = functions_of(n, up_to="npn").sizes
     functions, by_class = of_classes(n)
     by_class = with_ratios_of_one(by_class)
     by_function, one_each = with_ratios_of_one(of_all(n)), np.ones(1 << (1 << n), dtype=np.int64)
@@ -163,8 +162,8 @@ def test_on_monotone_functions_influence_is_gain():
 
 @pytest.mark.parametrize("n", range(5))
 def test_monotone_functions_are_among_all(n):
-    monotone = np.array(monotone_functions(n))
-    found, every = measures(monotone.astype(np.uint64), n, all_monotone), of_all(n)
+    monotone = functions_of(n, "monotone").words
+    found, every = measures(monotone, n, all_monotone), of_all(n)
     for name, values in found.items():
         assert (values == every[name][monotone]).all(), name
 
@@ -176,13 +175,13 @@ def test_five_variables_without_their_classes():
     Permutations and negations of the first four variables, and negation of the function, move both halves of a
     function on five. No class of functions on five variables is used.
     """
-    lower, weights = npn_classes(4)
-    functions, sizes = CLASSES["all"].representatives(5)
+    lower, classes = functions_of(4, up_to="npn"), functions_of(5, up_to="npn")
+    functions, sizes = classes.words, classes.sizes
     by_class = with_ratios_of_one(measures(functions, 5, all_functions))
     assert sizes.sum() == 1 << 32
     upper = np.arange(1 << 16, dtype=np.uint64) << np.uint64(16)
     counted = {name: {} for name in by_class}
-    for f, weight in zip(lower.astype(np.uint64), weights.tolist()):
+    for f, weight in zip(lower.words, lower.sizes.tolist()):
         for name, values in with_ratios_of_one(measures(upper | f, 5, all_functions)).items():
             for value, count in enumerate(np.bincount(values).tolist()):
                 if count:

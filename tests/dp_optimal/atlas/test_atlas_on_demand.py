@@ -10,8 +10,15 @@ from flint import fmpq
 
 from dp_optimal import atlas_of, read_data_set, write_data_set
 from dp_optimal.atlas.on_demand import ON_DEMAND
-from theorylab import rank, total_influence
-from theorylab.boolean.monotone import monotone_functions
+from theorylab import (
+    PackedFunction,
+    certificate_complexity,
+    influences,
+    rank,
+    spectral_norm,
+    total_influence,
+)
+from theorylab.boolean.functions import functions_of
 from theorylab.errors import InvalidArgument
 
 
@@ -56,7 +63,7 @@ def test_rows_of_monotone_functions_are_not_divided():
         both[row["certificate_0"], row["certificate_1"], row["rank"]] += row["functions"]
     assert both == Counter(
         (every[f]["certificate_0"], every[f]["certificate_1"], every[f]["rank"])
-        for f in monotone_functions(3)
+        for f in functions_of(3, "monotone").words.tolist()
     )
 
 
@@ -102,11 +109,55 @@ def test_a_column_of_ones_own():
         (None, rank, "no name"),
         ("half", lambda f: 0.5, "half"),
         ("huge", lambda f: fmpq(1, 2**64), "63 bits"),
+        ("value", lambda f: f(1), r"'value' is 0 for .*\(0x0, 2\) and 1 for .*\(0xf, 2\), which share a row"),
     ],
 )
 def test_columns_that_are_refused(name, measure, wrong):
     with pytest.raises(InvalidArgument, match=wrong):
         atlas_of(2).with_column(name, measure)
+
+
+@pytest.mark.parametrize(
+    ("found", "measure"),
+    [
+        (lambda: atlas_of(4), lambda f: certificate_complexity(f, 0)),
+        (lambda: atlas_of(4), lambda f: influences(f)[0]),
+        (lambda: atlas_of(3), lambda f: int(f(0) == f(7))),
+        (lambda: atlas_of(3, p="1/3"), lambda f: influences(f)[0]),
+        (lambda: atlas_of(6, "monotone"), lambda f: influences(f)[5]),
+    ],
+)
+def test_a_column_that_is_not_one_of_the_rows_is_refused(found, measure):
+    with pytest.raises(InvalidArgument, match="share a row; it must not change under permutations"):
+        found().with_column("mine", measure)
+
+
+@pytest.mark.parametrize(
+    ("found", "measure"),
+    [
+        (lambda: atlas_of(3).measured("certificate_0"), lambda f: certificate_complexity(f, 0)),
+        (lambda: atlas_of(3, p="1/3"), lambda f: certificate_complexity(f, 0)),
+        (lambda: atlas_of(3, p="1/3,1/2,1/5"), lambda f: influences(f)[0]),
+        (lambda: atlas_of(4, "monotone"), PackedFunction.ones),
+    ],
+)
+def test_a_column_need_not_be_the_same_for_functions_of_other_rows(found, measure):
+    whole = found()
+    assert whole.with_column("mine", measure).chosen("mine >= 0").functions == whole.functions
+
+
+def test_a_picture_of_an_added_column():
+    pyplot = pytest.importorskip("matplotlib.pyplot")
+    axes = atlas_of(3).with_column("norm", spectral_norm).plot("norm", "rank", pyplot.figure().subplots())
+    marks = axes.collections[0]
+    counts = Counter()
+    for f, size in functions_of(3, up_to="npn"):
+        counts[float(spectral_norm(f)), float(rank(f))] += size
+    drawn = zip(map(tuple, marks.get_offsets().tolist()), marks.get_array().tolist())
+    assert dict(drawn) == counts
+    assert (axes.get_xlabel(), axes.get_ylabel()) == ("norm", "rank")
+    with pytest.raises(InvalidArgument, match="plot: unknown column 'norm'"):
+        atlas_of(2).plot("norm", "rank")
 
 
 def test_a_column_that_is_unknown():

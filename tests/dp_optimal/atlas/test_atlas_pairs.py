@@ -10,10 +10,11 @@ from dp_optimal.atlas import counted_pairs as module
 from dp_optimal.atlas import pairs as kernels
 from dp_optimal.atlas.atlas import atlas_of
 from dp_optimal.atlas.counted_pairs import counted_pairs
-from dp_optimal.atlas.one_function import function_named, one_function
+from dp_optimal.atlas.one_function import one_function
 from dp_optimal.atlas.pairs import count_pairs, pairs_of
 from dp_optimal.atlas.tables import all_functions
-from theorylab.boolean.monotone import monotone_functions
+from theorylab.boolean.functions import functions_of
+from theorylab.boolean.packed import PackedFunction
 from theorylab.boolean.short_functions import restricted
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.files.parts import PARTS
@@ -36,7 +37,7 @@ def assert_are_those_of_the_rows(n):
         other = rows[f"worst_{rule}"]
         assert ratio == other["ratio"]
         # one of the functions with this ratio: the pairs and the rows need not come upon the same one first
-        measures = one_function(*function_named(function, n)).record()
+        measures = one_function(function, n).record
         assert measures["ratio" if rule == "kind" else "ratio_unkind"] == rational(other.pop("ratio"))
         other.pop("function")
     assert found == rows
@@ -57,7 +58,7 @@ def test_costs_from_words(function):
     halves = (restricted(alone, i, value) for value in (0, 1) for i in range(6))
     words = [int(kernels._solved(half, 5, all_functions(4))[1][0]) for half in halves]
     signed = np.array(words, dtype=np.uint64).astype(np.int64)
-    one = one_function(function, 6).measures
+    one = one_function(PackedFunction.from_integer(function, 6)).record
     expected = one["depth"], one["size"], one["totally_optimal"]
     assert kernels._costs.py_func(signed[:6], signed[6:])[:3] == expected
 
@@ -73,9 +74,9 @@ def test_every_monotone_function_is_a_pair():
         pairs.function(a, b)
         for a in range(len(pairs.words))
         for b in range(len(pairs.words))
-        if pairs.function(a, b) in set(monotone_functions(4))
+        if pairs.function(a, b) in set(functions_of(4, "monotone").words.tolist())
     ]
-    assert sorted(found) == list(monotone_functions(4))
+    assert sorted(found) == functions_of(4, "monotone").words.tolist()
 
 
 @pytest.fixture
@@ -139,7 +140,7 @@ def test_a_slice_counts_the_classes_of_its_functions(interpreted):
     """Representatives of equal a: slices add up, and each counts its class times the functions above."""
     pairs = pairs_of(5)
     each = [count_pairs(pairs, r, r + 1).costs.sum() for r in range(len(pairs.sizes))]
-    functions = monotone_functions(4)
+    functions = functions_of(4, "monotone").words.tolist()
     for r, total in enumerate(each):
         a = pairs.function(pairs.representatives[r], pairs.representatives[r]) & 0xFFFF
         assert total == pairs.sizes[r] * sum(a & ~b == 0 for b in functions)

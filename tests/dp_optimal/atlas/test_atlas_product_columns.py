@@ -15,15 +15,31 @@ def table_of(record, n):
     return [int(record["function"], 16) >> x & 1 for x in range(1 << n)]
 
 
+def greedy_size(table, p, extreme):
+    """Size of the greedy tree by influence, by definition: the variables of largest influence are tried."""
+    if len({*table}) == 1:
+        return 0
+    influences = product_influences(table, p)
+    sizes = []
+    for i, influence in enumerate(influences):
+        if influence == max(influences):
+            halves = [[v for x, v in enumerate(table) if x >> i & 1 == bit] for bit in (0, 1)]
+            sizes.append(1 + sum(greedy_size(half, p[:i] + p[i + 1 :], extreme) for half in halves))
+    return extreme(sizes)
+
+
 def assert_by_the_programs(record, n, p):
     table = table_of(record, n)
-    problem = CubeProblem(table, [p] * n)
-    influences = product_influences(table, [p] * n)
+    problem = CubeProblem(table, p)
+    influences = product_influences(table, p)
     expected = {
-        "p_mean": product_mean(table, [p] * n),
+        "p_mean": product_mean(table, p),
         "p_expected_depth": optimal_expected_cost(problem).value,
         "p_total_influence": sum(influences, fmpq(0)),
         "p_max_influence": max(influences, default=0),
+        "p_greedy_kind": greedy_size(table, p, min),
+        "p_greedy_unkind": greedy_size(table, p, max),
+        "p_ratio": fmpq(greedy_size(table, p, min), max(1, record["size"])) if record["size"] else 1,
     }
     assert {name: record[name] for name in expected} == expected
     errors = optimal_by_size(problem, (1 << n) - 1).errors
@@ -36,13 +52,21 @@ def test_every_class_of_at_most_three_variables(n, p):
     found = atlas_of(n, p=p, errors=99)
     assert (found.functions, found.classes) == (2**2**n, [2, 4, 12, 80][n])
     for record in found.records(found.classes):
-        assert_by_the_programs(record, n, p)
+        assert_by_the_programs(record, n, [p] * n)
+
+
+def test_every_function_of_three_variables_with_different_probabilities():
+    p = [fmpq(1, 3), fmpq(3, 4), fmpq(1, 2)]
+    found = atlas_of(3, p="1/3,3/4,1/2", errors=7)
+    assert (found.functions, found.classes) == (256, 256)
+    for record in found.records(256):
+        assert_by_the_programs(record, 3, p)
 
 
 @settings(max_examples=20, deadline=None)
 @given(st.data())
 def test_classes_of_four_variables(four, data):
-    assert_by_the_programs(data.draw(st.sampled_from(four)), 4, fmpq(1, 3))
+    assert_by_the_programs(data.draw(st.sampled_from(four)), 4, [fmpq(1, 3)] * 4)
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +85,7 @@ def test_at_one_half_the_columns_are_those_of_uniform_inputs(monkeypatch):
     """Also in pieces of one function, and with the errors of classes under permutations and negations."""
     monkeypatch.setattr(module, "ALLOWANCE", 1)
     found, whole = atlas_of(3, p="1/2", errors=2), atlas_of(3, errors=2)
-    for ours in ("expected_depth", "total_influence", "max_influence"):
+    for ours in ("expected_depth", "total_influence", "max_influence", "greedy_kind", "greedy_unkind"):
         assert found.chosen(f"p_{ours} = {ours}").functions == 256
     for condition in ("error_2 = 0", "error_1 > 1/4", "error_0 = minority / 8"):
         assert found.chosen(condition).functions == whole.chosen(condition).functions > 0
@@ -88,7 +112,8 @@ def test_conditions_may_multiply_columns():
 
 def test_monotone_functions():
     found = atlas_of(4, "monotone", p="1/3", errors=3)
-    assert found.functions == 168
+    assert (found.functions, found.classes, atlas_of(4, "monotone", p=["1/3"] * 4).classes) == (168, 30, 30)
+    assert atlas_of(4, "monotone", p=("1/3", "1/2", "1/2", "1/2")).classes == 168
     assert found.chosen("error_3 <= error_1 and p_expected_depth <= depth").functions > 0
 
 
@@ -98,8 +123,14 @@ def test_what_is_refused(tmp_path):
             atlas_of(2, p=p)
     with pytest.raises(TooLarge, match="too large a denominator"):
         atlas_of(4, p=fmpq(1, 10**5))
-    with pytest.raises(TooLarge, match="at most 4"):
+    with pytest.raises(TooLarge, match="--p: 5 variables given; with one probability .* at most 4"):
         atlas_of(5, p="1/3")
+    with pytest.raises(TooLarge, match="--p: 6 variables given; with different probabilities .* at most 5"):
+        atlas_of(6, "monotone", p=["1/3"] * 5 + ["1/2"])
+    with pytest.raises(
+        InvalidArgument, match="--p: 2 probabilities for 3 variables; give one, or one for each"
+    ):
+        atlas_of(3, p="1/3,1/2")
     with pytest.raises(InvalidArgument, match="errors"):
         atlas_of(2, errors=-1)
     with pytest.raises(InvalidArgument, match="written to a file"):

@@ -15,7 +15,7 @@ import pytest
 import subcube_costs
 
 from dp_optimal.atlas.stored_tables import cell_files, table_files
-from theorylab.boolean.monotone import monotone_classes
+from theorylab.boolean.functions import functions_of
 from theorylab.plotting.data_table import read_table
 
 MONOTONE = 2_414_682_040_998
@@ -64,7 +64,7 @@ def test_functions_listed_by_their_trees(n, kind, most, seven):
 )
 def test_functions_counted_by_their_best_first_tests(n, kind, most, seven):
     """Depth 7 is the rest of all functions, whose number is known (OEIS A000372)."""
-    classes = [(each.function, each.size) for each in monotone_classes(n - 1)]
+    classes = [(int(f), size) for f, size in functions_of(n - 1, "monotone", up_to="permutations")]
     found = trees.counts_by_cost(n, most, KINDS[kind], classes)
     assert found == [number(n, kind, k, seven) for k in range(most + 1)]
     if (n, most) == (7, 6):

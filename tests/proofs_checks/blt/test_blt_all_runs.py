@@ -6,11 +6,11 @@ from flint import fmpq
 from proofs_checks.blt.computed import all_runs as all_runs_module
 from proofs_checks.blt.computed import all_runs_kernel as kernel
 from proofs_checks.blt.computed.all_runs import all_runs
-from theorylab.boolean.monotone import monotone_classes
+from theorylab.boolean.functions import functions_of
 
 
 def functions(n):
-    return [f for f, _ in monotone_classes(n)][1:-1]
+    return functions_of(n, "monotone", up_to="permutations").words.tolist()[1:-1]
 
 
 @pytest.mark.slow

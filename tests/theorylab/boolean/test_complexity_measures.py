@@ -26,7 +26,6 @@ from theorylab.boolean import rank as rank_module
 from theorylab.boolean import sensitivity as sensitivity_module
 from theorylab.boolean.certificates import certificate_complexities, certificate_sizes
 from theorylab.boolean.degree import degrees, gf2_degrees
-from theorylab.boolean.npn import npn_classes
 from theorylab.boolean.rank import ranks
 from theorylab.boolean.sensitivity import block_sensitivities, sensitivities
 from theorylab.boolean.short_functions import values
@@ -80,24 +79,6 @@ def test_every_function_of_at_most_three_variables(n):
         table = [f >> x & 1 for x in range(1 << n)]
         assert {name: measure(table) for name, measure in ONE.items()} == expected
         assert {name: found[f] for name, found in together.items()} == expected
-
-
-def test_every_class_of_four_variables():
-    functions, least_ranks = npn_classes(4).functions, naive.ranks(4)
-    together = measured(values(functions.astype(np.uint64), 4))
-    for at, f in enumerate(functions.tolist()):
-        expected = by_definition(f, 4) | {"rank": least_ranks[f]}
-        assert {name: found[at] for name, found in together.items()} == expected
-
-
-def test_all_functions_of_four_variables_have_the_measures_of_their_classes():
-    """Exchanges of neighbours, a negation of a variable and one of the function make every member of a class."""
-    tables = values(np.arange(1 << 16, dtype=np.uint64), 4)
-    cubes, known = tables.reshape(-1, 2, 2, 2, 2), measured(tables)
-    negated = known | {"certificate_0": known["certificate_1"], "certificate_1": known["certificate_0"]}
-    assert measured(1 - tables) == negated
-    for moved in (*(cubes.swapaxes(i, i + 1) for i in (1, 2, 3)), cubes[:, ::-1]):
-        assert measured(np.ascontiguousarray(moved.reshape(tables.shape))) == known
 
 
 def test_known_inequalities_hold_for_all_functions_of_four_variables():

@@ -153,9 +153,16 @@ def test_the_numbers_of_monotone_functions_are_those_of_the_class(run, variables
         (("--data", "nowhere", "--sort", "size", "--errors", "1"), "not for --data"),
         (("--variables", "3", "--sort", "size", "--p", "2"), "strictly between 0 and 1"),
         (("--variables", "3", "--sort", "size", "--p", "a"), "p"),
-        (("--variables", "5", "--sort", "size", "--p", "1/3"), "at most 4"),
+        (
+            ("--variables", "5", "--sort", "size", "--p", "1/3"),
+            "--p: 5 variables given; with one probability",
+        ),
         (("0x2", "--p", "1/3"), "--p asks for a class"),
-        (("--variables", "3", "--out", "folder", "--p", "1/3"), "written to a file"),
+        (
+            ("--variables", "9", "--out", "folder", "--p", "1/3"),
+            "written to FILE.csv or FILE.parquet, not to",
+        ),
+        (("--variables", "9", "--out", "a.xlsx"), "--out a.xlsx: a file is FILE.csv or FILE.parquet"),
         (("--variables", "3", "--out", "a.csv", "--cluster", "tcp://a:1"), "--cluster fills a folder"),
         (("--variables", "7", "--class", "monotone", "--out", "a.csv"), "at most 6"),
     ],

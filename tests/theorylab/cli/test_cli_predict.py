@@ -6,6 +6,8 @@ from fractions import Fraction
 import pytest
 from test_cli import refused
 
+from theorylab import Tree, names_of_tests, population_error, read_sample_of_tests
+
 TRAIN = "age,city,buys\n20,Rome,no\n30,Oslo,no\n41,Rome,yes\n50,Oslo,yes\n"
 TEST = "city,age,buys\nRome,33,no\nRome,36,no\nParis,60,yes\nRome,49,perhaps\n"
 BARE = {"test": "x1", "zero": {"label": 0}, "one": {"label": 1}}
@@ -128,7 +130,7 @@ def test_compare_says_the_error_on_the_population_as_learn_does(run):
             "tree.json: tree: it was too large to be written (201 shared nodes)",
         ),
         ('{"test": "x1", "zero": {"label": 0}, "one": {}}', "tree.json: tree.one: 'label' is None"),
-        ("[" * 100_000, "tree.json: nested too deeply"),
+        ("[" * 100_000, r"tree.json, line 1, column 100001: not JSON: Expecting value"),
         ("\0", "tree.json, line 1, column 1: not JSON"),
         ('{"label": ' + "1" * 5000 + "}", "tree.json: an integer of too many digits"),
     ],
@@ -172,3 +174,15 @@ def test_the_name_of_a_file_may_be_no_text(run, folder):
     (folder / name).write_text('{"label": 0}')
     said(run, "predict", name, "dnf:x1", "--json", "said.json")
     assert json.loads((folder / "said.json").read_text(encoding="utf-8"))["tree"] == name
+
+
+def test_a_column_declared_to_hold_categories_is_one_wherever_the_tree_goes(run, folder):
+    (folder / "zips.csv").write_text("zip,buys\n007,no\n7,yes\n")
+    (folder / "more.csv").write_text("zip,buys\n7,yes\n07,no\n007,no\n")
+    said(run, "learn", "greedy", "csv:zips.csv,binarize=thresholds,categories=zip", "--json", "zips.json")
+    assert "error   0\n" in said(run, "predict", "zips.json", "csv:more.csv", "--out", "labels.csv")
+    assert (folder / "labels.csv").read_text() == "predicted\nyes\nno\nno\n"
+    tree = Tree.from_dict(json.loads((folder / "zips.json").read_text()))
+    assert [tree.label({"zip": code}) for code in ("7", "07", "007", 7)] == [1, 0, 0, 1]
+    sample = read_sample_of_tests("more.csv", names_of_tests(tree), categories=["zip"])
+    assert population_error(tree, sample) == 0

@@ -75,7 +75,10 @@ def test_one_claim_of_a_file_is_named_behind_it(run, folder):
     assert (code, out.startswith("mine.double at n=1\n")) == (0, True)
     assert run("show", "mine.py:mine.d*")[1].count("mine.double") >= 1
     code, _, err = run("check", "mine.py:mine.dubble")
-    assert (code, err.startswith("theorylab: unknown claim 'mine.dubble'; did you mean 'mine.double'")) == (
+    assert (
+        code,
+        err.startswith("theorylab: unknown claim of mine.py 'mine.dubble'; did you mean 'mine.double'"),
+    ) == (
         2,
         True,
     )

@@ -34,6 +34,19 @@ def test_an_entry_may_stand_in_any_form_of_bibtex():
     known = works_of(f"{strings}@misc{{b, editor = {{A B}}, YEAR = {{1}}}}")
     assert [str(work) for work in known.values()] == ["a, *x $k^2$* (no year)", "B, *b* (1)"]
     assert known["b"].bibtex == "@misc{b, editor = {A B}, YEAR = {1}}"
+    assert known["a"].bibtex == '@Book{a, title="x $k^2$", publisher={ACM}}'
+
+
+def test_macros_stand_in_full_wherever_a_field_uses_them():
+    strings = '@string{who = {Kearns, Michael and Mansour, Yishay}}\n@string{J = "Journal"}'
+    (work,) = works_of(
+        f'{strings}\n@article{{j, author=WHO, title={{j}}, journal = J # " A", month=jan}}'
+    ).values()
+    assert str(work) == "Kearns and Mansour, *j* (no year)"
+    assert work.bibtex == (
+        "@article{j, author={Kearns, Michael and Mansour, Yishay}, title={j},"
+        ' journal = {Journal} # " A", month=jan}'
+    )
 
 
 @pytest.mark.parametrize(

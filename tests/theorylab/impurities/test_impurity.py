@@ -123,6 +123,11 @@ def test_an_impurity_of_ones_own_pickles_where_its_functions_have_names():
     own = Impurity("squared-gini", fourth_power, np.square, False, None)
     copy = pickle.loads(pickle.dumps(own))
     assert (copy, copy("1/4")) == (own, fmpq(9, 16))
+    nameless = Impurity("squared-gini", fourth_power, lambda means: means**2, False, None)
+    with pytest.raises(
+        InvalidArgument, match=r"impurity squared-gini: .*<lambda> has no name .* define it with def"
+    ):
+        pickle.dumps(nameless)
 
 
 @pytest.mark.parametrize("value", [lambda d: float(d[0] * d[1]), lambda d: (d[0] * d[1]) ** 0.5])

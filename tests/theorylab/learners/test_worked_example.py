@@ -35,7 +35,7 @@ from dp_optimal.by_depth import optimal_by_depth
 from proofs_checks.shared.labelled_instances import on_cube
 from proofs_checks.topk.printed.top_k import extreme_error
 from theorylab import CubeProblem, greedy
-from theorylab.boolean.monotone import monotone_functions as all_monotone_functions
+from theorylab.boolean.functions import functions_of
 from theorylab.testing import TruthTable, monotone_functions
 
 
@@ -76,7 +76,7 @@ def test_the_example_of_the_docstring():
 @pytest.mark.parametrize(("n", "refuting"), [(1, set()), (2, set()), (3, set()), (4, PATHS)])
 def test_exactly_the_paths_refute_it(n, refuting):
     found = set()
-    for bits in all_monotone_functions(n):
+    for bits in functions_of(n, "monotone").words.tolist():
         f = TruthTable([bits >> x & 1 for x in range(1 << n)])
         problem = CubeProblem(f)
         if greedy(problem, depth=2, ties="best").error != optimal_by_depth(problem, 2).value:

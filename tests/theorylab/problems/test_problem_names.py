@@ -45,10 +45,10 @@ def test_call_form():
     ("text", "message"),
     [
         ("recoded:3", r"unknown problem 'recoded'; did you mean 'recorded'"),
-        ("zzz", r"unknown problem 'zzz'; known: csv, dnf, recorded, strange, table"),
+        ("zzz", r"unknown problem 'zzz'; 'theorylab list constructions' lists"),
         ("csv:", r"no file is named"),
         ("csv:/nonexistent/file", r"/nonexistent/file: cannot be read"),
-        ("", r"unknown problem ''; known"),
+        ("", r"unknown problem ''; 'theorylab list constructions'"),
         ("recorded", r"missing h, eps; call it as recorded:h,eps,\[sizes\],\[p\]"),
         ("recorded:3", r"missing eps"),
         ("recorded:3,1/2,1,1/2,9", r"'9' has no parameter to go to"),

@@ -182,9 +182,9 @@ def test_a_label_in_common_has_to_occur():
 
 def test_two_labels_or_two_tested_variables_of_one_name_are_refused():
     twice = SampleProblem([[0, 1], [1, 1]], ["no", "yes"], ["member", "member"])
-    with pytest.raises(InvalidArgument, match="2 variables of <SampleProblem .* are called 'member'"):
+    with pytest.raises(InvalidArgument, match="2 variables of SampleProblem.* are called 'member'"):
         population_error(MEMBER, twice)
-    with pytest.raises(InvalidArgument, match="2 variables of <SampleProblem .* are called 'member'"):
+    with pytest.raises(InvalidArgument, match="2 variables of SampleProblem.* are called 'member'"):
         population_error(greedy(twice, depth=1), OLD_AND_MEMBER)
     assert population_error(greedy(twice, depth=1), twice) == 0
     same_name = SampleProblem({(0, 1): [1, 0], (1, 1): [0, 1]}, 2, ["old", "member"], ["no", "no"])

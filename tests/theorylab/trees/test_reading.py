@@ -9,8 +9,10 @@ from flint import fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 
+from constructions import conjunction
 from theorylab.cli.output.tree_output import json_tree
 from theorylab.errors import InvalidArgument, TooLarge
+from theorylab.files.json_text import json_text, read_json
 from theorylab.learners import greedy, identification
 from theorylab.numbers.rationals import rational
 from theorylab.problems.cube import CubeProblem
@@ -19,6 +21,7 @@ from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.names import problem_named
 from theorylab.problems.samples.binarize import read_binarized_sample
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.trees.nodes import MOST_NODES_WRITTEN
 from theorylab.trees.population_error import population_error
 from theorylab.trees.tree import Tree
 
@@ -216,6 +219,10 @@ def of_column(name, read_as="label"):
         ({"tree": NO, "columns": [of_column("y"), of_column("z")]}, "2 columns hold labels"),
         ({"tree": NO, "columns": [of_column(["y"])]}, "what columns are called"),
         ({"tree": NO, "columns": [of_column("\ud800")]}, "what columns are called"),
+        (
+            {"tree": NO, "columns": [{**of_column("y"), "declared": "7"}]},
+            "'declared' is categories or numbers",
+        ),
         ({"label": 0, "class": "\ud800"}, "'class' is"),
         ({"tree": NO, "classes": ["\ud800", "b"]}, "no list of names"),
         ({"test": "\ud800", "zero": NO, "one": YES}, "a name is needed"),
@@ -224,3 +231,11 @@ def of_column(name, read_as="label"):
 def test_names_that_cannot_be_written_again_are_refused(written, message):
     with pytest.raises(InvalidArgument, match=message):
         Tree.from_dict(written)
+
+
+def test_a_tree_of_thousands_of_tests_on_a_path_is_written_and_read():
+    depth = MOST_NODES_WRITTEN // 2 - 1
+    again = Tree.from_dict(read_json(json_text(json_tree(greedy(conjunction(depth))))))
+    assert (again.depth, again.leaves) == (depth, depth + 1)
+    for zeros in ([], [0], [depth - 1]):
+        assert again.label({f"x{i + 1}": int(i not in zeros) for i in range(depth)}) == (not zeros)

@@ -16,8 +16,8 @@ import typer
 from rich.console import Console
 
 import theorylab
-from theorylab.catalog import find, installed
 from theorylab.claims import Verdict, check_all, select
+from theorylab.claims.entries import entry_rows
 from theorylab.claims.verdict import versions
 from theorylab.cli.claims.code_of_verdicts import exit_code
 from theorylab.cli.exit_codes import INTERRUPTED
@@ -29,6 +29,7 @@ from theorylab.cli.progress import checking, working
 from theorylab.cli.streams import data_output
 from theorylab.cli.typed.guarded_outputs import FORCE
 from theorylab.numbers.counted import counted
+from theorylab.plotting.figure import installed_figures
 from theorylab.reports.console import emit
 from theorylab.reports.latex_table import latex_table
 from theorylab.reports.site.html_page import html_pages
@@ -84,15 +85,14 @@ def report(
 
 def _pages(pairs: Pairs) -> dict[str, str | bytes]:
     """Return the contents of all files by name; nothing is written before all are complete."""
-    known = installed()
-    entries = [
-        row for package in known.entries for row in find(known.entries, package, kind="list of entries")()
-    ]
     cited = {claim.cite.key for claim, _ in pairs}
-    figures = [make() for make in known.figures.values()]
-    shown = [figure for figure in figures if cited >= {key.strip() for key in figure.cite.key.split(",")}]
+    shown = [
+        figure
+        for figure in installed_figures()
+        if cited >= {key.strip() for key in figure.cite.key.split(",")}
+    ]
     with working("writing the pages"):
-        return html_pages(site_pages(pairs, entries, shown), _footer())
+        return html_pages(site_pages(pairs, entry_rows(), shown), _footer())
 
 
 def _footer() -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -12,6 +11,7 @@ from typing import Any
 from theorylab.cli.output.kinds import KINDS, is_of_kind, kind_by_name
 from theorylab.cli.streams import data_output
 from theorylab.errors import InvalidArgument, NotWritten
+from theorylab.files.json_text import json_text
 
 __all__ = [
     "STANDARD_OUTPUT",
@@ -186,7 +186,7 @@ def write_files_first(*writes: tuple[str | None, Callable[[str], None]]) -> None
 
 def write_json(data: Any, target: str) -> None:
     """Write ``data`` as JSON to a file, or to standard output if ``target`` is ``-``."""
-    text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+    text = json_text(data) + "\n"
     if target == STANDARD_OUTPUT:
         data_output().write(text)
         return

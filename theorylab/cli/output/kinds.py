@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import csv
-import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
+
+from theorylab.files.json_text import read_json
 
 __all__ = ["KINDS", "OPTIONS", "PREDICTED", "is_of_kind", "kind_by_name"]
 
@@ -98,7 +99,7 @@ def _is_json(path: Path) -> bool:
     if path.stat().st_size > LARGEST_JSON:
         return False
     try:
-        json.loads(path.read_bytes())
-    except (ValueError, RecursionError):
+        read_json(path.read_text(encoding="utf-8"))
+    except ValueError:
         return False
     return True

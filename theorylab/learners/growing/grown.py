@@ -203,18 +203,29 @@ def _ceiling(steps: fmpq) -> int:
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Growth(Shown):
-    """A run of a leaf-by-leaf algorithm.
+    """A run of a learner that grows a tree leaf by leaf.
 
     Attributes
     ----------
     tree
         The tree after the last iteration.
     bursts
-        What was split, in order, equal leaves together.
+        The splits in order, with equal leaves together.
     size
-        Number of tests asked for; where fewer were possible the last error stays.
+        Number of tests requested; if fewer were possible the last error stays.
     impurity
-        The impurity whose gains were asked for; none where growth went by influence.
+        The impurity of the gains; None for growth by influence.
+
+    See Also
+    --------
+    top_down_growth, best_first_growth, influence_growth
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem, top_down_growth
+    >>> growth = top_down_growth(CubeProblem([0, 0, 0, 1]), size=2)
+    >>> growth.tests_until("1/8"), growth.error_after(1)
+    (2, 1/4)
     """
 
     tree: Tree

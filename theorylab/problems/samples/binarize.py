@@ -4,8 +4,9 @@ A column of m different numbers has m - 1 different threshold tests ``age <= 24.
 values; a method says which of them are kept:
 
 - *thresholds*: all of them;
-- *quantiles*: at most B a column. The j-th is the first that at least a fraction j/(B + 1) of the rows pass, by weight
-  where rows are weighted;
+- *quantiles*: at most B a column, as with ``max_thresholds=B`` of the estimators
+  (:func:`~theorylab.numbers.quantiles.quantile_gaps`). Where there are more, the j-th is the first threshold that at
+  least a fraction j/(B + 1) of the rows do not exceed, by weight where rows are weighted, or else the last threshold;
 - *spread*: at most B a column, at the quantiles j/(B + 1) of the different values (not of the rows), interpolated
   linearly; if there are at most B + 1 values all thresholds. This is how the experiments of the Top-k paper are
   prepared;
@@ -29,7 +30,7 @@ import numpy as np
 from theorylab.catalog import find
 from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.limits import require
-from theorylab.numbers.quantiles import quantile_ranks
+from theorylab.numbers.quantiles import quantile_gaps
 from theorylab.problems.readings import BITS, CATEGORIES, CONSTANT, NUMBERS, ColumnReading
 from theorylab.problems.samples.columns import Column, ColumnTest, column_of
 from theorylab.problems.samples.csv_sample import labelled
@@ -64,7 +65,7 @@ class Method(NamedTuple):
 
 
 def method_named(text: str) -> Method:
-    """The method that a text such as ``thresholds`` or ``quantiles:4`` names.
+    """Return the method named by a text such as ``thresholds`` or ``quantiles:4``.
 
     Raises
     ------
@@ -97,7 +98,7 @@ METHODS: Mapping[str, int | None] = {
 
 
 def binarized(table: Table, method: Method, label: str | None = None, weight: str | None = None) -> Points:
-    """The rows of a table as points with 0/1 features.
+    """Return the rows of a table as points with 0/1 features.
 
     Parameters
     ----------
@@ -142,8 +143,10 @@ def binarized(table: Table, method: Method, label: str | None = None, weight: st
         bits[:, i] = test.values
     of_column = Counter(test.column.name for test in tests)
     readings = [
-        ColumnReading(column.name, kind, len(column.values), of_column[column.name])
-        for column, kind in zip(columns, kinds)
+        ColumnReading(
+            column.name, kind, len(column.values), of_column[column.name], table.declared.get(i, "")
+        )
+        for i, column, kind in zip(features, columns, kinds)
     ]
     return points._replace(features=bits, names=tuple(names), readings=(*readings, *points.readings))
 
@@ -157,7 +160,7 @@ def read_binarized_sample(
     categories: Collection[str] = (),
     numbers: Collection[str] = (),
 ) -> SampleProblem:
-    """Sample of a table of numbers and categories, whose tests are ``age <= 24.5`` and ``colour = red``.
+    r"""Return the sample of a table of numbers and categories, with tests ``age <= 24.5`` and ``colour = red``.
 
     Parameters
     ----------
@@ -165,7 +168,7 @@ def read_binarized_sample(
         The file, as for :func:`~theorylab.problems.samples.csv_sample.read_csv_sample`.
     method
         Which thresholds of numbers are tests: ``"thresholds"`` for all, ``"quantiles:B"`` for at most B a column,
-        ``"spread:B"`` for B among the different values, ``"guesses:B"`` for those that B boosted stumps choose (with
+        ``"spread:B"`` for B among the distinct values, ``"guesses:B"`` for those that B boosted stumps choose (with
         scikit-learn), ``"categories"`` if every value is a test.
     label, weight, categories, numbers
         As for :func:`~theorylab.problems.samples.csv_sample.read_csv_sample`. A column of numbers and words has to be
@@ -174,11 +177,26 @@ def read_binarized_sample(
     Raises
     ------
     InputFormatError
-        If the file is no table, a value is missing or cannot be told to be a number or a category.
+        If the file is no table, or a value is missing or can be read neither as a number nor as a category.
     InvalidArgument
         If there is no such column or method; if *guesses* are asked for without scikit-learn.
     TooLarge
         If the tests do not fit into the memory allowed.
+
+    See Also
+    --------
+    read_csv_sample : features 0 and 1
+    read_sample_of_tests : the tests of a tree
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     own = Path(folder, "own.csv")
+    ...     _ = own.write_text("age,y\n20,0\n29,1\n40,1\n")
+    ...     print(read_binarized_sample(own).names)
+    ('age <= 24.5', 'age <= 34.5')
     """
     chosen = method_named(method)
     table = read_table(path).declaring(categories, numbers)
@@ -186,7 +204,7 @@ def read_binarized_sample(
 
 
 def _kind(column: Column, method: Method) -> str:
-    """What a column is read as."""
+    """Return the kind of a column."""
     if len(column.values) == 1:
         return CONSTANT
     if method.name == "categories" or not column.numbers:
@@ -195,7 +213,7 @@ def _kind(column: Column, method: Method) -> str:
 
 
 def _tests(column: Column, kind: str, method: Method, masses: np.ndarray) -> list[ColumnTest]:
-    """The tests of a column, of which *guesses* choose some."""
+    """Return the tests of a column, of which *guesses* choose some."""
     if kind == CONSTANT:
         return []
     if method.name == "categories":
@@ -214,11 +232,9 @@ def _all(column: Column, most: int, masses: np.ndarray) -> Sequence[int]:
 
 
 def _quantiles(column: Column, most: int, masses: np.ndarray) -> list[int]:
-    """Ranks at the quantiles of the rows; none where that is the largest value, which all rows are at most."""
-    last = len(column.values) - 1
-    of_values = np.zeros(last + 1, dtype=masses.dtype)
+    of_values = np.zeros(len(column.values), dtype=masses.dtype)
     np.add.at(of_values, column.ranks, masses)
-    return [rank for rank in quantile_ranks(of_values, most) if rank < last]
+    return quantile_gaps(of_values, most)
 
 
 def _spread(column: Column, most: int, masses: np.ndarray) -> list[int]:

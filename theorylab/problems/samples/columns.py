@@ -1,4 +1,4 @@
-r"""Columns of a table by what they hold: 0 and 1, numbers, or categories.
+r"""Columns of a table by their kind: 0 and 1, numbers, or categories.
 
 A column is kept as its different values in order and, for every row, the rank of its value. Values are compared as
 :mod:`theorylab.problems.spelling` says, so that ``0.30`` and ``0.3`` are one number, and a threshold between two
@@ -22,7 +22,7 @@ from theorylab.problems.spelling import BITS, Declared, Values, plain_decimal
 __all__ = ["MOST_CATEGORIES", "Column", "ColumnTest", "column_of"]
 
 MOST_CATEGORIES = 1000
-"""Different values of a column of categories; more are a name or a slip of the pen."""
+"""Maximum number of distinct categories of a column; more are taken for names or for a mistake."""
 _DECIMAL_COMMA = re.compile(r"[+-]?[0-9]+,[0-9]+\Z")
 
 
@@ -48,18 +48,18 @@ class Column(NamedTuple):
 
     @property
     def bits(self) -> bool:
-        """Whether its values are 0 and 1."""
+        """Return True if its values are 0 and 1."""
         return len(self.numbers) == len(BITS) and tuple(self.numbers) == BITS
 
     def on_rows(self, rows: np.ndarray) -> Column:
-        """The column of some of the rows, with the values that occur there."""
+        """Return the column restricted to some rows, with the values that occur there."""
         occurring, ranks = np.unique(self.ranks[rows], return_inverse=True)
         values = tuple(self.values[rank] for rank in occurring)
         numbers = tuple(self.numbers[rank] for rank in occurring) if self.numbers else ()
         return Column(self.name, values, ranks, numbers)
 
     def as_categories(self) -> Column:
-        """The same with every value a category, numbers too."""
+        """Return the column with all values, also numbers, as categories."""
         order = sorted(range(len(self.values)), key=self.values.__getitem__)
         place = np.empty(len(order), dtype=np.int64)
         place[order] = np.arange(len(order))
@@ -67,14 +67,14 @@ class Column(NamedTuple):
 
 
 class ColumnTest(NamedTuple):
-    """A 0/1 test of a column: whether its value is at most that of a rank, if it has numbers, or else is that one."""
+    """A 0/1 test of a column: its value is at most the value of a rank or, for categories, equal to it."""
 
     column: Column
     rank: int
 
     @property
     def name(self) -> str:
-        """``age <= 24.5`` or ``colour = red``; the name of the column where that is 0 or 1."""
+        """Return ``age <= 24.5`` or ``colour = red``; for a column of 0 and 1 its name."""
         column, rank = self
         if column.bits:
             return column.name
@@ -84,13 +84,13 @@ class ColumnTest(NamedTuple):
 
     @property
     def values(self) -> np.ndarray:
-        """Its outcome on every row."""
+        """Return the outcome on each row."""
         column = self.column
         return column.ranks <= self.rank if column.numbers and not column.bits else column.ranks == self.rank
 
 
 def column_of(table: Table, i: int, mixed: bool = False) -> Column:
-    """The column of a feature of a table.
+    """Return the column of a feature of a table.
 
     Parameters
     ----------

@@ -30,7 +30,7 @@ def read_csv_sample(
     categories: Collection[str] = (),
     numbers: Collection[str] = (),
 ) -> SampleProblem:
-    """Sample of a table: the empirical distribution of its rows, or the weighted one.
+    r"""Return the sample of a table: the empirical distribution of its rows, weighted or not.
 
     The first line names the columns; the others hold one row each. Features are 0 or 1, also written ``1.0`` or
     ``True``. Rows with the same features are one input, whose label weights are the sums over them. White space
@@ -63,13 +63,29 @@ def read_csv_sample(
         If the file cannot be read or is not such a table; says the line, and the column counted in fields.
     InvalidArgument
         If there is no column of that name, or it is asked to be both label and weight.
+
+    See Also
+    --------
+    read_binarized_sample : numbers and categories
+    SampleProblem : a sample of arrays
+
+    Examples
+    --------
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     own = Path(folder, "own.csv")
+    ...     _ = own.write_text("old,y\n0,no\n1,yes\n1,no\n")
+    ...     sample = read_csv_sample(own)
+    >>> sample.names, sample.label_mean(sample.root)
+    (('old',), 1/3)
     """
     table = read_table(path).declaring(categories, numbers)
     return SampleProblem(merged(points_of_bits(table, label, weight)))
 
 
 def points_of_bits(table: Table, label: str | None = None, weight: str | None = None) -> Points:
-    """The rows of a table of 0/1 features as points.
+    """Return the rows of a table of 0/1 features as points.
 
     Parameters
     ----------
@@ -98,7 +114,7 @@ def points_of_bits(table: Table, label: str | None = None, weight: str | None = 
             continue
         ones = np.array([number == 1 for number in column.values().numbers])
         bits[:, place] = ones[column.places]
-        readings.append(ColumnReading(column.name, BITS, len(set(ones.tolist())), 1))
+        readings.append(ColumnReading(column.name, BITS, len(set(ones.tolist())), 1, column.declared or ""))
     if wrong is not None:
         _, column, field = wrong
         why = table.missing() if field in MISSING else f"a feature is 0 or 1 ({HINT})"
@@ -113,7 +129,7 @@ def labelled(
     labelling: int,
     weighing: int | None,
 ) -> Points:
-    """Features of the rows of a table with the labels and weights that stand beside them.
+    """Return the features of the rows of a table with their labels and weights.
 
     Parameters
     ----------
@@ -136,7 +152,7 @@ def labelled(
         raise column.error(f"the label is missing{said}", missing)
     labels, label_of = distinct_labels(column.values().names, column.places)
     names = tuple(reading.name for reading in readings)
-    readings = [*readings, ColumnReading(column.name, LABEL, len(labels), 0)]
+    readings = [*readings, ColumnReading(column.name, LABEL, len(labels), 0, column.declared or "")]
     points = Points(features, labels, label_of, names=names, readings=tuple(readings))
     if weighing is None:
         return points
@@ -149,7 +165,7 @@ def labelled(
 
 
 def _weight(column: WrittenColumn, field: str) -> fmpq:
-    """A field of the column of weights."""
+    """Return the weight of a field."""
     try:
         exact = rational(field, name=column.name)
     except InvalidArgument as error:

@@ -20,6 +20,7 @@ from theorylab.problems.problem import Path, Problem
 from theorylab.problems.samples.distinct_inputs import distinct_inputs
 from theorylab.problems.samples.points import Rows
 from theorylab.problems.samples.sample import SampleProblem
+from theorylab.showing import call
 
 __all__ = ["DrawnSample", "Population"]
 
@@ -42,14 +43,14 @@ class Population(Protocol):
 
 
 class DrawnSample(SampleProblem):
-    """Examples drawn independently from a population, as a problem.
+    """Examples drawn independently from a population.
 
     Parameters
     ----------
     population
         A construction, a function on the cube, or a table.
     examples
-        How many, at least 1.
+        Number of examples, at least 1.
     seed
         Seed of numpy's generator, at least 0; the same seed draws the same examples.
 
@@ -64,6 +65,19 @@ class DrawnSample(SampleProblem):
         If a number is out of range, or the problem cannot be drawn from.
     TooLarge
         If the examples do not fit into the memory allowed.
+
+    See Also
+    --------
+    learning_curve
+    SampleProblem
+
+    Examples
+    --------
+    >>> from theorylab import CubeProblem, greedy, population_error
+    >>> population = CubeProblem([0, 0, 0, 1])
+    >>> sample = DrawnSample(population, examples=100, seed=1)
+    >>> population_error(greedy(sample, depth=2), population)
+    0
     """
 
     def __init__(self, population: Problem, examples: int, seed: int = 0):
@@ -92,6 +106,9 @@ class DrawnSample(SampleProblem):
     def rows(self) -> np.ndarray:
         """The examples in the order in which they were drawn; they are drawn again."""
         return self._draw()[0]
+
+    def _expression(self) -> str | None:
+        return call("DrawnSample", self.population, self.examples, self.seed)
 
     def _facts(self) -> dict[str, Any]:
         return {"examples": self.examples, "seed": self.seed, **super()._facts()}

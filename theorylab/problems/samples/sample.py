@@ -27,7 +27,7 @@ from theorylab.problems.samples.label_masses import LabelMasses
 from theorylab.problems.samples.points import Rows, common_integers
 from theorylab.problems.samples.walk_compiled import compiled_sample
 from theorylab.rows.walk import SampleRows
-from theorylab.showing import MOST_COPIED
+from theorylab.showing import MOST_COPIED, call
 
 __all__ = ["SampleProblem", "has_whole_weights", "is_table"]
 
@@ -43,14 +43,14 @@ class SampleProblem(Problem[int, int]):
         An array or data frame of 0/1 features, a row a point. Or, for every input, a tuple of 0/1 values, the
         weights of its labels 0, 1, ...: nonnegative rationals, not all zero over the table. They need not sum to one.
     labels
-        The labels of the points: numbers, truth values or text, read and numbered as in a table that
-        :func:`~theorylab.problems.samples.csv_sample.read_csv_sample` reads. Or, with weights of labels, the number of
+        The labels of the points: numbers, truth values or text, read and numbered as in a table of
+        :func:`~theorylab.problems.samples.csv_sample.read_csv_sample`. Or, with weights of labels, the number of
         labels; by default that of the longest tuple.
     names
-        What drawings call the features; by default as the columns of a data frame, else x1, x2, ...
+        Names of the features in drawings; by default those of the columns of a data frame, else x1, x2, ...
     class_names
-        What they call the labels 0, 1, ...; by default so, or the labels themselves where they are others. Of labels
-        that are called something else, the names in the order in which they are to be numbered.
+        Names of the labels in drawings; by default 0, 1, ..., or the labels themselves if they are others. If given
+        for other labels, they are all the labels, in the order in which they are numbered.
     weights
         Exact weights of the points, all one if not given.
 
@@ -62,13 +62,25 @@ class SampleProblem(Problem[int, int]):
         The weights of their labels as integers over one common denominator, shape (N, labels); int64 where their sum
         fits, else Python integers. Some inputs may weigh nothing; they belong to no subproblem.
     readings
-        What was made of the columns, where the sample was read from a file.
+        How the columns were read, if the sample was read from a file.
 
     Raises
     ------
     InvalidArgument
         If inputs differ in length or hold other values than 0/1, weights are negative, all zero or
         more than the labels, or the names are not one a feature or one a label.
+
+    See Also
+    --------
+    read_csv_sample, read_binarized_sample : from a file
+    DrawnSample : from a population
+
+    Examples
+    --------
+    >>> from theorylab import greedy
+    >>> sample = SampleProblem([[0, 0], [0, 1], [1, 0], [1, 0]], ["no", "no", "no", "yes"])
+    >>> greedy(sample).error  # the last two inputs are equal
+    1/4
     """
 
     def __init__(
@@ -117,10 +129,11 @@ class SampleProblem(Problem[int, int]):
         return self.features
 
     def _expression(self) -> str | None:
-        called = self.names is not None or self.class_names or type(self) is not SampleProblem
-        if called or max(self.features.shape) > MOST_COPIED:
+        if type(self) is not SampleProblem or max(self.features.shape) > MOST_COPIED:
             return None
-        return f"SampleProblem({dict(zip(self.inputs, map(tuple, self.weights.tolist())))}, {self.labels})"
+        inputs = dict(zip(self.inputs, map(tuple, self.weights.tolist())))
+        names = {"names": list(self.names or ()), "class_names": list(self.class_names)}
+        return call("SampleProblem", inputs, self.labels, **names)
 
     def _facts(self) -> dict[str, Any]:
         return {"tests": self.variables, "inputs": self.root.bit_count(), **self._label_facts()}

@@ -1,8 +1,8 @@
-"""Tables of text: named columns, and where in its file every field stands.
+"""Tables of text: named columns, and the position of each field in its file.
 
 A table is a comma-separated file (or one with semicolons, tabs or bars, which the first line tells), plain or
 compressed by gzip, or a Parquet file; its first bytes say which. Fields are kept as text, so that nothing is
-rounded before somebody asks for an exact number. Time and memory grow linearly with the file.
+rounded before it is read as an exact number. Time and memory grow linearly with the file.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from theorylab.problems.spelling import Declared
 __all__ = ["MISSING", "Table", "read_table"]
 
 EXPANSION = 32
-"""Bytes of memory for one of the text."""
+"""Bytes of memory for each byte of text."""
 GZIP, PARQUET = b"\x1f\x8b", b"PAR1"
 MISSING = frozenset({"", "?", "nan", "NaN", "NAN", "NA", "N/A", "n/a", "<NA>", "null", "NULL", "None", "NaT"})
-"""What stands in a field that has no value."""
+"""Fields that count as missing values."""
 MOST_NAMED = 12
-"""Columns that an error message lists."""
+"""Maximum number of columns that an error message lists."""
 
 
 class Table(NamedTuple):
@@ -60,11 +60,11 @@ class Table(NamedTuple):
 
     @property
     def rows(self) -> int:
-        """Number of rows."""
+        """Return the number of rows."""
         return len(self.columns[0])
 
     def refused(self, message: str, row: int, column: int | None = None) -> InputFormatError:
-        """The error that says what is wrong with a row, or with its field in a column, both counted from 0."""
+        """Return the error for a row, or for its field in a column, both counted from 0."""
         if self.lines is None:
             place = self.place(row) if column is None else f"{self.place(row)}, column {column + 1}"
             return InputFormatError(f"{place}: {message}", self.source)
@@ -73,11 +73,11 @@ class Table(NamedTuple):
         )
 
     def place(self, row: int) -> str:
-        """Where a row, counted from 0, stands in the file."""
+        """Return the position in the file of a row, counted from 0."""
         return f"row {row + 1}" if self.lines is None else f"line {self.lines[row]}"
 
     def declaring(self, categories: Iterable[str] = (), numbers: Iterable[str] = ()) -> Table:
-        """The same table, some of whose columns are declared to hold categories or numbers.
+        """Return the table with some columns declared to hold categories or numbers.
 
         Parameters
         ----------
@@ -102,7 +102,7 @@ class Table(NamedTuple):
         return self._replace(declared=declared)
 
     def missing(self) -> str:
-        """What is said where a field has no value: which columns have such fields, in how many rows, what to do."""
+        """Return the message for a missing value: the columns and the number of rows with one, and what to do."""
         without = [column.is_in(list(MISSING)).to_numpy() for column in self.columns]
         rows = int(np.logical_or.reduce(without).sum())
         return (
@@ -112,7 +112,7 @@ class Table(NamedTuple):
         )
 
     def roles(self, label: str | None, weight: str | None) -> tuple[list[int], int, int | None]:
-        """Places of the features, of the labels, and of the weights if there are any.
+        """Return the indices of the features, of the labels, and of the weights if there are any.
 
         Parameters
         ----------
@@ -140,12 +140,12 @@ class Table(NamedTuple):
         return [i for i in others if i != labelling], labelling, weighing
 
     def place_of(self, name: str, role: str) -> int:
-        """The place of the column of a name.
+        """Return the index of the column with a given name.
 
         Raises
         ------
         InvalidArgument
-            If there is none; says the ``role`` that it was to have.
+            If there is none; the message names its intended ``role``.
         """
         if name in self.names:
             return self.names.index(name)
@@ -153,12 +153,12 @@ class Table(NamedTuple):
 
 
 def _listed(names: list[str]) -> str:
-    """The first names of columns, as many as a message has room for."""
+    """Return the first :data:`MOST_NAMED` names of columns, as text."""
     return ", ".join([*names[:MOST_NAMED], *["..."] * (len(names) > MOST_NAMED)])
 
 
 def read_table(path: Path | str) -> Table:
-    """The table of a file.
+    """Return the table of a file.
 
     Parameters
     ----------
@@ -195,7 +195,7 @@ def _text(content: bytes, source: str) -> Table:
 
 
 def _unpacked(content: bytes, source: str) -> bytes:
-    """The content of a file that gzip made, as far as it fits into memory."""
+    """Return the content of a gzip file, if it fits into the memory allowed."""
     most = memory_allowed() // EXPANSION
     try:
         with gzip.open(io.BytesIO(content)) as file:

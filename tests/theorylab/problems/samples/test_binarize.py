@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from theorylab.errors import InputFormatError, InvalidArgument, MissingExtra, TooLarge
 from theorylab.learners import greedy
-from theorylab.numbers.quantiles import quantile_ranks
+from theorylab.numbers.quantiles import quantile_gaps
 from theorylab.problems.names import problem_named
 from theorylab.problems.samples.binarize import binarized, method_named, read_binarized_sample
 from theorylab.problems.samples.table import read_table
@@ -94,9 +94,9 @@ def test_thresholds_lie_where_the_method_says(tmp_path_factory, numbers, most):
         return
     between = [(Fraction(a) + Fraction(b)) / 2 for a, b in pairwise(values)]
     by_rows = {
-        next(v for v in rows if sum(r <= v for r in rows) * (most + 1) >= j * len(rows))
-        for j in range(1, most + 1)
-    }
+        next((v for v in values[:-1] if sum(r <= v for r in rows) * (most + 1) >= j * len(rows)), values[-2])
+        for j in range(1, most + 1 if len(values) > 1 else 0)
+    } | set(values[:-1] if len(values) <= most + 1 else ())
     parts = min(most + 1, len(values))
     cuts = []
     for j in range(1, parts):
@@ -106,7 +106,7 @@ def test_thresholds_lie_where_the_method_says(tmp_path_factory, numbers, most):
         cuts.append(Fraction(values[low]) + (place - low) * (Fraction(high) - Fraction(values[low])))
     expected = {
         "thresholds": [[int(Fraction(n) <= t) for n in numbers] for t in between],
-        f"quantiles:{most}": [[int(n <= v) for n in numbers] for v in sorted(by_rows) if v != values[-1]],
+        f"quantiles:{most}": [[int(n <= v) for n in numbers] for v in sorted(by_rows)],
         f"spread:{most}": [[int(Fraction(n) < cut) for n in numbers] for cut in cuts],
     }
     for method, columns in expected.items():
@@ -236,11 +236,12 @@ def test_guesses_are_by_weight(write):
 @given(st.lists(st.integers(1, 9), min_size=1, max_size=8), st.integers(1, 60))
 def test_quantiles_of_values_are_those_of_the_fractions(masses, most):
     """Against every fraction j/(B + 1) looked up by itself."""
-    reached = [sum(masses[: rank + 1]) for rank in range(len(masses))]
-    wanted = [Fraction(j, most + 1) * reached[-1] for j in range(1, most + 1)]
-    ranks = {next(rank for rank, mass in enumerate(reached) if mass >= share) for share in wanted}
+    gaps = range(len(masses) - 1)
+    wanted = [Fraction(j, most + 1) * sum(masses) for j in range(1, most + 1)]
+    found = {next((g for g in gaps if sum(masses[: g + 1]) >= share), gaps[-1]) for share in wanted if gaps}
     for dtype in (np.int64, object):
-        assert quantile_ranks(np.array(masses, dtype=dtype), most) == sorted(ranks)
+        kept = quantile_gaps(np.array(masses, dtype=dtype), most)
+        assert kept == (list(gaps) if len(gaps) <= most else sorted(found))
 
 
 def test_more_quantiles_than_values_are_all_thresholds(write):
