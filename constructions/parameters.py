@@ -47,7 +47,8 @@ def marginals(p: Sequence[Rational] | Rational, variables: int) -> tuple[fmpq, .
     given = (p,) if isinstance(p, fmpq | Fraction | int | str) else several(p, "p") or (HALF,)
     if len(given) not in (1, variables):
         raise InvalidArgument(
-            f"p: {counted(len(given), 'probability')} given for {counted(variables, 'variable')}; give 1 or {variables}"
+            f"p: {counted(len(given), 'probability')} given for {counted(variables, 'variable')};"
+            f" give 1 or {variables}"
         )
     exact = tuple(probability(value, "p") for value in given)
     return exact * variables if len(exact) == 1 else exact

@@ -26,28 +26,28 @@ CATALOG = Catalog(
         "compare": Command(
             "dp_optimal.commands.compare",
             "compare",
-            "Compare learners with the optimum on a problem.",
+            "Compare learners with the optimal tree of a problem.",
             after="optimal",
         ),
         "certify": Command(
             "dp_optimal.commands.certify",
             "certify",
-            "Check a certificate of an optimal value.",
+            "Check a certificate of optimality.",
             after="compare",
         ),
         "rashomon": Command(
             "dp_optimal.commands.rashomon",
             "rashomon",
-            "Count and sample all near-optimal trees.",
+            "Count and sample the near-optimal trees.",
             after="errata",
         ),
         "atlas": Command(
             "dp_optimal.commands.atlas",
             "atlas",
-            "Every function of few variables, with what its trees cost.",
+            "Tabulate all functions of few variables and their trees.",
         ),
         "mic": Command(
-            "dp_optimal.commands.mic", "mic", "Compare a learner with the optimum on a whole class."
+            "dp_optimal.commands.mic", "mic", "Compare a learner with the optimum on a class of functions."
         ),
     },
 )

@@ -1,7 +1,7 @@
-"""Progress of a computation: reported by the code that computes, shown by its caller.
+"""Progress of a computation: reported by the code that computes, and shown by its caller.
 
-A long loop calls :func:`advance` with the number of its steps that are done, and never prints. Without an observer a
-call costs one look-up.
+A long loop calls :func:`advance` with the number of completed steps; it never prints. If nobody observes the progress,
+a call costs one look-up.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from flint import fmpq
 __all__ = ["Bounds", "Watcher", "advance", "watched"]
 
 Bounds = Callable[[], tuple[fmpq, fmpq]]
-"""Tells what a search has proved of a least value: what it is not below, and what has been found."""
+"""Function that returns the certified lower bound and the best value found of a search."""
 
 Watcher = Callable[[int, int | None, Bounds | None], None]
 
@@ -23,17 +23,16 @@ _watcher: ContextVar[Watcher | None] = ContextVar("watcher", default=None)
 
 
 def advance(done: int, total: int | None = None, bounds: Bounds | None = None) -> None:
-    """Report that some of all steps are done, or the number of subproblems met if their total is unknown.
+    """Report the number of completed steps, or of visited subproblems if the total is unknown.
 
     Parameters
     ----------
     done
-        Steps done, or subproblems met.
+        Number of completed steps, or of visited subproblems.
     total
-        All steps, if it is known how many; they should take times of the same order, as what is left is judged by
-        them.
+        Total number of steps, if known.
     bounds
-        Where nobody knows how much is to do: how near the end is. It is asked as seldom as somebody looks.
+        Function that returns the bounds of a search. It is called only when the progress is displayed.
     """
     watcher = _watcher.get()
     if watcher is not None:
@@ -42,12 +41,12 @@ def advance(done: int, total: int | None = None, bounds: Bounds | None = None) -
 
 @contextmanager
 def watched(watcher: Watcher) -> Iterator[None]:
-    """Call a function with the progress of a ``with`` block.
+    """Pass the progress reported within a ``with`` block to a function.
 
     Parameters
     ----------
     watcher
-        Takes what :func:`advance` is given.
+        Function with the parameters of :func:`advance`.
     """
     before = _watcher.set(watcher)
     try:

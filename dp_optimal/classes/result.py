@@ -172,9 +172,7 @@ class Mic(Shown):
     @property
     def fraction_above(self) -> dict[str, float]:
         """For every threshold the fraction of functions whose m(T) exceeds it."""
-        # a numerator is larger than a threshold times the unit iff it is larger than the floor of that
-        least = {text: int((rational(text) * self.unit).floor()) for text in THRESHOLDS}
-        return {text: self.totals.above(floor) / self.functions for text, floor in least.items()}
+        return {text: _nearest(fraction) for text, fraction in self._fraction_above.items()}
 
     @property
     def fraction_zero(self) -> float:
@@ -190,6 +188,12 @@ class Mic(Shown):
     def largest_gap(self) -> float:
         """Largest single gap, rounded."""
         return _nearest(self.largest_gap_exact)
+
+    @cached_property
+    def _fraction_above(self) -> dict[str, fmpq]:
+        # a numerator is larger than a threshold times the unit iff it is larger than the floor of that
+        least = {text: int((rational(text) * self.unit).floor()) for text in THRESHOLDS}
+        return {text: fmpq(self.totals.above(floor), self.functions) for text, floor in least.items()}
 
     @cached_property
     def _most(self) -> int:
@@ -212,10 +216,21 @@ class Mic(Shown):
         return self.gaps_of(state)
 
     def summary(self) -> dict[str, Any]:
-        """Return the distribution in figures, as in the JSON of the command line."""
+        """Return the distribution as floats and, under ``exact``, as exact numbers, as the command line writes it."""
         names = ["functions", "learner", "mean", "median", "q90", "q99", "max", "argmax"]
         names += ["fraction_above", "fraction_zero", "largest_gap"]
-        return {name: getattr(self, name) for name in names}
+        exact = {
+            "mean": fmpq(self.totals.sum(), self.unit * self.functions),
+            "median": self.quantile(fmpq(1, 2)),
+            "q90": self.quantile(fmpq(9, 10)),
+            "q99": self.quantile(fmpq(99, 100)),
+            "max": self.max_exact,
+            "fraction_zero": fmpq(self.totals.count(0), self.functions),
+            "largest_gap": self.largest_gap_exact,
+        }
+        above = {text: format_rational(fraction) for text, fraction in self._fraction_above.items()}
+        written = {name: format_rational(value) for name, value in exact.items()}
+        return {name: getattr(self, name) for name in names} | {"exact": {**written, "fraction_above": above}}
 
     def table(self) -> polars.DataFrame:
         """One row a function: its terms as text, and its exact results beside their roundings."""

@@ -56,7 +56,8 @@ def atlas(
     function: Annotated[
         str | None,
         typer.Argument(
-            metavar="FUNCTION", help="One function: a table such as 0x16e9, or a formula, dnf:x1&x2|~x3."
+            metavar="FUNCTION",
+            help="One function: a truth table, such as 0x16e9, or a formula, such as dnf:x1&x2|~x3.",
         ),
     ] = None,
     function_class: Annotated[
@@ -64,23 +65,27 @@ def atlas(
     ] = None,
     variables: Annotated[int | None, typer.Option(metavar="N", min=0, help="Number of variables.")] = None,
     where: Annotated[
-        str | None, typer.Option(metavar="EXPR", help="Only functions such as 'greedy_kind > size'.")
+        str | None,
+        typer.Option(
+            metavar="EXPR", help="List the functions that satisfy a condition, such as 'greedy_kind > size'."
+        ),
     ] = None,
     sort: Annotated[
         str | None,
         typer.Option(
-            metavar="COLUMN", help="List functions, the largest entries first; -COLUMN: the smallest."
+            metavar="COLUMN",
+            help="List functions in descending order of COLUMN; -COLUMN for ascending order.",
         ),
     ] = None,
     out: Annotated[
         str | None,
         typer.Option(
             metavar="FILE|DIR",
-            help="Write all columns: FILE.csv, FILE.parquet, or a folder of parts to go on with.",
+            help="Write all columns to FILE.csv or FILE.parquet, or to a folder that --data reads.",
         ),
     ] = None,
     data: Annotated[
-        str | None, typer.Option(metavar="DIR", help="Read what --out wrote instead of computing it.")
+        str | None, typer.Option(metavar="DIR", help="Read a folder that --out wrote instead of computing.")
     ] = None,
     p: Annotated[
         str | None,
@@ -92,21 +97,22 @@ def atlas(
     ] = None,
     errors: Annotated[
         int | None,
-        typer.Option(metavar="T", min=0, help="Add columns error_0 .. error_T, the least errors by size."),
+        typer.Option(metavar="T", min=0, help="Add columns error_0 .. error_T, the minimum errors by size."),
     ] = None,
     resume: Annotated[
-        str | None, typer.Option(metavar="DIR", help="Keep what is counted, and go on where it stopped.")
+        str | None,
+        typer.Option(metavar="DIR", help="Save intermediate counts in DIR, and continue from them."),
     ] = None,
     sequences: Annotated[
         bool,
-        typer.Option("--sequences", help="Show counts for all numbers of variables, as the OEIS has them."),
+        typer.Option("--sequences", help="Print the counts for each number of variables as OEIS sequences."),
     ] = False,
     cluster_at: ClusterAt = None,
     json: Json = None,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
 ) -> None:
-    """Count the functions of a class by what their trees cost, find some, or look one up."""
+    """Count the functions of a class by the cost of their trees, list some of them, or look one up."""
     of_class = {
         "--class": function_class,
         "--where": where,

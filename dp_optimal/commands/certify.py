@@ -31,16 +31,19 @@ WRITTEN_OUT = ("dnf", "table", "csv")
 
 def certify(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help="Written by 'theorylab optimal --certificate'.")
+        str,
+        typer.Argument(
+            metavar="FILE", help="A certificate, written with the option --certificate of optimal."
+        ),
     ],
     problem: Annotated[
         str | None,
-        typer.Option(metavar="PROBLEM", help="What it should be about; else the problem that it names."),
+        typer.Option(metavar="PROBLEM", help="The problem it must certify; by default the problem it names."),
     ] = None,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
 ) -> int:
-    """Check a certificate of an optimal value without the program that found it, and that its problem is meant."""
+    """Check a certificate of optimality, and its problem, independently of the program that wrote it."""
     known = ["nothing is proved"]
     with within_limits("certify", time_limit, memory_limit, lambda: known[-1]), working(f"checking {file}"):
         readable(file, expansion=LINES_IN_MEMORY)

@@ -42,28 +42,33 @@ __all__ = ["compare"]
 
 def compare(
     problem: Annotated[str, PROBLEM],
-    depth: Annotated[int | None, typer.Option(metavar="D", min=0, help="Depth at most D.")] = None,
-    size: Annotated[int | None, typer.Option(metavar="T", min=0, help="At most T internal nodes.")] = None,
+    depth: Annotated[int | None, typer.Option(metavar="D", min=0, help="Maximum depth.")] = None,
+    size: Annotated[
+        int | None, typer.Option(metavar="T", min=0, help="Maximum number of internal nodes.")
+    ] = None,
     learners: Annotated[
-        str | None, typer.Option(metavar="L,..", help="Learners to compare; every one if not given.")
+        str | None, typer.Option(metavar="L,..", help="Learners to compare; all if not given.")
     ] = None,
     k: Annotated[
-        int | None, typer.Option("--k", metavar="K", min=1, help="Tests considered at a node (2).")
+        int | None,
+        typer.Option("--k", metavar="K", min=1, help="Number of tests tried at each node (default 2)."),
     ] = None,
     lookahead: Annotated[
-        int | None, typer.Option(metavar="L", min=0, help="Lookahead depth (1, or the depth if that is 0).")
+        int | None, typer.Option(metavar="L", min=0, help="Lookahead depth (default 1, or 0 at depth 0).")
     ] = None,
     penalty: Annotated[
-        str | None, typer.Option(metavar="P", help="Penalty of a leaf, exact (0: the error alone counts).")
+        str | None, typer.Option(metavar="P", help="Penalty per leaf (exact; default 0).")
     ] = None,
     impurity: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME",
-            help="entropy, gini, km, error, tsallis:ALPHA,BETA; given several times, every learner runs with each.",
+            help="entropy, gini, km, error or tsallis:ALPHA,BETA; several options run each learner with each.",
         ),
     ] = None,
-    ties: Annotated[str | None, typer.Option(metavar="RULE", help="first, last, best, worst, ...")] = None,
+    ties: Annotated[
+        str | None, typer.Option(metavar="RULE", help="first, last, shallowest, deepest, best or worst.")
+    ] = None,
     by: Annotated[
         str | None,
         typer.Option(metavar="|".join(BY), help="Errors at every depth, size or number of examples."),
@@ -82,7 +87,7 @@ def compare(
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
 ) -> int | None:
-    """Compare every learner that takes a budget of depth, or of size, with the least error within it."""
+    """Compare the learners that take a budget of depth or size with the minimum error within it."""
     budget = {name: most for name, most in (("depth", depth), ("size", size)) if most is not None}
     if len(budget) != 1:
         raise InvalidArgument("compare: give --depth D or --size T, and not both")

@@ -25,15 +25,31 @@ from theorylab.cli.output.files import (
     whole_file,
     write_json,
 )
+from theorylab.cli.output.tree_output import with_decimal
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import impurity as impurity_named
+from theorylab.numbers.decimals import decimal_of
 from theorylab.numbers.rationals import rational
 from theorylab.progress import advance
 from theorylab.reports.console import emit
 
 __all__ = ["Run", "mic", "run_sweep"]
 
+HEADINGS = {
+    "mean": "mean MIC",
+    "median": "median",
+    "q90": "90% quantile",
+    "q99": "99% quantile",
+    "max": "maximum",
+    "largest_gap": "largest gap",
+}
+"""What each exact number of a summary is called."""
+PARAMETERS = ("class", "terms", "literals", "probabilities", "size", "impurity", "ties")
+WIDTH = 16
+"""Columns for the headings."""
+LONGEST = 60
+"""Maximum number of characters of a rational that is printed in full."""
 SUFFIXES = {".parquet": "write_parquet", ".csv": "write_csv"}
 
 
@@ -61,9 +77,9 @@ class Run(NamedTuple):
 
 def mic(
     function_class: Annotated[str, typer.Argument(metavar="CLASS", help="uniform or product.")],
-    terms: Annotated[list[int], typer.Option(metavar="K", min=1, help="Largest number of terms.")],
+    terms: Annotated[list[int], typer.Option(metavar="K", min=1, help="Maximum number of terms.")],
     literals: Annotated[
-        list[int], typer.Option(metavar="L", min=1, help="Largest number of literals of a term.")
+        list[int], typer.Option(metavar="L", min=1, help="Maximum number of literals per term.")
     ],
     size: Annotated[list[int], typer.Option(metavar="T", min=1, help="Maximum number of internal nodes.")],
     learner: Annotated[
@@ -71,13 +87,13 @@ def mic(
         typer.Option(metavar="NAME", help="top-down (if not given), or any learner with --size."),
     ] = None,
     impurity: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="entropy, gini, km, error, tsallis:ALPHA,BETA.")
+        list[str] | None, typer.Option(metavar="NAME", help="entropy, gini, km, error or tsallis:ALPHA,BETA.")
     ] = None,
     ties: Annotated[
-        list[str] | None, typer.Option(metavar="RULE", help="first, last, shallowest, deepest.")
+        list[str] | None, typer.Option(metavar="RULE", help="first, last, shallowest or deepest.")
     ] = None,
     probabilities: Annotated[
-        str | None, typer.Option(metavar="P1,P2", help="The two probabilities of the product class.")
+        str | None, typer.Option(metavar="P1,P2", help="The two probabilities in the product class.")
     ] = None,
     jobs: Annotated[
         int | None,
@@ -85,13 +101,14 @@ def mic(
     ] = None,
     cluster_at: ClusterAt = None,
     out: Annotated[
-        str | None, typer.Option(metavar="FILE", help="One row a function: .parquet or .csv.")
+        str | None,
+        typer.Option(metavar="FILE", help="Write one row per function to a .parquet or .csv file."),
     ] = None,
     json: Json = None,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
 ) -> None:
-    """Compare a learner with the optimum on every read-once DNF of a class; of several, if options are repeated."""
+    """Compare a learner with the optimum on every read-once DNF of a class; repeated options give several runs."""
     if cluster_at is not None and jobs is not None:
         raise InvalidArgument("mic: --cluster takes no --jobs; a worker has one thread and a run of its own")
     classes = product(
@@ -198,11 +215,28 @@ def _show(runs: Sequence[Run], summaries: Sequence[dict[str, Any]], json: str | 
     for at, facts in enumerate(summaries if len(runs) == 1 else several):
         if at:
             emit(console, "")
-        for name, value in facts.items():
-            emit(console, f"{name:<15} {_written(value)}")
+        for heading, text in _rows(facts).items():
+            emit(console, f"{heading:<{WIDTH}}{text}")
 
 
-def _written(value: object) -> str:
-    if isinstance(value, dict):
-        return ", ".join(f"{name}: {_written(entry)}" for name, entry in value.items())
-    return f"{value:.10g}" if isinstance(value, float) else str(value)
+def _rows(facts: dict[str, Any]) -> dict[str, str]:
+    """Return headings in words, each with its number; what distinguishes the runs comes first."""
+    exact, functions = facts["exact"], facts["functions"]
+    asked = {name: str(value) for name, value in facts.items() if name in PARAMETERS}
+    rows = {**asked, "functions": f"{functions:,}", "learner": facts["learner"]}
+    rows |= {heading: _number(exact[name]) for name, heading in HEADINGS.items()}
+    rows["worst function"] = f"terms of lengths {facts['argmax']}"
+    shares = {f"MIC > {text}": share for text, share in exact["fraction_above"].items()}
+    for heading, share in {"MIC = 0": exact["fraction_zero"], **shares}.items():
+        rows[heading] = f"{int(rational(share) * functions):,} of {functions:,} functions"
+    return rows
+
+
+def _number(exact: str) -> str:
+    """Return a rational with its decimal; of a long one, only the decimal and where to find the rational."""
+    value = rational(exact)
+    return (
+        with_decimal(value)
+        if len(exact) <= LONGEST
+        else f"about {decimal_of(value, 10)} (exact with --json -)"
+    )

@@ -78,24 +78,24 @@ class Exact(Enum):
 
 def optimal(
     problem: Annotated[str, PROBLEM],
-    size: Annotated[int | None, typer.Option(metavar="T", min=0, help="At most T internal nodes.")] = None,
-    depth: Annotated[int | None, typer.Option(metavar="D", min=0, help="Depth at most D.")] = None,
-    penalty: Annotated[str | None, typer.Option(metavar="P", help="Penalty of a leaf, exact.")] = None,
+    size: Annotated[
+        int | None, typer.Option(metavar="T", min=0, help="Maximum number of internal nodes.")
+    ] = None,
+    depth: Annotated[int | None, typer.Option(metavar="D", min=0, help="Maximum depth.")] = None,
+    penalty: Annotated[str | None, typer.Option(metavar="P", help="Penalty per leaf (exact).")] = None,
     penalty_path: Annotated[
-        bool, typer.Option("--penalty-path", help="Optimal trees for every penalty of a leaf.")
+        bool, typer.Option("--penalty-path", help="Find the optimal trees for all penalties per leaf.")
     ] = False,
     exact: Annotated[
-        Exact | None, typer.Option(help="Least size or depth of a tree of the least error possible.")
+        Exact | None, typer.Option(help="Minimise size or depth among trees of minimum error.")
     ] = None,
     expected_cost: Annotated[
-        bool, typer.Option("--expected-cost", help="Least expected cost of tests at error zero.")
+        bool, typer.Option("--expected-cost", help="Minimise the expected cost of tests at error zero.")
     ] = False,
     json: Json = None,
     certificate: Annotated[
         str | None,
-        typer.Option(
-            metavar="FILE", help="Write a certificate for 'theorylab certify'; - for standard output."
-        ),
+        typer.Option(metavar="FILE", help="Write a certificate of optimality; - for standard output."),
     ] = None,
     svg: Svg = None,
     tikz: Tikz = None,
@@ -105,7 +105,7 @@ def optimal(
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
 ) -> None:
-    """Find a provably optimal tree, by size, depth, sparse objective, expected cost, or of least error."""
+    """Find a provably optimal tree for a size, depth, penalty per leaf, expected cost or minimum error."""
     price = None if penalty is None else rational(penalty, name="--penalty")
     given: dict[str, Any] = {
         "size": size,

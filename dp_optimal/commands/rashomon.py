@@ -34,22 +34,22 @@ MOST_ROWS_PRINTED = 20
 
 def rashomon(
     problem: Annotated[str, PROBLEM],
-    depth: Annotated[int, typer.Option(metavar="D", min=0, help="Depth at most D.")],
-    penalty: Annotated[str, typer.Option(metavar="P", help="Penalty of a leaf, exact.")],
-    slack: Annotated[str, typer.Option(metavar="E", help="Objective at most the optimum + E, exact.")],
+    depth: Annotated[int, typer.Option(metavar="D", min=0, help="Maximum depth.")],
+    penalty: Annotated[str, typer.Option(metavar="P", help="Penalty per leaf (exact).")],
+    slack: Annotated[str, typer.Option(metavar="E", help="Maximum objective above the optimum (exact).")],
     sample: Annotated[int, typer.Option(metavar="N", min=0, help="Draw N trees uniformly.")] = 0,
     seed: Annotated[int, typer.Option(metavar="S", help="Seed of the sample.")] = 0,
     no_trivial_splits: Annotated[
         bool,
         typer.Option(
-            "--no-trivial-splits", help="No tests with only leaves of one label below, as in TreeFARMS."
+            "--no-trivial-splits", help="Exclude tests whose leaves all have the same label, as in TreeFARMS."
         ),
     ] = False,
     json: Json = None,
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
 ) -> None:
-    """Count all trees of depth at most D whose error + penalty x leaves is near the optimum, and sample them."""
+    """Count and sample the trees of depth at most D whose error + penalty x leaves is near the optimum."""
     price, beyond = rational(penalty, name="--penalty"), rational(slack, name="--slack")
     limits = {"depth": depth, "penalty": price, "slack": beyond}
     rule = {"no_trivial_splits": True} if no_trivial_splits else {}

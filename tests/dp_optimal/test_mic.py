@@ -3,6 +3,7 @@
 import copy
 import json
 from dataclasses import replace
+from fractions import Fraction
 
 import polars
 import pytest
@@ -124,7 +125,12 @@ def test_summary_is_json_with_the_keys_of_the_command_line():
         "fraction_above",
         "fraction_zero",
         "largest_gap",
+        "exact",
     ]
+    exact = summary["exact"]
+    for name, value in {**exact, **exact["fraction_above"]}.items():
+        rounded = summary["fraction_above"].get(name, summary.get(name))
+        assert name == "fraction_above" or float(Fraction(value)) == rounded
     assert list(summary["fraction_above"]) == ["0.01", "0.05"]
     assert json.loads(json.dumps(summary)) == summary
     assert summary["functions"] == 19

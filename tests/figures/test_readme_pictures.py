@@ -1,4 +1,4 @@
-"""The pictures of the README are the figures, as the command beside each makes them."""
+"""The pictures of the README and of the first page of the site are the figures."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from figures.catalog import FOLDER, figures
 from theorylab.plotting.files import image
 
 PICTURES = sorted((FOLDER / "readme").glob("*.png"))
-README = (FOLDER.parent / "README.md").read_text(encoding="utf-8")
+README, INDEX = (
+    (FOLDER.parent / name).read_text(encoding="utf-8") for name in ("README.md", "docs/index.md")
+)
 
 
-def test_four_pictures_with_their_commands():
-    shown = re.findall(r"!\[[^]]+\]\(figures/readme/(.*?)\.png\)", README)
-    assert sorted(shown) == [file.stem for file in PICTURES]
-    assert len(shown) == 4
-    assert all(f"`theorylab figure {id}`" in README for id in shown)
+def test_every_picture_is_shown_and_the_readme_begins_with_one_and_its_command():
+    (shown,) = re.findall(r"!\[[^]]+\]\(figures/readme/(.*?)\.png\)", README.partition("\n## ")[0])
+    assert f"`theorylab figure {shown}`" in README
+    assert {shown, *re.findall(r"figures/readme/(.*?)\.png", INDEX)} == {file.stem for file in PICTURES}
 
 
 @pytest.mark.parametrize("file", PICTURES, ids=lambda file: file.stem)

@@ -108,7 +108,7 @@ def test_two_modules_with_one_id_are_refused(made):
 
 def test_nothing_is_overwritten_and_no_module_shadowed(made, capsys):
     assert main(["new", "package", "Boosting-Trees"]) == 2
-    assert "nothing is overwritten without --force" in capsys.readouterr().err
+    assert "exists; add --force" in capsys.readouterr().err
     assert main(["new", "package", "numpy"]) == 2
     assert "a module numpy is installed, which numpy would shadow" in capsys.readouterr().err
 

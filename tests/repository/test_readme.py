@@ -100,6 +100,17 @@ def test_console_shows_what_is_printed(command, output, capsys, monkeypatch):
     assert without_times(capsys.readouterr().out) == without_times(output)
 
 
+def test_every_other_command_of_the_readme_runs(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "table.csv").write_text("a,b,y\n0,1,no\n1,1,no\n1,0,yes\n")
+    (tmp_path / "new.csv").write_text("a,b\n1,0\n0,1\n")
+    commands = re.findall(r"^    theorylab ([a-z].*)", TEXTS["README.md"], re.MULTILINE)
+    assert len(commands) > 4
+    for command in commands:
+        assert main(shlex.split(command, comments=True)) == 0, command
+    assert (tmp_path / "labels.csv").read_text().split() == ["predicted", "yes", "no"]
+
+
 @pytest.mark.parametrize("name", TEXTS)
 def test_links_within_the_repository_lead_somewhere(name):
     for target, anchor in LINK.findall(TEXTS[name]):

@@ -91,8 +91,8 @@ def product_probabilities(probabilities: Sequence[fmpq], variables: int) -> tupl
     probabilities = several(probabilities, "product distribution")
     if len(probabilities) != variables:
         raise InvalidArgument(
-            f"product distribution: {counted(len(probabilities), 'probability')} for {counted(variables, 'variable')};"
-            f" give {variables}"
+            f"product distribution: {counted(len(probabilities), 'probability')}"
+            f" for {counted(variables, 'variable')}; give {variables}"
         )
     exact = tuple(rational(p, name=f"probability of x{i + 1}") for i, p in enumerate(probabilities))
     for i, p in enumerate(exact):

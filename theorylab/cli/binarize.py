@@ -1,4 +1,4 @@
-"""``theorylab binarize``: a table of numbers and categories as a 0/1 table, whose columns are named by their tests."""
+"""``theorylab binarize``: convert a table of numbers and categories to a 0/1 table with a column for each test."""
 
 from __future__ import annotations
 
@@ -24,31 +24,36 @@ from theorylab.reports.console import emit
 __all__ = ["binarize"]
 
 ENDINGS = ("", ".csv")
-"""Of names of what is written."""
+"""Suffixes that the output may have."""
 
 
 def binarize(
-    table: Annotated[str, typer.Argument(metavar="TABLE", help="CSV, plain or compressed, or Parquet.")],
-    out: Annotated[str, typer.Option(metavar="FILE", help="The 0/1 table; - for standard output.")],
+    table: Annotated[
+        str, typer.Argument(metavar="TABLE", help="A CSV file, plain or compressed, or a Parquet file.")
+    ],
+    out: Annotated[str, typer.Option(metavar="FILE", help="Write the 0/1 table; - for standard output.")],
     method: Annotated[
-        str, typer.Option(metavar="METHOD", help=f"Thresholds of numbers: {', '.join(METHODS)}.")
+        str, typer.Option(metavar="METHOD", help=f"How thresholds are chosen: {', '.join(METHODS)}.")
     ] = "thresholds",
     most: Annotated[
         int | None,
-        typer.Option(metavar="B", min=1, help="At most so many thresholds a column; for guesses the stumps."),
+        typer.Option(metavar="B", min=1, help="At most B thresholds per column; with guesses, B stumps."),
     ] = None,
-    label: Annotated[str | None, typer.Option(metavar="NAME", help="Column of labels; the last one.")] = None,
+    label: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Column of labels; the last column if not given.")
+    ] = None,
     weight: Annotated[str | None, typer.Option(metavar="NAME", help="Column of weights, if any.")] = None,
     categories: Annotated[
         str | None, typer.Option(metavar="NAME;NAME", help="Columns whose fields are compared as text.")
     ] = None,
     numbers: Annotated[
-        str | None, typer.Option(metavar="NAME;NAME", help="Columns of numbers, leading zeros or not.")
+        str | None,
+        typer.Option(metavar="NAME;NAME", help="Columns that are read as numbers, even with leading zeros."),
     ] = None,
 ) -> None:
-    """Make a table of numbers and categories 0/1."""
+    """Convert a table of numbers and categories to 0/1."""
     if out != STANDARD_OUTPUT and Path(out).suffix.lower() not in ENDINGS:
-        raise InvalidArgument(f"--out: {out}: what is written is CSV; call it {Path(out).stem}.csv")
+        raise InvalidArgument(f"--out: {out}: the output is CSV; name it {Path(out).stem}.csv")
     if most is not None and ":" in method:
         raise InvalidArgument(f"binarize: --most {most} and --method {method}; give one number")
     chosen = method_named(method if most is None else f"{method}:{most}")
@@ -58,7 +63,7 @@ def binarize(
     ends = [read.names[i] for i in (weighing, labelling) if i is not None]
     for name in ends:
         if name in (points.names or ()):
-            raise InvalidArgument(f"binarize: a test is called {name!r}, as another column; rename it")
+            raise InvalidArgument(f"binarize: a test has the name of the column {name!r}; rename the column")
     if out == STANDARD_OUTPUT:
         _write(data_output(), points, ends)
         return
@@ -70,7 +75,7 @@ def binarize(
 
 
 def _names(listed: str | None) -> list[str]:
-    """Names of columns in a list."""
+    """Return the names in a list separated by semicolons."""
     return [] if listed is None else [name.strip() for name in listed.split(";")]
 
 

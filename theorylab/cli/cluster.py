@@ -1,8 +1,8 @@
-"""Independent pieces of work on the machines of a Dask cluster, as an executor of the standard library.
+"""An executor of the standard library that runs independent tasks on a Dask cluster.
 
-Whatever takes a :class:`concurrent.futures.Executor` runs there unchanged. A worker has one thread, because the
-precision of balls belongs to a process; and it has the same code and data, which are not sent but compared.
-A task whose worker is lost is given to another one.
+Code that takes a :class:`concurrent.futures.Executor` runs there unchanged. Each worker has one thread, because the
+precision of balls is a property of the process. Code and data are not sent to the workers; they are compared with those
+of this machine. A task whose worker is lost is given to another one.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from theorylab.extras import distributed, require
 __all__ = ["cluster"]
 
 CONNECTING = 2
-"""Seconds for a connection: a scheduler that is there takes it at once, and a client would try again and again."""
+"""Seconds to wait for a connection, which a running scheduler accepts at once."""
 WAIT = 10
-"""Seconds for the scheduler to answer on it, as it may be at work."""
+"""Seconds to wait for the answer of the scheduler, which may be busy."""
 
 _ADDRESS = re.compile(
     r"(?:tcp|tls)://(?:\[(?P<v6>[0-9a-fA-F:]+)\]|(?P<host>[^/\s:]+)):(?P<port>[0-9]{1,5})\Z"
@@ -33,25 +33,25 @@ START = "start one with 'dask scheduler', and workers with 'dask worker tcp://HO
 
 @contextmanager
 def cluster(address: str, foundation: Callable[[], object]) -> Iterator[Executor]:
-    """Executor of the workers of a Dask scheduler, for a ``with`` block.
+    """Provide the executor of a Dask scheduler for a ``with`` block.
 
     Parameters
     ----------
     address
-        Of the scheduler, such as ``tcp://10.0.0.1:8786``.
+        Address of the scheduler, such as ``tcp://10.0.0.1:8786``.
     foundation
-        Function that tells on which code and data results rest; it is run here and by every worker.
+        Function that identifies the code and data on which the results depend. It runs here and on every worker.
 
     Raises
     ------
     InvalidArgument
-        If the address is none, if nobody listens there or no scheduler answers, if it has no worker, or if a worker has
-        several threads or another foundation.
+        If the address is invalid, no scheduler answers, it has no worker, or a worker has several threads or another
+        foundation.
     """
     written = _ADDRESS.match(address)
     if written is None or int(written["port"]) > LAST_PORT:
         raise InvalidArgument(
-            f"--cluster: {address or repr(address)} is no address of a scheduler; use tcp://HOST:PORT"
+            f"--cluster: {address or repr(address)} is not the address of a scheduler; use tcp://HOST:PORT"
         )
     require("distributed")
     _require_listener(address, written["v6"] or written["host"], int(written["port"]))
@@ -63,17 +63,17 @@ def cluster(address: str, foundation: Callable[[], object]) -> Iterator[Executor
 
 
 def _require_listener(address: str, host: str, port: int) -> None:
-    """Refuse an address where no connection is taken."""
+    """Reject an address that accepts no connection."""
     try:
         socket.create_connection((host, port), timeout=CONNECTING).close()
-    except (OSError, UnicodeError) as error:  # a name that is none for the network is no text for it either
+    except (OSError, UnicodeError) as error:  # an invalid host name raises UnicodeError
         why = f"no connection within {CONNECTING} s" if isinstance(error, TimeoutError) else str(error)
         why = getattr(error, "strerror", None) or why
         raise InvalidArgument(f"--cluster: no scheduler listens at {address} ({why}); {START}") from None
 
 
 def _require_scheduler(address: str) -> None:
-    """Refuse what listens there and is no scheduler; a client of it would wait again when it is closed."""
+    """Reject a server that is not a scheduler; a client of it would also wait when it is closed."""
 
     async def greet() -> None:
         security = distributed.Security().get_connection_args("client")
@@ -81,15 +81,15 @@ def _require_scheduler(address: str) -> None:
         await comm.close()
 
     try:
-        asyncio.run(asyncio.wait_for(greet(), WAIT))  # a greeting has no limit of its own
-    except Exception:  # what is sent by something else is read as lengths and texts
+        asyncio.run(asyncio.wait_for(greet(), WAIT))  # connecting has no time limit of its own
+    except Exception:  # the bytes of another protocol raise any error
         raise InvalidArgument(
-            f"--cluster: what listens at {address} does not answer as a scheduler; {START}"
+            f"--cluster: the server at {address} does not answer as a scheduler; {START}"
         ) from None
 
 
 def _require_alike(client: distributed.Client, address: str, foundation: Callable[[], object]) -> None:
-    """Refuse workers that would compute something else."""
+    """Reject workers that could compute other results."""
     workers = client.scheduler_info(n_workers=-1)["workers"]
     if not workers:
         raise InvalidArgument(

@@ -1,4 +1,4 @@
-"""``theorylab data``: the data sets that claims need, which of them are there, and how the others are had."""
+"""``theorylab data``: the data sets that the claims use, which are present, and the sources of the others."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from theorylab.claims.data import VARIABLE, data_directory, data_file
 from theorylab.claims.data_set import DataSet, known_data_sets
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.numbers.counted import counted
-from theorylab.reports.console import emit, emit_prose, emit_table
+from theorylab.reports.console import emit, emit_command, emit_prose, emit_table
 from theorylab.reports.tables import Table
 
 __all__ = ["data"]
 
 NARROW_DROPS = ("source", "file", "paper", "columns", "prepared by", "features")
-"""Columns that a narrow screen leaves out, the first first."""
+"""Columns that a narrow screen leaves out, in this order."""
 BINARY = "binary already"
 
 
 def data(
     data: Annotated[
-        str | None, typer.Option(metavar="DIR", help=f"Directory of the data sets; else that of {VARIABLE}.")
+        str | None, typer.Option(metavar="DIR", help=f"Directory of the data sets; {VARIABLE} if not given.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Write JSON to standard output.")] = False,
 ) -> None:
-    """List the data sets that claims need, which of them are there, and where the others are to be had."""
+    """List the data sets that the claims use, which are present, and the sources of the others."""
     with data_directory(data):
         directory = os.environ.get(VARIABLE)
         rows = [_row(each) for each in known_data_sets().values()]
@@ -45,9 +45,12 @@ def data(
         emit_prose(
             console,
             "Put NAME.csv (or .csv.gz, .parquet; label last) into a directory DIR, or into the folder of the paper in"
-            " it, and give it to theorylab data and theorylab check as --data DIR. Raw attributes are made binary on"
-            " reading as 'prepared by' says; what has to be binary already, theorylab binarize can prepare.",
+            " it. Raw attributes are made binary on reading, by the method under 'prepared by'; a table that has to be"
+            " binary already can be prepared first.",
         )
+        emit_command(console, "theorylab data --data DIR", heading="Look for them in DIR:  ")
+        emit_command(console, "theorylab check --data DIR", heading="Check claims on them:  ")
+        emit_command(console, "theorylab binarize TABLE --out NAME.csv", heading="Prepare a table:       ")
 
 
 def _row(known: DataSet) -> dict[str, Any]:

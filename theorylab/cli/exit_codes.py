@@ -1,4 +1,4 @@
-"""What the command line answers to its caller: a contract."""
+"""Exit codes of the command line, which are part of its contract."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ __all__ = [
 
 AS_RECORDED, DIFFERS, WRONG_USE, UNDECIDED, FAILED = range(5)
 NOT_WRITTEN = 74
-"""As of an error of input or output in sysexits.h."""
+"""EX_IOERR of sysexits.h."""
 INTERRUPTED = 130
-"""As of a process ended by the signal SIGINT."""
+"""128 + SIGINT."""
 READER_LEFT = 141
-"""As of a process ended by the signal SIGPIPE."""
+"""128 + SIGPIPE."""
 
 MEANINGS: Mapping[int, str] = {
     AS_RECORDED: "all is as recorded, or done",
@@ -36,4 +36,4 @@ MEANINGS: Mapping[int, str] = {
     INTERRUPTED: "interrupted by Ctrl-C, `check` also by SIGTERM or SIGHUP; what was found is printed",
     READER_LEFT: "the reader of the output left",
 }
-"""The meaning of every code there is, as the reference has it."""
+"""The meaning of each code; the reference prints this table."""

@@ -1,4 +1,4 @@
-"""``theorylab figure``: the figures as files, drawn from their stored tables."""
+"""``theorylab figure``: draw figures from their stored tables."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ __all__ = ["figure", "require_directory", "writable_directory"]
 
 def figure(
     ids: Annotated[
-        list[str] | None, typer.Argument(metavar="ID", help="Figures, such as topk.tribes-bias.")
+        list[str] | None, typer.Argument(metavar="ID", help="Ids of figures, such as topk.tribes-bias.")
     ] = None,
-    everything: Annotated[bool, typer.Option("--all", help="All figures.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Draw all figures.")] = False,
     values: Annotated[
         str | None,
-        typer.Option("--set", metavar="NAME=VALUE,..", help="Other values of the figure's parameters."),
+        typer.Option(
+            "--set", metavar="NAME=VALUE,..", help="Use these values of the parameters of the figure."
+        ),
     ] = None,
-    out: Annotated[str, typer.Option(metavar="DIR", help="Directory to write to; made if need be.")] = ".",
+    out: Annotated[str, typer.Option(metavar="DIR", help="Directory to write to; created if missing.")] = ".",
     format: Annotated[
-        str | None, typer.Option(metavar="|".join(FORMATS), help="Kind of file; all four if not given.")
+        str | None, typer.Option(metavar="|".join(FORMATS), help="File format; all four if not given.")
     ] = None,
     caption: Annotated[
-        bool, typer.Option("--caption", help="Print the LaTeX that includes the figures; write no file.")
+        bool, typer.Option("--caption", help="Print LaTeX code that includes the figures, and write no file.")
     ] = False,
     force: FORCE = False,
 ) -> int | None:
-    """Draw figures from their stored tables, as PDF, SVG, PNG and PGF; the same bytes on every run."""
+    """Draw figures from their stored tables as PDF, SVG, PNG and PGF, with the same bytes in every run."""
     if bool(ids) is everything:
-        raise InvalidArgument(
-            "figure: give ids or --all, and not both; theorylab list figures says what there is"
-        )
+        raise InvalidArgument("figure: give either ids, which 'theorylab list figures' prints, or --all")
     if format is not None:
         require_format(format)
     chosen = _chosen(ids)
@@ -80,7 +80,7 @@ def figure(
 
 
 def _chosen(ids: list[str] | None) -> list[Figure]:
-    """The figures called so, each once; all of them without ids."""
+    """Return the figures with these ids, without duplicates; all figures if there are no ids."""
     if not installed().figures:
         raise InvalidArgument("figure: no figures are installed")
     names = dict.fromkeys(id if is_own_file(id) else id.lower() for id in ids or ())
@@ -89,7 +89,7 @@ def _chosen(ids: list[str] | None) -> list[Figure]:
 
 
 def _with_values(figure: Figure, text: str) -> Figure:
-    """The figure for values of its parameters; its table is computed once, and first, as values may not fit."""
+    """Return the figure for other parameters. Its table is computed first, because the values may be invalid."""
     if not figure.parameters:
         raise InvalidArgument(f"figure {figure.id} has no parameters; --set has nothing to set")
     form = ",".join(f"{name}={value}" for name, value in figure.parameters.items())
@@ -103,14 +103,14 @@ def _with_values(figure: Figure, text: str) -> Figure:
         except TheoryLabError as error:
             error.add_note(f"figure {figure.id} with --set {text}")
             raise
-        except (ValueError, ArithmeticError, LookupError) as error:  # values for which there is no table
+        except (ValueError, ArithmeticError, LookupError) as error:  # invalid values
             why = f"{type(error).__name__}: {error}"
             raise InvalidArgument(f"figure {figure.id}: no table for --set {text}: {why}") from None
     return changed
 
 
 def _in_file(path: str) -> Figure:
-    """The figure of a file of one's own."""
+    """Return the figure of a user file."""
     found = getattr(loaded(path), "FIGURE", None)
     if not isinstance(found, Figure):
         raise InputFormatError("it defines no FIGURE, a Figure of theorylab.plotting.figure", source=path)
@@ -118,20 +118,20 @@ def _in_file(path: str) -> Figure:
 
 
 def require_directory(path: str) -> None:
-    """Refuse, before any work is done, a directory that could not be made or written to.
+    """Reject, before any work is done, a directory that cannot be created or written to.
 
     Parameters
     ----------
     path
-        What the option ``--out`` says.
+        Value of the option ``--out``.
 
     Raises
     ------
     InvalidArgument
-        If it is no name, a file is in the way, or the directory that is there may not be written.
+        If the name is invalid, a file has that name, or the directory is not writable.
     """
     if not path or "\0" in path:
-        raise InvalidArgument(f"--out: {path!r} is no name of a directory")
+        raise InvalidArgument(f"--out: {path!r} is not the name of a directory")
     there = os.path.abspath(path)
     while not os.path.exists(there):
         there = os.path.dirname(there)
@@ -142,17 +142,17 @@ def require_directory(path: str) -> None:
 
 
 def writable_directory(path: str) -> Path:
-    """The directory to write to, made if it does not exist.
+    """Return the output directory, which is created if it does not exist.
 
     Parameters
     ----------
     path
-        What the option ``--out`` says.
+        Value of the option ``--out``.
 
     Raises
     ------
     InvalidArgument
-        As :func:`require_directory`, or if it cannot be made.
+        As :func:`require_directory`, or if it cannot be created.
     """
     directory = Path(path)
     require_directory(path)

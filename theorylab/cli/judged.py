@@ -1,4 +1,4 @@
-"""Trees evaluated on another problem: ``--test PROBLEM``, and the problem of ``predict``."""
+"""Evaluation of a tree on another problem, for ``--test PROBLEM`` and ``predict``."""
 
 from __future__ import annotations
 
@@ -21,24 +21,25 @@ Test = Annotated[
     typer.Option(
         "--test",
         metavar="PROBLEM",
-        help="Say the error on this problem too; a file is read with the tree's tests.",
+        help="Also compute the error on this problem; a file is read with the tests of the tree.",
     ),
 ]
 
 
 def judge_named(text: str) -> Callable[[Tree], Predictions]:
-    """Read a problem, and return a function from a tree to its labels and error there.
+    """Return a function that applies a tree to the inputs of a problem.
 
     Parameters
     ----------
     text
-        As for :func:`~theorylab.problems.names.problem_named`. A file, ``csv:PATH``, is read with the tests of the
-        tree, so ``binarize=METHOD`` has no effect.
+        Name of the problem, as for :func:`~theorylab.problems.names.problem_named`. A file, ``csv:PATH``, is read
+        with the tests of the tree, so ``binarize=METHOD`` has no effect.
 
     Raises
     ------
     TheoryLabError
-        If it is not a problem or its file cannot be read. The function returned raises it if a tree does not fit.
+        If the problem is unknown or its file cannot be read. The returned function raises it if the tree does not fit
+        the problem.
     """
     file = sample_file(text)
     if file is None:
@@ -50,12 +51,12 @@ def judge_named(text: str) -> Callable[[Tree], Predictions]:
 
 
 def error_on(judge: Callable[[Tree], Predictions], tree: Tree) -> fmpq:
-    """Return the error of a tree on the problem of ``--test``, computed by its ``judge``.
+    """Return the error of a tree on the problem of ``--test``, evaluated by ``judge``.
 
     Raises
     ------
     InvalidArgument
-        If it has no labels.
+        If the problem has no labels.
     """
     found = judge(tree)
     if found.error is None:

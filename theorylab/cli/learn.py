@@ -1,4 +1,4 @@
-"""``theorylab learn``: the tree that a learner grows on a problem."""
+"""``theorylab learn``: grow the tree of a learner on a problem."""
 
 from __future__ import annotations
 
@@ -39,25 +39,33 @@ from theorylab.trees.tree import Tree
 __all__ = ["learn"]
 
 UNTIL = {"top-down": top_down_growth, "best-first": best_first_growth}
-"""Learners that grow until an error is reached."""
+"""Learners that can stop at a given error."""
 
 
 def learn(
-    learner: Annotated[str, typer.Argument(metavar="LEARNER", help="See 'theorylab list learners'.")],
+    learner: Annotated[
+        str, typer.Argument(metavar="LEARNER", help="A learner, such as greedy, top-k or split.")
+    ],
     problem: Annotated[str, PROBLEM],
-    depth: Annotated[int | None, typer.Option(metavar="D", help="Depth budget.")] = None,
-    size: Annotated[int | None, typer.Option(metavar="T", help="Number of internal nodes.")] = None,
+    depth: Annotated[int | None, typer.Option(metavar="D", help="Maximum depth.")] = None,
+    size: Annotated[int | None, typer.Option(metavar="T", help="Maximum number of internal nodes.")] = None,
     until_error: Annotated[
-        str | None, typer.Option(metavar="EPS", help="Grow until the error is at most EPS, exact.")
+        str | None, typer.Option(metavar="EPS", help="Grow until the error is at most EPS (exact).")
     ] = None,
-    k: Annotated[int | None, typer.Option("--k", metavar="K", help="Tests considered at a node.")] = None,
+    k: Annotated[
+        int | None, typer.Option("--k", metavar="K", help="Number of tests tried at each node.")
+    ] = None,
     lookahead: Annotated[int | None, typer.Option(metavar="L", help="Lookahead depth.")] = None,
-    penalty: Annotated[str | None, typer.Option(metavar="P", help="Penalty of a leaf, exact.")] = None,
-    trade_off: Annotated[str | None, typer.Option(metavar="X", help="Trade-off, exact.")] = None,
-    impurity: Annotated[
-        str | None, typer.Option(metavar="NAME", help="entropy, gini, km, error, tsallis:ALPHA,BETA.")
+    penalty: Annotated[str | None, typer.Option(metavar="P", help="Penalty per leaf (exact).")] = None,
+    trade_off: Annotated[
+        str | None, typer.Option(metavar="X", help="Weight of the impurity reduction (exact).")
     ] = None,
-    ties: Annotated[str | None, typer.Option(metavar="RULE", help="first, last, best, worst, ...")] = None,
+    impurity: Annotated[
+        str | None, typer.Option(metavar="NAME", help="entropy, gini, km, error or tsallis:ALPHA,BETA.")
+    ] = None,
+    ties: Annotated[
+        str | None, typer.Option(metavar="RULE", help="first, last, shallowest, deepest, best or worst.")
+    ] = None,
     test: Test = None,
     json: Json = None,
     svg: Svg = None,
@@ -68,11 +76,11 @@ def learn(
     time_limit: TimeLimit = None,
     memory_limit: MemoryLimit = None,
 ) -> None:
-    """Grow a tree with a learner, on the whole population."""
+    """Grow a tree with a learner on the whole population."""
     function = find({**installed().learners, **LEARNERS}, learner, kind="learner")
     if until_error is not None:
         if size is not None:
-            raise InvalidArgument("learn: give --size T or --until-error EPS, and not both")
+            raise InvalidArgument("learn: give either --size T or --until-error EPS")
         function = partial(grown_until, UNTIL[learner]) if learner in UNTIL else function
     given = {
         "depth": depth,
@@ -95,7 +103,7 @@ def learn(
         lambda: (
             "no tree is known and nothing is proved"
             if tree is None
-            else "the tree is grown, its error on the test is not known"
+            else "the tree is grown, but its error on the test problem is not known"
         ),
     )
     facts: dict[str, Any] = {"learner": learner, "problem": problem, "options": json_options(options)}
@@ -121,7 +129,7 @@ def learn(
             (json, lambda target: write_json({**facts, **json_tree(tree, test_error)}, target)),
             *drawings_to_write(tree, **drawings),
         )
-    finally:  # a tree that cannot be drawn is printed all the same
+    finally:  # print the tree even if it cannot be drawn
         if not quiet:
             console = Console()
             emit(console, f"{learner} on {problem}")
@@ -142,6 +150,6 @@ def learn(
 
 
 def _status(unfinished: Unfinished) -> str:
-    """What is known of the value of the whole search."""
+    """Return the bounds that the interrupted search has proved."""
     value, least = (format_rational(bound) for bound in unfinished[1:])
-    return f"out of time; the search has found {value}, its least value is at least {least}"
+    return f"out of time; best value found {value}, lower bound {least}"

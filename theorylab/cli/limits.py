@@ -1,7 +1,7 @@
-"""The options ``--time-limit`` and ``--memory-limit``: a command that stops in time and says what is known.
+"""The options ``--time-limit`` and ``--memory-limit``: stop a command in time and report what is known.
 
-A command of one piece of work stops when its time is up. A command of several, done one after another, gives each a
-share of the time that is left, so that a slow one does not take what the others need.
+A command that consists of several tasks gives each task a share of the remaining time, so that a slow task does not
+use up the time of the others.
 """
 
 from __future__ import annotations
@@ -27,47 +27,49 @@ __all__ = ["MemoryLimit", "SharedTime", "TimeLimit", "memory_limited", "within_l
 
 TimeLimit = Annotated[
     float | None,
-    typer.Option("--time-limit", metavar="S", help="Stop after S seconds with what is known, exit code 3."),
+    typer.Option(
+        "--time-limit", metavar="S", help="Stop after S seconds, report what is known, and exit with code 3."
+    ),
 ]
 MemoryLimit = Annotated[
-    str | None, typer.Option("--memory-limit", metavar="B", help="Memory to compute in, such as 500MiB.")
+    str | None, typer.Option("--memory-limit", metavar="B", help="Memory budget, such as 500MiB.")
 ]
 
 LONGEST = 1e7
-"""Seconds; timers of the system take few more."""
+"""Maximum number of seconds; the timers of the system allow little more."""
 AGAIN = 1.0
-"""Seconds after which the alarm is raised again, should something have swallowed it."""
+"""Seconds after which the alarm is raised again, in case the first one was lost."""
 GRACE = 5.0
-"""Seconds after which a computation that never comes back to the interpreter ends with the process."""
+"""Seconds after the deadline when the process ends, in case compiled code never returns to the interpreter."""
 
 
 class _Alarm(KeyboardInterrupt):
-    """Time is up; what stops in good order on Ctrl-C stops so."""
+    """The deadline has passed. Code that handles Ctrl-C handles it in the same way."""
 
 
 @contextmanager
 def within_limits(
     command: str, seconds: float | None, memory: str | None, known: Callable[[], str]
 ) -> Iterator[None]:
-    """Limit the time and the memory of what is done in a ``with`` block; of the main thread.
+    """Limit the time and the memory of a ``with`` block in the main thread.
 
     Parameters
     ----------
     command
-        How the message calls what is done.
+        Name of the command in the message.
     seconds
-        Time allowed; no limit if not given.
+        Time limit; no limit if not given.
     memory
-        Memory allowed, as the variable :data:`theorylab.limits.VARIABLE` writes it, in whose place it is.
+        Memory budget, written as in the variable :data:`theorylab.limits.VARIABLE`, which it overrides.
     known
-        Says what is known when the time is up.
+        Function that returns what is known at the deadline.
 
     Raises
     ------
     InvalidArgument
-        If a limit is none.
+        If a limit is invalid.
     OutOfTime
-        When the time is up.
+        If the deadline passes.
     """
     whole = SharedTime(command, seconds, known)
     with memory_limited(memory), whole.share(1):
@@ -75,21 +77,21 @@ def within_limits(
 
 
 class SharedTime:
-    """The time of a command, shared by pieces of work that are done one after another, in the main thread.
+    """The time limit of a command, shared by successive tasks in the main thread.
 
     Parameters
     ----------
     command
-        How the message calls what is done.
+        Name of the command in the message.
     seconds
-        Time allowed for all; no limit if not given. It runs from now on.
+        Time limit for all tasks, from now on; no limit if not given.
     known
-        Says what is known when the time is up.
+        Function that returns what is known at the deadline.
 
     Raises
     ------
     InvalidArgument
-        If the time is none.
+        If the time limit is invalid.
     """
 
     def __init__(self, command: str, seconds: float | None, known: Callable[[], str]):
@@ -102,21 +104,21 @@ class SharedTime:
 
     @property
     def limited(self) -> bool:
-        """Whether there is a limit."""
+        """True if there is a time limit."""
         return self._seconds is not None
 
     @property
     def over(self) -> bool:
-        """Whether the time is up."""
+        """True if the deadline has passed."""
         return monotonic() >= self._end
 
     def out_of_time(self) -> OutOfTime:
-        """The error that says that the time is up, and what is known."""
+        """Return the error that reports the time limit and what is known."""
         return OutOfTime(self._message())
 
     @contextmanager
     def share(self, parts: int) -> Iterator[None]:
-        """Limit what is done in a ``with`` block to one of so many parts of the time that is left.
+        """Give the ``with`` block an equal share, 1/``parts``, of the remaining time.
 
         Parameters
         ----------
@@ -126,7 +128,7 @@ class SharedTime:
         Raises
         ------
         OutOfTime
-            When the share is used up.
+            If the block needs more than its share.
         """
         if self._seconds is None:
             yield
@@ -134,7 +136,7 @@ class SharedTime:
         left = self._end - monotonic()
         if left <= 0:
             raise self.out_of_time()
-        # a kernel gives way to other threads, but not to the handlers of signals
+        # compiled kernels release the interpreter to other threads, but run no signal handler
         last = Timer(left + GRACE, lambda: _end(self._message()))
         last.daemon = True
         before = signal.signal(signal.SIGALRM, _ring)
@@ -155,17 +157,17 @@ class SharedTime:
 
 @contextmanager
 def memory_limited(limit: str | None) -> Iterator[None]:
-    """Limit the memory of what is done in a ``with`` block.
+    """Limit the memory of a ``with`` block.
 
     Parameters
     ----------
     limit
-        Memory allowed, as the variable :data:`theorylab.limits.VARIABLE` writes it; no limit if not given.
+        Memory budget, written as in the variable :data:`theorylab.limits.VARIABLE`; no limit if not given.
 
     Raises
     ------
     InvalidArgument
-        If it is no size of memory.
+        If the limit is not a memory size.
     """
     if limit is None:
         yield
@@ -192,7 +194,7 @@ def _ring(number: int, frame: FrameType | None) -> NoReturn:
 
 
 def _end(message: str) -> None:
-    """End the process, whatever its main thread is doing."""
+    """End the process, even if its main thread is running compiled code."""
     sys.stderr.write(f"theorylab: {message}\n")
     sys.stderr.flush()
     os._exit(UNDECIDED)

@@ -1,7 +1,8 @@
-"""``theorylab list``: what there is, by name."""
+"""``theorylab list``: the claims, constructions, learners, impurities, figures and entries, by name."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from inspect import getdoc
 from typing import Annotated, Any
@@ -23,7 +24,7 @@ from theorylab.impurities.impurity import impurities, impurity
 from theorylab.learners import LEARNERS
 from theorylab.plotting.figure import installed_figures
 from theorylab.problems.names import call_form
-from theorylab.reports.console import emit, emit_table
+from theorylab.reports.console import emit, emit_command, emit_table
 from theorylab.reports.plain_docstring import one_line
 from theorylab.reports.plain_mathematics import plain_mathematics
 from theorylab.reports.tables import Table
@@ -37,31 +38,34 @@ def list_known(
     kind: Annotated[
         str | None,
         typer.Argument(
-            metavar="KIND", help="claims, constructions, learners, impurities, figures or entries."
+            metavar="KIND",
+            help="claims, constructions, learners, impurities, figures or entries; a summary if not given.",
         ),
     ] = None,
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="WORD", help="Only those whose name, statement or summary has every WORD."),
+        typer.Argument(
+            metavar="WORD", help="List only items with every WORD in their name, statement or summary."
+        ),
     ] = None,
     paper: Annotated[
-        str | None, typer.Option(metavar="P", help="Claims or entries of a paper, such as topk or blanc2023.")
+        str | None,
+        typer.Option(metavar="P", help="List claims or entries of one paper, such as topk or blanc2023."),
     ] = None,
     weight: Annotated[
-        str | None, typer.Option(metavar="W", help=f"Claims or entries that are {', '.join(WEIGHTS)}.")
+        str | None,
+        typer.Option(metavar="W", help=f"List claims or entries of one weight: {', '.join(WEIGHTS)}."),
     ] = None,
     origin: Annotated[
-        str | None, typer.Option(metavar="O", help=f"Claims that are {', '.join(ORIGINS)}.")
+        str | None, typer.Option(metavar="O", help=f"List claims of one origin: {', '.join(ORIGINS)}.")
     ] = None,
     verdict: Annotated[
         str | None,
-        typer.Option(metavar="V", help="Claims or entries with a recorded verdict, such as refuted."),
+        typer.Option(metavar="V", help="List claims or entries with this recorded verdict, such as refuted."),
     ] = None,
-    json: Annotated[
-        bool, typer.Option("--json", help="Write JSON to standard output; so does --json -.")
-    ] = False,
+    json: Annotated[bool, typer.Option("--json", help="Write JSON to standard output.")] = False,
 ) -> None:
-    """List claims, constructions, learners and figures."""
+    """List claims, constructions, learners, impurities and figures."""
     named = [word for word in (kind, *(words or ())) if word is not None]
     if json and STANDARD_OUTPUT in named:
         named.remove(STANDARD_OUTPUT)
@@ -71,6 +75,10 @@ def list_known(
     wanted = _wanted(paper=paper, weight=weight, origin=origin, verdict=verdict)
     if wanted and kind is None:
         kind = "claims"
+    console = Console()
+    if kind is None and console.is_terminal and not json:
+        _emit_overview(console)
+        return
     kinds = {name: KINDS[name] for name in SHORT} if kind is None else {kind: find(KINDS, kind, kind="kind")}
     listed = {name: rows() for name, rows in kinds.items()}
     for name in wanted:
@@ -83,7 +91,6 @@ def list_known(
     if json:
         write_json(listed, STANDARD_OUTPUT)
         return
-    console = Console()
     for position, (name, rows) in enumerate(listed.items()):
         if position:
             emit(console, "")
@@ -91,13 +98,40 @@ def list_known(
             emit(console, f"no {name} are so" if wanted or sought else f"no {name} are installed yet")
             continue
         shown = [_in_characters(row) for row in rows]
+        if console.is_terminal and not (
+            wanted or sought
+        ):  # a line for each claim; those asked for are stated
+            shown = [{key: value for key, value in row.items() if key != "statement"} for row in shown]
         headings = tuple(shown[0])
         cells = tuple(tuple(row.values()) for row in shown)
         emit_table(console, Table((name, *headings[1:]), cells, drop=NARROW_DROPS))
 
 
+def _emit_overview(console: Console) -> None:
+    """One screen: how much there is of each kind, the claims of each paper by verdict, and commands for the rest."""
+    counts = Counter((claim.paper, claim.expected.value) for claim in registered().values())
+    papers = list(dict.fromkeys(paper for paper, _ in counts))
+    verdicts = [each.value for each in RECORDABLE if any(counts[paper, each.value] for paper in papers)]
+    headings = ("claims", *verdicts, "all")
+    rows = [(paper, [counts[paper, verdict] for verdict in verdicts]) for paper in papers]
+    cells = tuple((paper, *map(str, row), str(sum(row))) for paper, row in rows)
+    emit_table(console, Table(headings, cells, frozenset(headings[1:]), drop=tuple(reversed(verdicts))))
+    emit(console, "")
+    for kind, rows_of in KINDS.items():
+        emit_command(console, f"theorylab list {kind}", heading=f"{len(rows_of()):>5,} {kind}".ljust(INDENT))
+    emit(console, "")
+    for heading, command in (
+        ("Claims of a paper:", f"list claims --paper {papers[-1]}"),
+        ("Claims by verdict:", "list claims --verdict refuted"),
+        ("Claims with a word:", "list claims majority"),
+        ("One claim:", f"show {next(iter(registered()))}"),
+        ("Errors in print:", "errata"),
+    ):
+        emit_command(console, f"theorylab {command}", heading=heading.ljust(INDENT))
+
+
 def _wanted(**asked: str | None) -> dict[str, str]:
-    """What was asked of the claims, each a value that some claim may have."""
+    """Return the values of the options that select claims, each checked against the values that occur."""
     known = {
         "weight": WEIGHTS,
         "origin": ORIGINS,
@@ -113,7 +147,7 @@ def _wanted(**asked: str | None) -> dict[str, str]:
 
 
 def _has(row: dict[str, str], words: Sequence[str]) -> bool:
-    """Whether what names a row, and what it says, has every one of the words, in any case."""
+    """Return True if the searched columns of a row contain every word, whatever its case."""
     text = " ".join(value for key, value in _in_characters(row).items() if key in SEARCHED).lower()
     return all(word.lower() in text for word in words)
 
@@ -167,7 +201,7 @@ def _entries() -> Rows:
 
 
 def _in_characters(row: dict[str, str]) -> dict[str, str]:
-    """A row for the terminal: JSON keeps the LaTeX of a statement, and repeats the name in a call."""
+    """Return a row as text: statements in plain characters, and the parameters of a call without its name."""
     if "statement" in row:
         return {**row, "statement": plain_mathematics(row["statement"])}
     if "call" in row:
@@ -194,7 +228,7 @@ KINDS: Mapping[str, Callable[[], Rows]] = {
 }
 CONCAVE = {True: "strictly", False: "no more than that", None: "unknown"}
 SEARCHED = ("id", "entry", "name", "statement", "summary")
-"""Columns that are looked through for words."""
+"""Columns that are searched for words."""
 NARROW_DROPS = (
     "method",
     "not proved",
@@ -209,6 +243,8 @@ NARROW_DROPS = (
     "parameters",
     "checked by",
 )
-"""Columns that a narrow screen leaves out, the first first."""
+"""Columns that a narrow screen leaves out, in this order."""
+INDENT = 24
+"""Columns for the heading of a command."""
 SHORT = ("claims", "constructions", "learners", "figures")
-"""Kinds listed when none is asked for; the entries repeat the claims."""
+"""Kinds written to a pipe or a file when none is given; the entries repeat the claims."""

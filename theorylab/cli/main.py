@@ -1,4 +1,4 @@
-"""The command ``theorylab``: errors become one line, verdicts and errors exit codes."""
+"""The command ``theorylab``: each error becomes one line, and each result an exit code."""
 
 from __future__ import annotations
 
@@ -30,28 +30,36 @@ from theorylab.reports.printable import printable
 __all__ = ["OWN", "main"]
 
 OWN = {
-    "list": Command("theorylab.cli.list", "list_known", "List claims, constructions, learners and figures."),
-    "check": Command(
-        "theorylab.cli.claims.check", "check", "Check claims and compare with the recorded verdicts."
+    "list": Command(
+        "theorylab.cli.list", "list_known", "List claims, constructions, learners, impurities and figures."
     ),
-    "show": Command("theorylab.cli.claims.show", "show", "Show a claim: where it stands, what it says."),
+    "check": Command(
+        "theorylab.cli.claims.check", "check", "Check claims and compare the verdicts with the recorded ones."
+    ),
+    "show": Command("theorylab.cli.claims.show", "show", "Show a claim: its source, statement and proof."),
     "learn": Command("theorylab.cli.learn", "learn", "Grow a tree with a learner."),
-    "predict": Command("theorylab.cli.predict", "predict", "Label the rows of a table with a tree."),
+    "predict": Command("theorylab.cli.predict", "predict", "Predict labels with a saved tree."),
     "errata": Command(
         "theorylab.cli.claims.errata",
         "errata",
-        "List printed statements that do not hold, and their repairs.",
+        "List errors of the papers, with repairs.",
     ),
     "figure": Command("theorylab.cli.figure", "figure", "Draw figures as PDF, SVG, PNG or PGF."),
-    "report": Command("theorylab.cli.claims.report", "report", "Write pages on claims, errata and figures."),
-    "binarize": Command("theorylab.cli.binarize", "binarize", "Make a table of numbers and categories 0/1."),
-    "data": Command("theorylab.cli.data", "data", "List the data sets that claims need."),
-    "new": Command("theorylab.cli.new", "new", "Write a file or a package to start from."),
+    "report": Command(
+        "theorylab.cli.claims.report", "report", "Check claims and write the results as web pages."
+    ),
+    "binarize": Command(
+        "theorylab.cli.binarize", "binarize", "Convert a table of numbers and categories to 0/1."
+    ),
+    "data": Command("theorylab.cli.data", "data", "List the data sets that the claims use."),
+    "new": Command(
+        "theorylab.cli.new", "new", "Create a template of a claim, construction, figure or package."
+    ),
 }
-"""Commands of the laboratory itself; catalogs offer the others."""
+"""The built-in commands; catalogs add others."""
 
 COLLECTED_AFTER = (100_000, 10, 10)
-"""Objects until garbage is looked for: claims are many that all stay, and a search among them finds nothing."""
+"""Thresholds of the garbage collector: the many claims are never garbage, so frequent collections find nothing."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -60,12 +68,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Parameters
     ----------
     arguments
-        What follows the name of the command; those of the process if not given.
+        Words after the name of the program; those of the process if not given.
 
     Returns
     -------
     int
-        One of the exit codes; :data:`theorylab.cli.exit_codes.MEANINGS` says what each means.
+        One of the exit codes that :data:`theorylab.cli.exit_codes.MEANINGS` explains.
     """
     gc.set_threshold(*COLLECTED_AFTER)
     announced = compilation_announced(_say_that_kernels_are_compiled) if arguments is None else nullcontext()
@@ -92,7 +100,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except typer.TyperException as error:
         return _refuse(error.format_message().replace("Value error, ", ""))
     except MemoryError:
-        return _refuse("out of memory; set THEORYLAB_MEMORY below what the machine has")
+        return _refuse("out of memory; set THEORYLAB_MEMORY to less than the memory of this machine")
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -117,21 +125,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _after_exit(stop: SystemExit, command: str) -> int:
-    """Answer to an exit: of rich, of typer, or of a catalog or a file of the user that has no business to end us."""
-    if isinstance(stop.__context__, BrokenPipeError):  # rich makes an exit of a reader that has left
+    """Return the exit code after SystemExit, which rich, typer, a catalog or a user file may have raised."""
+    if isinstance(stop.__context__, BrokenPipeError):  # rich turns a broken pipe into an exit
         abandon_output()
         return READER_LEFT
     if command in ("--show-completion", "--install-completion"):
-        if stop.code == 0:  # the script for the shell was shown
+        if stop.code == 0:  # the completion script was printed
             sys.stdout.flush()
             return 0
-        return _refuse("the shell is not one whose completion is known: bash, zsh, fish or powershell")
+        return _refuse(
+            "completion is available for bash, zsh, fish and powershell; the shell is none of them"
+        )
     last = extract_tb(stop.__traceback__)[-1]
     return _refuse(f"{last.filename}, line {last.lineno}: SystemExit: {stop.code}; nothing more was done")
 
 
 def _complete() -> int:
-    """Answer a shell that completes a line; whatever goes wrong, the line of the user is left in peace."""
+    """Write completions for the shell; an error writes nothing, so that the user's line stays as it is."""
     with warnings.catch_warnings(), suppress(Exception):
         warnings.simplefilter("ignore")
         try:
@@ -143,7 +153,7 @@ def _complete() -> int:
 
 
 def _app(asked: str) -> typer.Typer:
-    """All commands, of which only the one asked for is loaded: the others may compile kernels."""
+    """Return the application; only the requested command is imported, because others may compile kernels."""
     app = typer.Typer(
         help="A laboratory for the theory of decision-tree learning.",
         context_settings={"help_option_names": ["-h", "--help"]},
@@ -151,7 +161,7 @@ def _app(asked: str) -> typer.Typer:
         pretty_exceptions_enable=False,
     )
     app.callback()(_options)
-    with output_for_data():  # a catalog may print what it likes
+    with output_for_data():  # a catalog may print while it is loaded
         commands = with_commands(OWN)
     for name, command in commands.items():
         loaded = _loaded(command) if name == asked else _not_loaded
@@ -176,15 +186,15 @@ def _options(
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """What may stand before a command."""
+    """Options before the command."""
 
 
 def _not_loaded() -> None:
-    """Stand for a command that was not asked for."""
+    """Placeholder for a command whose module has not been imported."""
 
 
 def _say_that_kernels_are_compiled() -> None:
-    _refuse("compiling, which takes some seconds the first time")
+    _refuse("compiling; this takes some seconds the first time")
 
 
 def _in_one_line(message: Warning | str, *_: object, **__: object) -> None:

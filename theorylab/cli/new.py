@@ -1,4 +1,4 @@
-"""``theorylab new``: a file or a package to start from, which runs as it is."""
+"""``theorylab new``: create a template file or package, which runs unchanged."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ COMMANDS = {
     "figure": ("theorylab figure @FILE@ --format png",),
     "package": ("pip install --editable @NAME@", "theorylab check @NAME@", "pytest @NAME@"),
 }
-"""What runs the starting point of each kind."""
+"""Commands that run the template of each kind."""
 SUFFIX = ".txt"
-"""Behind the names of the starting points, so that nothing takes them for modules of the laboratory."""
+"""Suffix of the template files, so that they are not taken for modules of theorylab."""
 _NAME = re.compile(r"[A-Za-z]([A-Za-z0-9_-]*[A-Za-z0-9])?\Z")
 LONGEST_NAME = 100
 
@@ -36,24 +36,25 @@ LONGEST_NAME = 100
 def new(
     kind: Annotated[str, typer.Argument(metavar="KIND", help="claim, construction, figure or package.")],
     name: Annotated[
-        str, typer.Argument(metavar="NAME", help="The file will be NAME.py, the folder of a package NAME.")
+        str,
+        typer.Argument(metavar="NAME", help="Name of the file, NAME.py, or of the folder of the package."),
     ],
-    force: Annotated[bool, typer.Option("--force", help="Replace what is there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace existing files.")] = False,
 ) -> None:
-    """Write NAME.py, a claim, a construction or a figure to start from, or a package NAME of all; it runs as it is."""
+    """Create NAME.py, a template of a claim, construction or figure, or a package with all of them."""
     commands = find(COMMANDS, kind.lower(), kind="kind of file")
     stem = name.removesuffix(".py")
     if not _NAME.match(stem) or len(stem) > LONGEST_NAME:
         raise InvalidArgument(
-            f"new: {name!r} is not a name; write letters, digits, _ and -, a letter first, none of the signs last"
+            f"new: {name!r} is not a valid name; use letters, digits, _ and -, with a letter first and no sign last"
         )
     function = stem.replace("-", "_").lower()
     if iskeyword(function):
-        raise InvalidArgument(f"new: {name!r} is a word of Python; give another name")
+        raise InvalidArgument(f"new: {name!r} is a Python keyword; give another name")
     texts = starting_points(kind.lower(), stem)
     there = [file for file in texts if file.exists()]
     if there and not force:
-        raise InvalidArgument(f"new: {there[0]} exists; nothing is overwritten without --force")
+        raise InvalidArgument(f"new: {there[0]} exists; add --force to replace it")
     made = Path(stem if kind.lower() == "package" else f"{stem}.py")
     installed = find_spec(function if kind.lower() == "package" else stem.lower())
     if installed is not None and Path(installed.origin or "").resolve() not in [
@@ -71,14 +72,14 @@ def new(
 
 
 def starting_points(kind: str, name: str) -> dict[Path, str]:
-    """The files of a starting point, by path from where it is made.
+    """Return the text of each file of a template, by relative path.
 
     Parameters
     ----------
     kind
         ``"claim"``, ``"construction"``, ``"figure"`` or ``"package"``.
     name
-        Its name.
+        Name of the file or package.
     """
     folder = Path(str(files("theorylab.cli"))) / "starting_points"
     if kind != "package":

@@ -1,4 +1,4 @@
-"""Which options a learner, a class or a program takes is what its signature says."""
+"""Options that several commands share, and their match with the parameters of a function."""
 
 from __future__ import annotations
 
@@ -29,46 +29,46 @@ def _known_scope(name: str) -> str:
 
 
 Scope = Annotated[
-    str, typer.Option(metavar="|".join(SCOPES), help="How many instances to try.", callback=_known_scope)
+    str, typer.Option(metavar="|".join(SCOPES), help="Which instances to try.", callback=_known_scope)
 ]
 
 PROBLEM = typer.Argument(
     metavar="PROBLEM",
-    help="A construction, such as parity-xor:h=3,K=4,eps=1/10 ('theorylab list constructions'); a formula,"
-    " dnf:x1&x2|~x3; a truth table, table:FILE; or a sample, csv:FILE.",
+    help="A construction, such as parity-xor:h=3,K=4,eps=1/10; a formula, such as dnf:x1&x2|~x3; a truth table,"
+    " table:FILE; or a sample, csv:FILE.",
 )
 
 
 def option(parameter: str) -> str:
-    """How the command line spells a parameter."""
+    """Return the option for a parameter."""
     return f"--{parameter.replace('_', '-')}"
 
 
 def matching(
     function: Callable[..., Any], given: Mapping[str, Any], *, name: str, supplied: tuple[str, ...] = ()
 ) -> dict[str, Any]:
-    """Options for a call of ``function``.
+    """Return the arguments for a call of ``function``.
 
     Parameters
     ----------
     function
-        What is called.
+        The function to be called.
     given
-        Values by parameter of every option that there is; ``None`` for one that was not given.
+        Value of every option, by parameter; ``None`` for an option that was not given.
     name
-        How messages call the function.
+        Name of the function in messages.
     supplied
-        Parameters that the caller fills in itself.
+        Parameters that the caller supplies.
 
     Returns
     -------
     dict
-        The options given, then the defaults of the others, without those that are ``None``.
+        The given options, then the defaults of the others, except those that are ``None``.
 
     Raises
     ------
     InvalidArgument
-        If an option is not a parameter of the function, or a parameter without default is missing.
+        If an option is not a parameter of the function, or a parameter without a default is missing.
     """
     takes = {p.name: p for p in signature(function).parameters.values() if p.name not in supplied}
     chosen = {parameter: value for parameter, value in given.items() if value is not None}

@@ -1,4 +1,4 @@
-"""``theorylab predict``: the labels that a written tree gives to the inputs of a problem."""
+"""``theorylab predict``: the labels that a saved tree predicts on the inputs of a problem."""
 
 from __future__ import annotations
 
@@ -26,29 +26,28 @@ from theorylab.trees.tree import Tree
 __all__ = ["predict"]
 
 EXPANSION = 32
-"""Bytes of memory for each byte of the file."""
+"""Bytes of memory per byte of the file."""
 
 
 def predict(
     tree: Annotated[
-        str, typer.Argument(metavar="TREE.json", help="File written by 'learn --json' or 'optimal --json'.")
+        str,
+        typer.Argument(metavar="TREE.json", help="A tree saved with the option --json of learn or optimal."),
     ],
     problem: Annotated[str, PROBLEM],
     out: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Write the labels, one a row; - for standard output.")
+        str | None, typer.Option(metavar="FILE", help="Write the labels, one per row; - for standard output.")
     ] = None,
     json: Json = None,
 ) -> None:
-    """Label the rows of a table, or the inputs of a problem, with a tree from a file."""
+    """Predict the labels of the rows of a table, or of the inputs of a problem, with a saved tree."""
     if STANDARD_OUTPUT == out == json:
         raise InvalidArgument("predict: --out and --json cannot both go to standard output")
     grown, judge = _tree_in(tree), judge_named(problem)
     with working(f"{tree} on {problem}"):
         found = judge(grown)
     if out is not None and found.labels is None:
-        raise InvalidArgument(
-            f"--out: {problem} has too many inputs to be listed; draw some with ,examples=N"
-        )
+        raise InvalidArgument(f"--out: {problem} has too many inputs to list; draw a sample with ,examples=N")
     labels = [] if found.labels is None else _names(grown, found.labels)
     facts = {
         "tree": tree,
@@ -84,7 +83,7 @@ def _tree_in(file: str) -> Tree:
         raise InputFormatError(f"not JSON: {error.msg}", file, error.lineno, error.colno) from None
     except UnicodeDecodeError:
         raise InputFormatError("not a text file in UTF-8", source=file) from None
-    except ValueError:  # Python reads no integer of thousands of digits
+    except ValueError:  # Python limits the digits of an integer
         raise InputFormatError("an integer of too many digits", source=file) from None
     try:
         return Tree.from_dict(written)
@@ -93,7 +92,7 @@ def _tree_in(file: str) -> Tree:
 
 
 def _names(tree: Tree, labels: np.ndarray) -> list[Any]:
-    """Return the labels by name, or as integers if they have no names."""
+    """Return the names of labels; integers if the tree has no names for them."""
     called = tree.problem.class_names or range(tree.problem.labels)
     return [called[label] for label in labels.tolist()]
 

@@ -1,4 +1,7 @@
-"""A sign of life for long work: how much is done and, where what is left is known, the time that it takes."""
+"""Progress bars on a terminal: how much is done, and the time since the start.
+
+The remaining time is not shown: a computation has several phases, and its steps take very different times.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,6 @@ from rich.progress import (
     Task,
     TextColumn,
     TimeElapsedColumn,
-    TimeRemainingColumn,
 )
 from rich.progress_bar import ProgressBar
 from rich.text import Text
@@ -29,13 +31,13 @@ from theorylab.reports.printable import printable
 __all__ = ["checking", "working"]
 
 LONGEST = 30
-"""Characters of a description."""
+"""Maximum number of characters of a description."""
 BETWEEN = 0.1
-"""Seconds between two looks at what is done."""
+"""Minimum number of seconds between two updates."""
 
 
 class _Share(ProgressColumn):
-    """A bar, where all that is to do is known: elsewhere it would show nothing, and numbers need its room."""
+    """A bar if the total is known, and nothing otherwise, so that the numbers have more space."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -45,32 +47,25 @@ class _Share(ProgressColumn):
         return Text("") if task.total is None else self._bar.render(task)
 
 
-class _Left(TimeRemainingColumn):
-    """The time left, where all that is to do is known."""
-
-    def render(self, task: Task) -> Text:
-        return Text("") if task.total is None else super().render(task) + Text(" left")
-
-
 def _moves(console: Console) -> bool:
-    """Whether a line can be written again; on a dumb terminal every bar would leave an empty one."""
+    """Return True if the terminal can rewrite a line; on a dumb terminal, each bar would leave an empty line."""
     return console.is_terminal and not console.is_dumb_terminal
 
 
 def _short(description: str) -> str:
-    """The description, as names of files are, without control characters and so long that numbers have room."""
+    """Return the description without control characters, cut so that the numbers fit beside it."""
     words = printable(description)
     return words if len(words) <= LONGEST else f"{words[: LONGEST - 3]}..."
 
 
 def _decimal(value: fmpq) -> str:
-    """Four digits, as many as a glance takes in."""
+    """Return a value rounded to four significant digits."""
     return f"{int(value.p) / int(value.q):.4g}"
 
 
 @contextmanager
 def working(description: str) -> Iterator[None]:
-    """Show a bar, the time, and what is done and left, on a terminal's standard error; nothing in a pipe."""
+    """Show progress and elapsed time on the standard error of a terminal, and nothing in a pipe."""
     console = Console(stderr=True)
     if not _moves(console):
         yield
@@ -80,7 +75,6 @@ def working(description: str) -> Iterator[None]:
         _Share(),
         TextColumn("{task.fields[done]}"),
         TimeElapsedColumn(),
-        _Left(),
     )
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(_short(description), total=None, done="")
@@ -104,19 +98,20 @@ def working(description: str) -> Iterator[None]:
 
 @contextmanager
 def checking(claims: int, done: int = 0) -> Iterator[tuple[Callable[[int], None], Report]]:
-    """Show a bar over claims and their repairs on a terminal's standard error; nothing in a pipe.
+    """Show a bar that counts claims and repairs on the standard error of a terminal, and nothing in a pipe.
 
     Parameters
     ----------
     claims
-        How many there are.
+        Number of claims; no bar is shown if there are none.
     done
-        How many are checked already.
+        Number of claims that are already checked.
 
     Yields
     ------
     tuple
-        To be called with the number of claims that are checked, and with what the runner reports in between.
+        A function to call with the number of newly checked claims, and a function to which the runner reports the
+        instances of the current claim.
     """
     console = Console(stderr=True)
     columns = (
@@ -124,9 +119,9 @@ def checking(claims: int, done: int = 0) -> Iterator[tuple[Callable[[int], None]
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),
-        _Left(),
     )
-    with Progress(*columns, console=console, transient=True, disable=not _moves(console)) as bar:
+    hidden = not (claims and _moves(console))
+    with Progress(*columns, console=console, transient=True, disable=hidden) as bar:
         task = bar.add_task("checking", total=claims, completed=done)
 
         def report(claim: str, instances: int) -> None:

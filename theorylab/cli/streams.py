@@ -1,4 +1,4 @@
-"""Standard streams as they are found: closed, of a narrow encoding, full, or without a reader."""
+"""Standard streams that may be closed or full, have lost their reader, or cannot encode every character."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from typing import TextIO
 __all__ = ["abandon_output", "data_output", "open_streams", "output_for_data"]
 
 _reserved: ContextVar[TextIO | None] = ContextVar("reserved", default=None)
-"""Standard output, where it is kept for data."""
+"""The original standard output while it is reserved for data."""
 
 
 def open_streams() -> bool:
-    r"""Make standard streams that can be written to, of some width, and say whether standard output was open.
+    r"""Make the standard streams writable, and return True if standard output was open.
 
-    A character that the encoding of a stream does not have is written as an escape, such as ``\u2264``.
+    A character that the encoding of a stream lacks is written as an escape, such as ``\u2264``.
     """
     was_open = sys.stdout is not None
     if os.environ.get("COLUMNS", "").isdigit() and int(os.environ["COLUMNS"]) == 0:
-        del os.environ["COLUMNS"]  # a terminal that does not know its width; nothing fits into no column
+        del os.environ["COLUMNS"]  # a terminal that does not know its width
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -34,7 +34,7 @@ def open_streams() -> bool:
 
 @contextmanager
 def output_for_data() -> Iterator[None]:
-    """Keep standard output for the data of a command: what else is printed in the block goes to standard error."""
+    """Reserve standard output for data: other text that is printed in the ``with`` block goes to standard error."""
     token = _reserved.set(sys.stdout)
     try:
         with redirect_stdout(sys.stderr):
@@ -44,11 +44,11 @@ def output_for_data() -> Iterator[None]:
 
 
 def data_output() -> TextIO:
-    """Return standard output, also where everything else that is printed goes to standard error."""
+    """Return the original standard output, even while it is reserved for data."""
     return _reserved.get() or sys.stdout
 
 
 def abandon_output() -> None:
-    """Leave nothing to flush into a standard output that cannot take it."""
+    """Redirect standard output to the null device, so that flushing a broken stream raises no error."""
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

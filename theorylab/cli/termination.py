@@ -1,4 +1,4 @@
-"""How a command is ended: as by Ctrl-C on SIGTERM, which batch systems and ``timeout`` send, and on SIGHUP."""
+"""Termination of a command: SIGTERM, which batch systems and ``timeout`` send, and SIGHUP act like Ctrl-C."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from typing import NoReturn
 __all__ = ["ending_like_ctrl_c", "interrupts_heard"]
 
 SOON = 0.02
-"""Seconds."""
+"""Seconds until an interrupt is sent again."""
 
 
 @contextmanager
 def ending_like_ctrl_c() -> Iterator[None]:
-    """Let the first of the signals raise :class:`KeyboardInterrupt` in a ``with`` block; a second ends the process.
+    """Let SIGTERM and SIGHUP raise :class:`KeyboardInterrupt` in a ``with`` block; a second signal ends the process.
 
     A signal that is ignored, as SIGHUP is under ``nohup``, stays ignored.
     """
-    if current_thread() is not main_thread():  # where no signal arrives
+    if current_thread() is not main_thread():  # signals arrive in the main thread only
         yield
         return
-    known = (getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP"))  # the second is of POSIX
+    known = (getattr(signal, name, None) for name in ("SIGTERM", "SIGHUP"))  # SIGHUP exists on POSIX only
     before = {each: signal.getsignal(each) for each in known if each is not None}
     taken = [each for each, handler in before.items() if handler is not signal.SIG_IGN]
     for each in taken:
@@ -45,7 +45,7 @@ def _interrupt(number: int, frame: FrameType | None) -> NoReturn:
 
 @contextmanager
 def interrupts_heard() -> Iterator[None]:
-    """Let an interrupt that Python ignores, as in a callback of the garbage collector, come again soon."""
+    """Repeat an interrupt that Python ignores, such as one during a callback of the garbage collector."""
 
     def hear(ignored: sys.UnraisableHookArgs) -> None:
         if issubclass(ignored.exc_type, Exception):
@@ -54,7 +54,7 @@ def interrupts_heard() -> Iterator[None]:
             again = Timer(SOON, interrupt_main)
             again.daemon = True
             again.start()
-        # the alarm of a time limit comes again by itself
+        # the alarm of a time limit repeats itself
 
     before = sys.unraisablehook
     sys.unraisablehook = hear

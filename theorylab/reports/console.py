@@ -16,7 +16,7 @@ from theorylab.reports.printable import printable
 from theorylab.reports.tables import Table
 from theorylab.reports.wrapped import wrapped
 
-__all__ = ["COLOURS", "emit", "emit_prose", "emit_table", "plain"]
+__all__ = ["COLOURS", "emit", "emit_command", "emit_prose", "emit_table", "plain"]
 
 COLOURS = {
     Outcome.PROVED.value: "green",
@@ -36,6 +36,24 @@ _NUMBERED = re.compile(r"\d{1,2}\. ")
 def emit(console: Console, text: str) -> None:
     """Write text as it is: no markup, no wrapping, and control characters as escapes."""
     console.print(Text(printable(text)), soft_wrap=True)
+
+
+def emit_command(console: Console, command: str, *, heading: str = "") -> None:
+    """Write a command in one piece, so that it can be copied from the screen.
+
+    Parameters
+    ----------
+    console
+        Where to write.
+    command
+        The command; a line longer than the terminal is wide is not broken.
+    heading
+        Text before the command. On a terminal too narrow for both, the command has a line of its own.
+    """
+    if console.is_terminal and heading and len(heading) + len(command) > console.width:
+        emit(console, heading.rstrip())
+        heading = ""
+    emit(console, heading + command)
 
 
 def emit_prose(console: Console, text: str, *, hanging: int = 0) -> None:
@@ -98,7 +116,7 @@ def emit_table(console: Console, table: Table) -> None:
         drawn.add_row(*(_cell(cell, width, COLOURS.get(cell, "")) for cell, width in zip(row, widths)))
     console.print(drawn)
     if left_out := [heading for heading in table.headings if heading not in kept.headings]:
-        emit_prose(console, f"not shown, for want of room: {', '.join(left_out)}")
+        emit_prose(console, f"columns not shown: {', '.join(left_out)}")
     for line in legend(kept.headings):
         emit_prose(console, line, hanging=2)
 

@@ -63,7 +63,8 @@ class NamedTest(NamedTuple):
         if self.relation in COMPARISONS:
             if value.number is None:
                 raise InvalidArgument(
-                    f"{self.column} is tested against {self.operand}; it does not hold numbers: {shown(value.word)}"
+                    f"{self.column} is tested against {self.operand}; it does not hold numbers:"
+                    f" {shown(value.word)}"
                 )
             threshold = rational(self.operand, name=f"threshold of {self.column}")
             return int(COMPARISONS[self.relation](value.number, threshold))

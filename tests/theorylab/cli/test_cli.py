@@ -318,7 +318,7 @@ def test_mic_refuses_what_the_class_does_not_take(run, sweeps):
     assert "uniform does not take --probabilities" in refused(run("mic", "uniform", *counts, *given))
     assert "unknown class 'unifrm'; did you mean 'uniform'" in refused(run("mic", "unifrm", *counts))
     assert "must end in .parquet or .csv" in refused(run("mic", "uniform", *counts, "--out", "table.txt"))
-    code, text, _ = run("mic", "product", *counts, *given)
+    code, text, _ = run("mic", "product", *counts, *given, "--json", "-")
     assert code == 0
     assert "3x2 (3/10, 7/10)" in text
 

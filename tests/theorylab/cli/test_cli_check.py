@@ -110,7 +110,7 @@ def test_json_in_a_file_leaves_the_table(run, install, tmp_path):
     [
         (["demo.halvs"], "unknown claim 'demo.halvs'; did you mean 'demo.halves'"),
         (["demo.halves", "demo.x*"], "unknown claim 'demo.x*'"),
-        (["demo.halves", "--all"], "give ids or --all, not both"),
+        (["demo.halves", "--all"], "give either ids or --all"),
         (["--scope", "fast"], "--scope: unknown 'fast'; use quick or full"),
         (["--jobs", "0"], "--jobs"),
         (["--json", "/nonexistent/v.json"], "--json: there is no directory"),

@@ -72,7 +72,7 @@ def test_an_instance_of_ones_own_is_measured_beside_the_claim_and_the_control(ru
         "  slack     459/100",
         "  verdict   consistent",
         "",
-        "1 instance: 1 consistent; one instance proves nothing of the others; hypotheses are checked where the claim"
+        "1 instance: 1 consistent; one instance proves nothing about others; hypotheses are checked if the claim"
         " states them",
     ]
 

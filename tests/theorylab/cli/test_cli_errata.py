@@ -71,7 +71,7 @@ def test_a_readable_block_an_erratum(run, install):
         "",
         "Printed statements that do not hold as written: 2; with a repair that is proved, or consistent with every"
         " instance tried: 1. What was read, and repairs, are in our words; eps stands for ε.",
-        "Refuted beyond what the papers state (theorylab show ID): demo.extension.",
+        "Refuted beyond what the papers state: demo.extension.",
     ]
 
 
@@ -195,8 +195,9 @@ def test_on_a_terminal_texts_are_wrapped_beside_their_headings(install, monkeypa
     install(PRINTED)
     real = command.Console
     monkeypatch.setattr(command, "Console", lambda **options: real(force_terminal=True, width=50, **options))
-    assert main(["errata"]) == 0
+    assert main(["errata", "--paper", "demo"]) == 0
     lines = capsys.readouterr().out.splitlines()
+    assert "  reproduce       theorylab check demo.halves" in lines
     wrapped = lines.index(next(line for line in lines if "counterexample" in line)) + 1
     assert lines[wrapped].startswith(" " * 18)
 

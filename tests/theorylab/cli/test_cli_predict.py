@@ -149,7 +149,7 @@ def test_wrong_use_is_refused_in_one_line(run, folder):
     )
     assert "the test 'x1' names no column" in refused(run("predict", "bare.json", "csv:train.csv"))
     large = "parity-xor:h=3,K=2000,eps=1/10"
-    assert "draw some with ,examples=N" in refused(run("predict", "bare.json", large, "--out", "l.csv"))
+    assert "draw a sample with ,examples=N" in refused(run("predict", "bare.json", large, "--out", "l.csv"))
     assert not (folder / "l.csv").exists()
     assert "is read by this command" in refused(
         run("predict", "bare.json", "csv:train.csv", "--json", "bare.json")
@@ -164,7 +164,7 @@ def test_wrong_use_is_refused_in_one_line(run, folder):
 
 def test_a_list_of_words_is_not_replaced(run, folder):
     (folder / "words.csv").write_text("one\ntwo\n")
-    assert "words.csv is there and is not a CSV table" in refused(
+    assert "words.csv exists and is not a CSV table" in refused(
         run("predict", "bare.json", "dnf:x1", "--out", "words.csv")
     )
 

@@ -54,7 +54,7 @@ def test_a_large_tree_keeps_its_letters_and_a_message_says_how(run, tmp_path):
     code, _, err = run("learn", "greedy", "parity:12", "--depth", "7", *options, "--json", "-")
     assert code == 0
     assert err.splitlines() == [
-        f"{svg}: 5,132 pixels wide; --pdf puts the tree on pages",
+        f"{svg}: 5,132 pixels wide; --pdf splits the tree into pages",
         f"{tikz}: 3 parts; {NOTE}",
         f"{pdf}: 2 pages; {NOTE}",
     ]
@@ -68,7 +68,7 @@ def test_a_large_tree_keeps_its_letters_and_a_message_says_how(run, tmp_path):
 
 def test_a_message_about_a_drawing_names_its_form_on_standard_output(run):
     code, out, err = run("learn", "greedy", "parity:6", "--svg", "-")
-    assert (code, err) == (0, "svg: 2,572 pixels wide; --pdf puts the tree on pages\n")
+    assert (code, err) == (0, "svg: 2,572 pixels wide; --pdf splits the tree into pages\n")
     assert ElementTree.fromstring(out).tag.endswith("svg")
 
 

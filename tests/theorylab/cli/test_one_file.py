@@ -257,10 +257,7 @@ def test_what_new_writes_runs_as_it_is(run, folder, kind):
     for line in text.splitlines():
         if ": theorylab " in line:
             assert run(*line.partition(": theorylab ")[2].split())[0] == 0
-    assert (
-        refused(run("new", kind, "My-start"))
-        == "new: My-start.py exists; nothing is overwritten without --force"
-    )
+    assert refused(run("new", kind, "My-start")) == "new: My-start.py exists; add --force to replace it"
     assert (folder / "My-start.py").read_text() == text
 
 
@@ -268,10 +265,10 @@ def test_what_new_writes_runs_as_it_is(run, folder, kind):
     ("arguments", "message"),
     [
         (("claims", "x"), "unknown kind of file 'claims'; did you mean 'claim'?"),
-        (("claim", "../x"), "new: '../x' is not a name"),
-        (("claim", "9x"), "new: '9x' is not a name"),
-        (("package", "x-"), "new: 'x-' is not a name"),
-        (("claim", "x" * 101), "is not a name"),
+        (("claim", "../x"), "new: '../x' is not a valid name"),
+        (("claim", "9x"), "new: '9x' is not a valid name"),
+        (("package", "x-"), "new: 'x-' is not a valid name"),
+        (("claim", "x" * 101), "is not a valid name"),
         (("claim", "numpy"), "new: a module numpy is installed, which numpy.py would shadow"),
     ],
 )

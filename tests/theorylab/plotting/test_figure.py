@@ -271,7 +271,7 @@ def test_pgf():
     ("arguments", "message"),
     [
         ((), "give ids or --all"),
-        (("demo.halves", "--all"), "not both"),
+        (("demo.halves", "--all"), "give either ids"),
         (("demo.halve",), "did you mean 'demo.halves'"),
         (("demo.halves", "--format", "gif"), "use pdf, svg, png, pgf"),
         (("demo.halves", "--caption", "--format", "gif"), "use pdf, svg, png, pgf"),

@@ -1,4 +1,4 @@
-"""``theorylab check``: the verdicts on claims."""
+"""``theorylab check``: check claims and report the verdicts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from theorylab.reports.tables import in_order, verdict_notes, verdict_table
 __all__ = ["check"]
 
 ONE_SCREEN = 40
-"""Of more claims than this only what matters is shown."""
+"""For more claims than this, only a summary is printed."""
 
 Pairs = Sequence[tuple[Claim, Verdict]]
 
@@ -48,44 +48,44 @@ Pairs = Sequence[tuple[Claim, Verdict]]
 def check(
     ids: Annotated[
         list[str] | None,
-        typer.Argument(metavar="ID", help="Ids, globs, papers, packages, FILE.py or FILE.py:ID."),
+        typer.Argument(
+            metavar="ID", help="Ids, globs, papers, packages, FILE.py or FILE.py:ID; all claims if not given."
+        ),
     ] = None,
-    everything: Annotated[bool, typer.Option("--all", help="All claims; so it is without any id.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Check all claims, as without any ID.")] = False,
     at: Annotated[
         list[str] | None,
-        typer.Option(metavar="NAME=VALUE,..", help="Check at this instance of your own, such as h=5,K=12."),
+        typer.Option(metavar="NAME=VALUE,..", help="Check at this instance, such as h=5,K=12."),
     ] = None,
     scope: Scope = "quick",
     jobs: Jobs = 1,
     cluster_at: ClusterAt = None,
-    data: Annotated[
-        str | None, typer.Option(metavar="DIR", help="Directory of data sets, see 'theorylab data'.")
-    ] = None,
+    data: Annotated[str | None, typer.Option(metavar="DIR", help="Directory of data sets.")] = None,
     resume: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Keep finished verdicts in FILE, and take over those it has."),
+        typer.Option(metavar="FILE", help="Save finished verdicts in FILE, and reuse those it has."),
     ] = None,
     json: Json = None,
     only: Annotated[
         str | None,
-        typer.Option(metavar="VERDICT,..", help="Show claims with these verdicts, such as refuted."),
+        typer.Option(metavar="VERDICT,..", help="Print only claims with these verdicts, such as refuted."),
     ] = None,
     verbose: Annotated[
-        bool, typer.Option("--verbose", help="Show every claim, also of a long list.")
+        bool, typer.Option("--verbose", help="Print every claim instead of a summary.")
     ] = False,
     time_limit: TimeLimit = None,
 ) -> int:
-    """Check claims and compare their verdicts with the recorded ones."""
+    """Check claims and compare the verdicts with the recorded ones."""
     if ids and everything:
-        raise InvalidArgument("check: give ids or --all, not both")
+        raise InvalidArgument("check: give either ids or --all")
     if resume == "":
         raise InvalidArgument("--resume: the name is empty; give a file")
     shown = None if only is None else _outcomes(only)
     claims = select(ids or ())
     if cluster_at is not None and (at or jobs > 1 or data is not None):
         raise InvalidArgument(
-            "check: --cluster takes neither --at nor --jobs nor --data; workers look for data sets where"
-            f" their own {VARIABLE} says"
+            "check: --cluster excludes --at, --jobs and --data; workers find data sets in the directory of"
+            f" their own {VARIABLE}"
         )
     verdicts: dict[str, Verdict] = {}
     time = SharedTime("check", time_limit, lambda: f"{counted(len(verdicts), 'claim')} checked")
@@ -115,11 +115,11 @@ def check(
             with checking(sum(number.values()), done) as (finished, report):
                 for verdict in check_all(left, scope, jobs, report, verdicts, executor):
                     verdicts[verdict.claim] = verdict
-                    # what broke, perhaps for want of memory, is tried again when the run goes on
+                    # a failed check, perhaps for lack of memory, is tried again when the run is resumed
                     if journal is not None and not verdict.partial and verdict.outcome is not Outcome.FAILED:
                         try:
                             journal.keep(verdict)
-                        except NotWritten as error:  # the verdicts are worth more than the file
+                        except NotWritten as error:  # go on without the file
                             unwritten, journal = str(error), None
                     finished(number[verdict.claim])
     except (KeyboardInterrupt, OutOfTime):
@@ -204,7 +204,7 @@ def _outcomes(only: str) -> set[Outcome]:
 def _print(pairs: Pairs, summary: dict[str, Any], only: set[Outcome] | None, *, everything: bool) -> None:
     console = Console()
     if only is not None:
-        # a repair is shown for what became of it, not with what it repairs
+        # a repair is shown by its own verdict
         each = [(claim, replace(verdict, repair=None)) for claim, verdict in in_order(pairs)]
         pairs = [(claim, verdict) for claim, verdict in each if verdict.outcome in only]
     if pairs and (everything or only is not None):

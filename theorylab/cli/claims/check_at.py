@@ -1,4 +1,4 @@
-"""``theorylab check ID --at``: claims at instances of one's own."""
+"""``theorylab check ID --at``: check claims at instances of the user."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ OUTCOMES = {
     Agreement.UNDECIDED: Outcome.UNDECIDED,
 }
 CONTROLS = {Agreement.VIOLATES: "refuted", Agreement.AGREES: "not refuted", Agreement.UNDECIDED: "undecided"}
-NEVER_PROVED = "one instance proves nothing of the others; hypotheses are checked where the claim states them"
+NEVER_PROVED = "one instance proves nothing about others; hypotheses are checked if the claim states them"
 
 
 class _Found(NamedTuple):
-    """A claim at one instance."""
+    """The result of a claim at one instance."""
 
     claim: Claim
     at: Point
@@ -51,25 +51,25 @@ class _Found(NamedTuple):
 
     @property
     def expected(self) -> bool:
-        """Whether the outcome is not against the recorded verdict: a claim known to fail may hold here."""
+        """True if the outcome agrees with the recorded verdict; a claim known to fail may hold at an instance."""
         if self.outcome is Outcome.REFUTED:
             return self.claim.expected in (Outcome.REFUTED, Outcome.REPAIRED)
         return self.outcome is Outcome.CONSISTENT or self.claim.expected is Outcome.UNDECIDED
 
 
 def check_at(claims: Sequence[Claim], points: Sequence[str], scope: str, json: str | None) -> int:
-    """Check each claim at each instance, and print what is measured, what is claimed, and the control.
+    """Check each claim at each instance, and print the measured value, the claimed value and the control.
 
     Parameters
     ----------
     claims
-        The claims; their repairs are checked beside them where they have the same parameters.
+        The claims; a repair with the same parameters is checked too.
     points
         The instances, such as ``h=5,K=12,eps=1/20``; see :func:`theorylab.claims.points.own_points.own_points`.
     scope
-        Whose values parameters take that are not given.
+        Scope that supplies the values of parameters that are not given.
     json
-        Where to write JSON; ``-`` for standard output.
+        File to write JSON to; ``-`` for standard output.
 
     Returns
     -------
@@ -106,12 +106,12 @@ def check_at(claims: Sequence[Claim], points: Sequence[str], scope: str, json: s
 
 
 def _looked_at(wanted: Mapping[Claim, Sequence[Point]]) -> Iterator[list[_Found]]:
-    """What each claim, and each repair beside one, is found to be at its instances."""
+    """Yield the results of each claim and of each of its repairs."""
     for claim, points in wanted.items():
         for link in claim.with_repairs:
             known = parameters(link)
             forms = {frozenset(form) for form in known.forms}
-            # what is corrected in a repair is often that small parameters are excluded
+            # a repair often excludes small parameters
             fitting = [
                 at
                 for at in points
@@ -130,11 +130,11 @@ def _found(claim: Claim, at: Point, below: str) -> _Found:
         instance, sides = look(claim, at)
     except TheoryLabError:
         raise
-    except (Exception, SystemExit) as error:  # whatever a claim does, it is said in one line
+    except (Exception, SystemExit) as error:  # an error of a claim is reported in one line
         return _Found(claim, at, Outcome.FAILED, None, "", None, in_words(error), perf_counter() - started)
     note = instance.note
     if below and instance.agreement is not Agreement.AGREES:
-        note = f"{note}; smaller than at all its instances, so that its hypotheses may exclude it: {below}"
+        note = f"{note}; smaller than every instance of the claim, so its hypotheses may exclude it: {below}"
     control = "" if instance.control is None else CONTROLS[instance.control]
     seconds = perf_counter() - started
     return _Found(claim, at, OUTCOMES[instance.agreement], instance.slack, control, sides, note, seconds)
@@ -153,7 +153,7 @@ def _exit_code(found: Sequence[_Found]) -> int:
 
 
 def _print(console: Console, found: Sequence[_Found]) -> None:
-    """What was found of one claim: line by line at one instance, in a table at several."""
+    """Print the results of one claim: in lines at one instance, in a table at several."""
     if len(found) == 1:
         for line in _lines(found[0]):
             emit(console, line)
@@ -181,7 +181,7 @@ def _lines(found: _Found) -> Iterator[str]:
 
 
 def _cells(found: _Found) -> tuple[str, str, str]:
-    """What is measured, claimed, and claimed by the control, in words."""
+    """Return the measured value, the claimed value and the claim of the control, as text."""
     relation, sides = found.claim.relation, found.sides
     if sides is None:
         return "-", "-", "-"
@@ -224,7 +224,7 @@ def _entry(found: _Found) -> dict[str, Any]:
 
 
 def _exact(value: Any) -> Any:
-    """A value in JSON: exact numbers as text, except for small integers and truth values."""
+    """Return a value for JSON: exact numbers as text, except integers and truth values."""
     if value is None or isinstance(value, bool | int | str):
         return value
     if isinstance(value, tuple | list):

@@ -1,4 +1,4 @@
-"""The exit code that verdicts come to."""
+"""The exit code of a set of verdicts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["exit_code"]
 
 
 def exit_code(verdicts: Iterable[Verdict]) -> int:
-    """What to answer to verdicts: a check that broke weighs most, then a verdict that differs, then doubt."""
+    """Return the exit code: a failed check comes first, then a verdict that differs, then an undecided one."""
     outcomes = {verdict.outcome for verdict in verdicts if not verdict.as_recorded}
     if not outcomes:
         return AS_RECORDED

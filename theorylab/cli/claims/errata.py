@@ -1,17 +1,16 @@
-"""``theorylab errata``: what the papers print that does not hold as written, and what holds instead.
+"""``theorylab errata``: printed statements that do not hold as written, with counterexamples and repairs.
 
-What is recorded is printed at once; ``--check`` finds the counterexamples again.
+The recorded errata are printed without any computation; ``--check`` finds the counterexamples again.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.table import Table as Grid
-from rich.text import Text
 
 from theorylab.claims import Claim, Outcome, check_all
 from theorylab.claims.cite import FALLS
@@ -21,31 +20,33 @@ from theorylab.cli.options import Jobs, Json
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.cli.progress import checking
 from theorylab.numbers.counted import counted
-from theorylab.reports.console import COLOURS, emit, emit_prose
+from theorylab.reports.console import emit, emit_command, emit_prose, emit_table
 from theorylab.reports.errata import Erratum, errata_among, refuted_claims
 from theorylab.reports.plain_mathematics import plain_mathematics
 from theorylab.reports.recorded_errata import recorded_verdicts
-from theorylab.reports.tables import in_order
+from theorylab.reports.tables import Table, in_order
 
 __all__ = ["errata"]
 
-WIDTH = len("counterexample")
+WIDTH = len("  counterexample  ")
+COMMANDS = ("reproduce", "independent")
+"""Rows whose lines are commands, which are never broken."""
 
 
 def errata(
     paper: Annotated[
-        str | None, typer.Option(metavar="P", help="One paper, such as topk or blanc2023.")
+        str | None, typer.Option(metavar="P", help="List the errata of one paper, such as topk or blanc2023.")
     ] = None,
     check: Annotated[
         bool,
         typer.Option(
-            "--check", help="Find every counterexample again, instead of printing what is recorded."
+            "--check", help="Compute every counterexample again instead of printing the recorded ones."
         ),
     ] = False,
     jobs: Jobs = 1,
     json: Json = None,
 ) -> int:
-    """List printed statements that do not hold as written: counterexample, command that finds it, repair."""
+    """List printed statements that do not hold as written, with counterexamples and repairs."""
     printed, not_printed = refuted_claims(paper)
     recorded = {} if check else recorded_verdicts()
     verdicts = {claim.id: recorded[claim.id] for claim in printed if claim.id in recorded}
@@ -66,13 +67,39 @@ def errata(
         write_json([erratum.as_dict() for erratum in found], json)
     console = Console(stderr=json == STANDARD_OUTPUT)
     if json != STANDARD_OUTPUT:
-        _print(console, found, not_printed)
+        if paper is None and console.is_terminal:
+            _print_overview(console, found)
+        else:
+            _print(console, found, not_printed)
     for verdict in surprises:
         emit(console, f"{verdict.claim}: {verdict.outcome.value}, but recorded as {verdict.expected.value}")
     if interrupted:
         emit(console, f"interrupted: {len(pairs)} of {counted(len(printed), 'statement')} checked")
         return INTERRUPTED
     return exit_code(surprises)
+
+
+def _print_overview(console: Console, found: Sequence[Erratum]) -> None:
+    """One screen: the errata counted by paper and by what falls, the gravest by id, and commands for the rest."""
+    emit_prose(console, _conclusion(found))
+    if not found:
+        return
+    papers = sorted({erratum.claim.paper for erratum in found})
+    counts = Counter((erratum.claim.falls, erratum.claim.paper) for erratum in found)
+    rows = {falls: [counts[falls, paper] for paper in papers] for falls in FALLS}
+    cells = tuple((falls, *map(str, row), str(sum(row))) for falls, row in rows.items() if any(row))
+    headings = ("what falls", *papers, "all")
+    emit(console, "")
+    emit_table(console, Table(headings, cells, frozenset(headings[1:]), drop=tuple(papers)))
+    gravest = found[0].claim.falls
+    ids = [erratum.claim.id for erratum in found if erratum.claim.falls == gravest]
+    emit_prose(console, f"\n{gravest}: {', '.join(ids)}\n", hanging=2)
+    emit_command(
+        console, f"theorylab errata --paper {found[0].claim.paper}", heading="Errata of one paper:    "
+    )
+    emit_command(console, "theorylab errata | less", heading="All errata:             ")
+    emit_command(console, f"theorylab show {ids[0]}", heading="One statement:          ")
+    emit_command(console, found[0].reproduce, heading="Its counterexample:     ")
 
 
 def _print(console: Console, found: Sequence[Erratum], not_printed: Sequence[Claim]) -> None:
@@ -112,19 +139,14 @@ def _rows(erratum: Erratum) -> dict[str, str]:
 
 
 def _print_rows(console: Console, rows: dict[str, str]) -> None:
-    """Headings and texts: wrapped beside the headings on a terminal, one line each elsewhere."""
-    if not console.is_terminal:
-        for heading, text in rows.items():
-            for line in text.splitlines():
-                emit(console, f"  {heading:<{WIDTH}}  {line}")
-        return
-    grid = Grid.grid(padding=(0, 2, 0, 0))
-    grid.add_column(width=WIDTH + 2, no_wrap=True)
-    grid.add_column(overflow="fold")
+    """Write headings and texts: prose wrapped beside its heading on a terminal, commands in one piece."""
     for heading, text in rows.items():
-        word = text.partition(" ")[0]
-        grid.add_row(Text(f"  {heading}", style="dim"), Text(text, style=COLOURS.get(word, "")))
-    console.print(grid)
+        margin = f"  {heading}".ljust(WIDTH)
+        for line in text.splitlines():
+            if heading in COMMANDS:
+                emit_command(console, line, heading=margin)
+            else:
+                emit_prose(console, margin + line, hanging=WIDTH)
 
 
 def _conclusion(found: Sequence[Erratum]) -> str:

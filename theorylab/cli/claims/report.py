@@ -1,7 +1,7 @@
-"""``theorylab report``: pages on claims, papers, errata and open questions, with the verdicts found now.
+"""``theorylab report``: check claims and write pages on claims, papers, errata and open questions.
 
-The directory gets a site that is read from disk, ``index.html`` first: no server, no network, and scripts only for the
-filters of the table. With ``--latex`` it is the table of the claims alone that is written, for a paper.
+The pages are read from disk, starting with ``index.html``; they need neither a server nor the network, and scripts only
+filter the table. With ``--latex``, only the table of the claims is written, for a paper.
 """
 
 from __future__ import annotations
@@ -45,20 +45,19 @@ FIRST = "index.html"
 
 def report(
     ids: Annotated[
-        list[str] | None, typer.Argument(metavar="ID", help="Ids or globs of claims; all if none is given.")
+        list[str] | None,
+        typer.Argument(metavar="ID", help="Ids or globs of claims; all claims if not given."),
     ] = None,
-    out: Annotated[str, typer.Option(metavar="DIR", help="Directory to write to; made if need be.")] = ".",
+    out: Annotated[str, typer.Option(metavar="DIR", help="Directory to write to; created if missing.")] = ".",
     latex: Annotated[
         str | None,
-        typer.Option(
-            metavar="FILE", help="Write the table of the claims in LaTeX, and no page; - for standard output."
-        ),
+        typer.Option(metavar="FILE", help="Write only a LaTeX table of the claims; - for standard output."),
     ] = None,
     scope: Scope = "quick",
     jobs: Jobs = 1,
     force: FORCE = False,
 ) -> int:
-    """Check claims and write pages on them, index.html first; or a LaTeX table."""
+    """Check claims and write the results as web pages, or as a LaTeX table."""
     if latex is None:
         require_directory(out)
         _require_own(out, (FIRST,), force=force)
@@ -86,7 +85,7 @@ def report(
 
 
 def _pages(pairs: Pairs) -> dict[str, str | bytes]:
-    """Contents of the files by name: nothing is written before everything is made."""
+    """Return the contents of all files by name; nothing is written before all are complete."""
     cited = {claim.cite.key for claim, _ in pairs}
     shown = [
         figure
@@ -98,7 +97,7 @@ def _pages(pairs: Pairs) -> dict[str, str | bytes]:
 
 
 def _footer() -> list[str]:
-    """What was run, when, and from which state of the sources where they are under version control."""
+    """Return the version, the commit of the sources if they are under version control, and the date."""
     release = dict(versions())["theorylab"]
     commit = _commit()
     state = [f"commit {commit}"] if commit else []
@@ -106,7 +105,7 @@ def _footer() -> list[str]:
 
 
 def _commit() -> str:
-    """The commit of the sources; empty for an installation outside a repository of its own."""
+    """Return the commit of the sources; empty if they are not under version control."""
     file = Path(theorylab.__file__)
     git = ("git", "-C", str(file.parent))
     try:
@@ -123,7 +122,7 @@ def _commit() -> str:
 
 
 def _require_own(out: str, names: Iterable[str], *, force: bool) -> None:
-    """Refuse to replace a page, or another file of a site, that no report has written."""
+    """Reject an output directory with a file of that name that no report has written."""
     for name in names:
         require_kind(str(Path(out, name)), "--out", kind_by_name(name), force=force)
 

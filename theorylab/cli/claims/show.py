@@ -1,4 +1,4 @@
-"""``theorylab show``: everything there is to know of a claim without checking it."""
+"""``theorylab show``: show a claim without checking it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from theorylab.claims.dependencies import dependencies, recorded_basis
 from theorylab.claims.registry import in_file
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.numbers.counted import counted
-from theorylab.reports.console import emit, emit_prose
+from theorylab.reports.console import emit, emit_command, emit_prose
 from theorylab.reports.plain_docstring import plain_docstring
 from theorylab.reports.plain_mathematics import plain_mathematics
 
@@ -23,26 +23,27 @@ __all__ = ["show"]
 
 COMPLETE = {True: "yes", False: "no, the instances are a sample", "full": "full scope only"}
 MARGIN = 11
-"""Columns for the names of facts."""
+"""Columns for the headings."""
 ASIDE = 24
-"""Columns for what a command is good for."""
+"""Columns for the heading of a command."""
 
 
 def show(
     id: Annotated[
         str,
         typer.Argument(
-            metavar="ID", help="Id of a claim, such as topk.thm-2; or a file of claims, my_lemma.py."
+            metavar="ID", help="Id of a claim, such as topk.thm-2, or a file of claims, such as my_lemma.py."
         ),
     ],
     json: Annotated[
         str | None,
         typer.Option(
-            metavar="FILE", help="Write the claim and what its proof rests on; - for standard output."
+            metavar="FILE",
+            help="Write JSON with the claim and the claims that its proof uses; - for standard output.",
         ),
     ] = None,
 ) -> None:
-    """Show a claim: where it stands, what it says, how it is checked."""
+    """Show a claim: its source, statement and proof, and how it is checked."""
     claims = (named(id),) if in_file(id) is None else select((id,))
     written = [_as_dict(claim) for claim in claims]
     if json is not None:
@@ -61,16 +62,15 @@ def show(
     if (documentation := _documentation(claims[0].module)) is not None:
         emit_prose(console, f"\n{plain_docstring(documentation)}")
     it = "it" if len(claims) == 1 else "them"
-    emit(
-        console,
-        f"\n{f'Check {it} with:':<{ASIDE}}theorylab check {claims[0].id if in_file(id) is None else id}",
-    )
+    emit(console, "")
+    checked = claims[0].id if in_file(id) is None else id
+    emit_command(console, f"theorylab check {checked}", heading=f"Check {it} with:".ljust(ASIDE))
     for each in (each for claim in claims for each in claim.independent):
-        emit_prose(console, f"{'Another way to see it:':<{ASIDE}}{each}", hanging=ASIDE)
+        emit_command(console, str(each), heading="Another way to see it:".ljust(ASIDE))
 
 
 def _as_dict(claim: Claim) -> dict[str, Any]:
-    """The claim with its proof, and the graph of all claims that the proof rests on, with their recorded verdicts."""
+    """Return the claim with its proof and the graph of all claims that the proof uses, with their verdicts."""
     derivation, found = claim.derivation, dependencies(claim)
     return {
         **_node(claim),
@@ -93,7 +93,7 @@ def _node(claim: Claim) -> dict[str, str]:
 
 
 def _facts(claim: Claim) -> dict[str, str]:
-    """What there is to know, by name."""
+    """Return the facts about a claim by heading."""
     repair = claim.repair
     return {
         "claim": claim.id,
@@ -113,7 +113,7 @@ def _facts(claim: Claim) -> dict[str, str]:
 
 
 def _basis(claim: Claim) -> str:
-    """What the recorded verdict rests on, and on how many claims in all."""
+    """Return the basis of the recorded verdict, and the number of claims that it uses."""
     below = len(dependencies(claim).nodes) - 1
     return recorded_basis(claim) + (
         f", {counted(below, 'claim')} in all (--json has the graph)" if below else ""
@@ -121,7 +121,7 @@ def _basis(claim: Claim) -> str:
 
 
 def _proof_of(derivation: Derivation) -> list[str]:
-    """The proof, and what it rests on."""
+    """Return the lines of the proof, its steps and the works it cites."""
     return [
         *("", "Proof.", "", _proof(derivation.proof), ""),
         *(f"  step {step.id}: {step.expected.value} ({step.method})" for step in derivation.steps),
@@ -130,10 +130,10 @@ def _proof_of(derivation: Derivation) -> list[str]:
 
 
 def _documentation(module: str) -> str | None:
-    """The docstring of a file of claims."""
+    """Return the docstring of a file of claims."""
     return modules[module].__doc__ if module in modules else None
 
 
 def _proof(proof: str) -> str:
-    """A proof in plain mathematics, a line for each paragraph."""
+    """Return a proof in plain characters, with one line per paragraph."""
     return "\n\n".join(plain_mathematics(plain_docstring(part)) for part in cleandoc(proof).split("\n\n"))

@@ -1,1 +1,1 @@
-"""What the commands write: files, trees, drawings, certificates."""
+"""Output of the commands: files, trees, drawings and certificates."""

@@ -1,4 +1,4 @@
-"""Files that commands write: complete or not at all, and standard output as ``-``."""
+"""Output files, which are written completely or not at all; ``-`` is standard output."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ __all__ = [
 
 STANDARD_OUTPUT = "-"
 KIND_OF = {f"--{kind}": kind for kind in KINDS}
-"""Kinds of the options that write one kind only."""
+"""Options that write one kind of file, with that kind."""
 
 
 def require_writable(target: str | None, option: str) -> None:
-    """Refuse, before any work is done, a file that could not be written.
+    """Reject, before any work is done, a file that cannot be written.
 
     Parameters
     ----------
     target
-        The file, ``-`` for standard output, or nothing.
+        The file; ``-`` for standard output; ``None`` for no output.
     option
         The option that named it, for the message.
 
     Raises
     ------
     InvalidArgument
-        If the file is a directory, or no name of a file, or its directory does not exist or may not be written.
+        If the name is invalid or that of a directory, or its directory does not exist or is not writable.
     """
     if target is None or target == STANDARD_OUTPUT:
         return
     try:
         path = Path(os.path.realpath(target))
         path.exists()
-    except (OSError, ValueError) as error:  # a name may be too long, or no name at all
+    except (OSError, ValueError) as error:  # the name may be too long or contain a null character
         raise InvalidArgument(f"{option}: {target}: {getattr(error, 'strerror', None) or error}") from None
     if not target or path.is_dir():
         raise InvalidArgument(f"{option}: {target or repr(target)} is a directory")
@@ -65,26 +65,26 @@ def require_outputs(
     folders: Iterable[Path] = (),
     force: bool = False,
 ) -> None:
-    """Refuse, before any work is done, outputs that could not be written, or that would destroy something.
+    """Reject, before any work is done, outputs that cannot be written or would destroy another file.
 
-    An output is never an input, nor another output, nor in a folder that is filled part by part. A file that is there
-    is replaced if it is of the kind that is written, or with ``force``.
+    An output must not be an input, another output, or in a folder that is filled part by part. An existing file is
+    replaced if it is of the kind that is written, or with ``force``.
 
     Parameters
     ----------
     targets
-        File by option, of which ``-`` and devices may take several.
+        File by option; only ``-`` and devices may occur several times.
     inputs
         Files that are read.
     folders
         Folders whose files belong together.
     force
-        Whether files of another kind may be replaced.
+        True if files of another kind may be replaced.
 
     Raises
     ------
     InvalidArgument
-        If one of the targets is refused.
+        If one of the targets is rejected.
     """
     taken: dict[str, str] = {}
     for option, target in targets.items():
@@ -106,7 +106,7 @@ def require_outputs(
 
 
 def require_kind(target: str, option: str, kind: str | None = None, *, force: bool) -> None:
-    """Refuse to replace a file of another kind.
+    """Reject an output that would replace a file of another kind.
 
     Parameters
     ----------
@@ -115,18 +115,18 @@ def require_kind(target: str, option: str, kind: str | None = None, *, force: bo
     option
         The option that named it.
     kind
-        What is written; that of the option, or of the file's name, if not given.
+        Kind of the output; by default that of the option or of the suffix of the file.
     force
-        Whether it may be replaced all the same.
+        True if a file of another kind may be replaced.
 
     Raises
     ------
     InvalidArgument
-        If it may not, or cannot be read.
+        If the file may not be replaced, or cannot be read.
     """
     path = Path(os.path.realpath(target))
     kind = kind or KIND_OF.get(option) or kind_by_name(target)
-    if force or not path.is_file() or option == "--resume":  # a journal looks for itself
+    if force or not path.is_file() or option == "--resume":  # the journal checks its own file
         return
     try:
         fits = is_of_kind(path, kind)
@@ -134,13 +134,13 @@ def require_kind(target: str, option: str, kind: str | None = None, *, force: bo
         raise InvalidArgument(f"{option}: {target}: {error.strerror or error}") from None
     if not fits:
         raise InvalidArgument(
-            f"{option}: {target} is there and is not {KINDS[kind][0]}; name another file, or add --force to replace it"
+            f"{option}: {target} exists and is not {KINDS[kind][0]}; name another file, or add --force to replace it"
         )
 
 
 @contextmanager
 def whole_file(target: str, option: str) -> Iterator[Path]:
-    """Give a path to write to, and put the file in its place only when it is complete.
+    """Provide a temporary path, and move the file to its place when it is complete.
 
     Parameters
     ----------
@@ -152,7 +152,7 @@ def whole_file(target: str, option: str) -> Iterator[Path]:
     Raises
     ------
     NotWritten
-        If the file cannot be written, as to a full disk. What was there before is still there.
+        If the file cannot be written, for example to a full disk. An existing file is kept.
     """
     path = Path(os.path.realpath(target))
     # a device or a pipe cannot be replaced
@@ -172,12 +172,12 @@ def whole_file(target: str, option: str) -> Iterator[Path]:
 
 
 def write_files_first(*writes: tuple[str | None, Callable[[str], None]]) -> None:
-    """Write every file, and then what goes to standard output, whose reader may leave.
+    """Write all files, and then to standard output, whose reader may be gone.
 
     Parameters
     ----------
     writes
-        Targets, with what writes to each; a target that is ``None`` was not asked for.
+        Pairs of a target and a function that writes to it; pairs with the target ``None`` are skipped.
     """
     asked = [(target, write) for target, write in writes if target is not None]
     for target, write in sorted(asked, key=lambda each: each[0] == STANDARD_OUTPUT):
@@ -191,4 +191,6 @@ def write_json(data: Any, target: str) -> None:
         data_output().write(text)
         return
     with whole_file(target, "--json") as path:
-        path.write_text(text, encoding="utf-8", errors="backslashreplace")  # a name of a file may be no text
+        path.write_text(
+            text, encoding="utf-8", errors="backslashreplace"
+        )  # a file name may not be valid text

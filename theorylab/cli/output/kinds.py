@@ -1,4 +1,4 @@
-"""Kinds of files that commands write, told by what stands in a file: a file of one kind is not replaced by another."""
+"""Kinds of output files, recognised by content, so that a file of one kind does not replace one of another."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from theorylab.files.json_text import read_json
 __all__ = ["KINDS", "OPTIONS", "PREDICTED", "is_of_kind", "kind_by_name"]
 
 BEGINNING = 1 << 16
-"""Bytes that tell most kinds."""
+"""Number of bytes from which most kinds are recognised."""
 LARGEST_JSON = 1 << 26
-"""Bytes of the largest file that is read to see whether it is JSON; a larger one counts as something else."""
+"""Maximum size of a file that is parsed to recognise JSON; a larger file counts as another kind."""
 GENERATOR = b'<meta name="generator" content="theorylab'
-"""In every page of a report."""
+"""Mark in every page of a report."""
 
 
 PREDICTED = "predicted"
-"""The first line of a table of labels that a tree gives."""
+"""Heading of a table of predicted labels."""
 
 
 def _begins_with(*words: bytes) -> Callable[[bytes], bool]:
@@ -27,11 +27,11 @@ def _begins_with(*words: bytes) -> Callable[[bytes], bool]:
 
 
 def _is_csv(beginning: bytes) -> bool:
-    """Whether lines have the same number of fields, at least two: a table has a label and a test, or predictions."""
+    """Return True if all lines have the same number of fields, at least two, or the table is one of predictions."""
     try:
         text = beginning.decode()
     except UnicodeDecodeError as error:
-        if error.start < BEGINNING - 3 or len(beginning) < BEGINNING:  # not just a character that was cut
+        if error.start < BEGINNING - 3 or len(beginning) < BEGINNING:  # other than a character cut at the end
             return False
         text = beginning[: error.start].decode()
     lines = text.splitlines()[: None if len(beginning) < BEGINNING else -1]
@@ -68,20 +68,20 @@ KINDS: Mapping[str, tuple[str, Callable[[bytes], bool]]] = {
     "license": ("the licence of a font", lambda beginning: b"SIL OPEN FONT LICENSE" in beginning),
     "json": ("JSON", _begins_with(b"{", b"[")),
 }
-"""What messages call a kind, and whether the beginning of a file is that of one."""
+"""Name of each kind in messages, and a predicate on the first bytes of a file."""
 
 OPTIONS = ("json", "svg", "pdf", "png", "tikz", "dot", "latex", "certificate", "out", "resume")
-"""Options that name what a command writes; of ``--out`` the name of the file says the kind."""
+"""Options that name an output; the kind of ``--out`` follows from the suffix of the file."""
 
 
 def kind_by_name(file: str) -> str:
-    """Return the kind that the end of a file's name says, CSV if it says none."""
+    """Return the kind of a file by its suffix; CSV if the suffix is unknown."""
     ending = Path(file).suffix.lower().removeprefix(".")
     return ending if ending in KINDS else "csv"
 
 
 def is_of_kind(path: Path, kind: str) -> bool:
-    """Whether a file is of a kind, by its content; an empty one may become anything.
+    """Return True if the content of a file is of a kind; an empty file is of every kind.
 
     Parameters
     ----------

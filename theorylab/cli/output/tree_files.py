@@ -1,4 +1,4 @@
-"""A tree as the files that a paper needs: the options ``--svg``, ``--tikz``, ``--dot`` and ``--pdf``."""
+"""Drawings of a tree as files: the options ``--svg``, ``--tikz``, ``--dot`` and ``--pdf``."""
 
 from __future__ import annotations
 
@@ -28,46 +28,51 @@ Svg = Annotated[
 ]
 Tikz = Annotated[
     str | None,
-    typer.Option("--tikz", metavar="FILE", help="Draw it in LaTeX (package forest); - for standard output."),
+    typer.Option(
+        "--tikz", metavar="FILE", help="Draw the tree in LaTeX (package forest); - for standard output."
+    ),
 ]
 Dot = Annotated[
-    str | None, typer.Option("--dot", metavar="FILE", help="Draw it for Graphviz; - for standard output.")
+    str | None,
+    typer.Option("--dot", metavar="FILE", help="Draw the tree for Graphviz; - for standard output."),
 ]
-Pdf = Annotated[str | None, typer.Option("--pdf", metavar="FILE", help="Draw it as PDF, on a page.")]
-Bib = Annotated[bool, typer.Option("--bib", help="Print the BibTeX entries of the works that were used.")]
+Pdf = Annotated[str | None, typer.Option("--pdf", metavar="FILE", help="Draw the tree as PDF.")]
+Bib = Annotated[
+    bool, typer.Option("--bib", help="Print the BibTeX entries of the learner, construction and impurity.")
+]
 
 PAGE = 672.0
-"""Pixels of seven inches: that an SVG is wider, a message says."""
+"""Seven inches in pixels; a message reports a wider SVG."""
 
 WRITERS: Mapping[str, Callable[[Tree], str]] = {
     "svg": drawing.to_svg,
     "tikz": drawing.fitted_tikz,
     "dot": drawing.to_dot,
 }
-"""Forms that are text."""
+"""Drawing functions of the text formats."""
 
 
 def require_targets(command: str, *, bib: bool, **targets: str | None) -> bool:
-    """Refuse, before any work is done, two things on standard output, and a PDF there.
+    """Reject, before any work is done, two outputs on standard output, and a PDF there.
 
     Parameters
     ----------
     command
-        Its name, for the message.
+        Name of the command in the message.
     bib
-        Whether entries of BibTeX are to be printed.
+        True if BibTeX entries are printed.
     targets
         File by option; ``-`` is standard output.
 
     Returns
     -------
     bool
-        Whether standard output is taken.
+        True if standard output is used by one of the targets.
 
     Raises
     ------
     InvalidArgument
-        If standard output is asked for twice, or for a PDF.
+        If standard output is the target of two outputs, or of a PDF.
     """
     printed = [f"--{option}" for option, target in targets.items() if target == STANDARD_OUTPUT]
     if "--pdf" in printed:
@@ -80,20 +85,20 @@ def require_targets(command: str, *, bib: bool, **targets: str | None) -> bool:
 
 
 def drawings_to_write(tree: Tree, **targets: str | None) -> list[tuple[str | None, Callable[[str], None]]]:
-    """The drawings of a tree, each as a target and what writes to it.
+    """Return the drawings of a tree as pairs of a target and a function that writes to it.
 
     Parameters
     ----------
     tree
-        What is drawn.
+        The tree.
     targets
         File by form: ``svg``, ``tikz``, ``dot`` or ``pdf``.
 
     Returns
     -------
     list
-        For :func:`~theorylab.cli.output.files.write_files_first`; a writer raises :class:`TooLarge` if the tree is
-        too large to be drawn.
+        Arguments of :func:`~theorylab.cli.output.files.write_files_first`; a function raises :class:`TooLarge` if
+        the tree is too large to be drawn.
     """
     return [(target, partial(_write_drawing, tree, form)) for form, target in targets.items()]
 
@@ -108,7 +113,7 @@ def _write_drawing(tree: Tree, form: str, target: str) -> None:
             size = f"{pages} pages; {NOTE}" if pages > 1 else ""
     if target == STANDARD_OUTPUT:
         data_output().flush()
-        data_output().buffer.write(content)  # in UTF-8, whatever the terminal's encoding
+        data_output().buffer.write(content)  # always UTF-8
     else:
         with whole_file(target, f"--{form}") as path:
             path.write_bytes(content)
@@ -117,9 +122,9 @@ def _write_drawing(tree: Tree, form: str, target: str) -> None:
 
 
 def _too_large(form: str, text: str) -> str:
-    """What is said of a drawing that is wider than a page or comes in parts."""
+    """Return a message on a drawing that is wider than a page or has several parts; empty for other drawings."""
     if form == "svg" and (width := float(ElementTree.fromstring(text).get("width", 0))) > PAGE:
-        return f"{width:,.0f} pixels wide; --pdf puts the tree on pages"
+        return f"{width:,.0f} pixels wide; --pdf splits the tree into pages"
     if form == "tikz" and (several := re.search(r"^% (\d+ parts; .*)$", text, re.MULTILINE)):
         return several[1]
     return ""

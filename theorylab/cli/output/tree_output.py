@@ -1,4 +1,4 @@
-"""A tree as the commands print it, and as they write it in JSON."""
+"""A tree as text on the terminal and as JSON."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ __all__ = [
 ]
 
 PENALISED = "error + penalty x leaves"
-"""What the penalty of a leaf makes of a tree."""
+"""Name of the sparse objective."""
 
 MOST_NODES_DRAWN = 63
 LARGEST_JSON_INTEGER = 1 << 53
 LONGEST_INTEGER = 20
-"""An integer with more digits than this is printed as a power of ten, and exact only in JSON."""
+"""Maximum number of digits of an integer that is printed in full; JSON has all digits."""
 
 
 def with_decimal(value: fmpq) -> str:
-    """A rational, and beside it the decimal of ten digits, which is called equal only where it is.
+    """Return a rational with a decimal of ten digits, and an equals sign only if the two are equal.
 
     Examples
     --------
@@ -60,12 +60,12 @@ def with_decimal(value: fmpq) -> str:
 
 
 def json_integer(value: int) -> int | str:
-    """An integer, as text where a reader of JSON may lose digits."""
+    """Return an integer, as text if a reader of JSON might lose digits."""
     return value if abs(value) <= LARGEST_JSON_INTEGER else str(fmpz(value))
 
 
 def json_options(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Options of a call, as they are written on the command line; functions cannot be."""
+    """Return the options of a call as they are written on the command line, without those that are functions."""
     return {
         name.replace("_", "-"): _option(value)
         for name, value in options.items()
@@ -84,33 +84,33 @@ def _option(value: Any) -> Any:
 
 
 def fraction_as_json(name: str, value: fmpq | None) -> dict[str, Any]:
-    """An exact ``value`` under its ``name``, and the float nearest to it; null where it is not known."""
+    """Return the exact ``value`` under its ``name`` and the nearest float; null if the value is not known."""
     if value is None:
         return {name: None, f"{name}_float": None}
     return {name: format_rational(value), f"{name}_float": nearest_float(value)}
 
 
 def error_on_population(tree: Tree) -> fmpq | None:
-    """The error on what the sample of the tree was drawn from; none if that is not so, or the tree is too large."""
+    """Return the error on the population of a drawn sample; ``None`` for other problems and very large trees."""
     if isinstance(tree.problem, DrawnSample) and _can_be_written(tree):
         return population_error(tree, tree.problem.population)
     return None
 
 
 def json_columns(problem: Problem) -> dict[str, Any]:
-    """What was made of the columns of the table that a problem is of, if it is of one."""
+    """Return how each column of a table was read; empty for a problem that is not a table."""
     return {"columns": [reading.as_dict() for reading in problem.readings]} if problem.readings else {}
 
 
 def json_tree(tree: Tree, test_error: fmpq | None = None) -> dict[str, Any]:
-    """Error, size, leaves, depth, and the tree itself unless it is too large to write out.
+    """Return error, size, leaves, depth, and the tree unless it is too large to write out.
 
     Parameters
     ----------
     tree
         The tree.
     test_error
-        Its error on another problem, if that was asked for.
+        Error on the problem of ``--test``, if given.
     """
     facts: dict[str, Any] = {
         **fraction_as_json("error", tree.error),
@@ -129,12 +129,12 @@ def json_tree(tree: Tree, test_error: fmpq | None = None) -> dict[str, Any]:
 
 
 def emit_value(console: Console, name: str, value: fmpq) -> None:
-    """Print ``name`` and the exact ``value`` of what was minimised where it is not the error."""
+    """Print the ``name`` and the exact ``value`` of an objective other than the error."""
     emit(console, f"{name}  {with_decimal(value)}")
 
 
 def emit_tree(console: Console, tree: Tree, test_error: fmpq | None = None) -> None:
-    """Print what is to know of a tree, with its ``test_error`` if there is one, and draw it to the depth that fits."""
+    """Print the measures of a tree, with its ``test_error`` if given, and draw the tree if it is small."""
     emit(console, f"error           {with_decimal(tree.error)}")
     for where, error in (("population", error_on_population(tree)), ("test", test_error)):
         if error is not None:

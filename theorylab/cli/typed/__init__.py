@@ -1,1 +1,1 @@
-"""What is typed behind ``theorylab``: completed by the shell, and read as people write it."""
+"""The words of a command line: completion by the shell, and reading of numbers and file names."""

@@ -1,4 +1,4 @@
-"""What a shell proposes behind ``theorylab``: commands and options by themselves, names from the catalogs."""
+"""Shell completion: typer completes commands and options, and the catalogs supply names."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from theorylab.catalog import installed
 __all__ = ["VARIABLE", "command_to_complete", "proposing_names"]
 
 VARIABLE = "_THEORYLAB_COMPLETE"
-"""Set by the shell when it asks; the words typed so far are in one of :data:`WORDS`."""
+"""Variable that the shell sets when it completes a line; one of :data:`WORDS` has the words typed so far."""
 WORDS = ("COMP_WORDS", "_TYPER_COMPLETE_ARGS")
 
 
 def command_to_complete() -> str:
-    """The command among the words that the shell has so far; empty if there is none yet."""
+    """Return the command among the words typed so far; empty if there is none yet."""
     text = next((os.environ[name] for name in WORDS if name in os.environ), "")
     return next((word for word in text.split()[1:] if not word.startswith("-")), "")
 
 
 def proposing_names(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The command, whose arguments and options propose the names that there are.
+    """Return the command with completion of the names that its arguments and options accept.
 
     Parameters
     ----------
     command
-        Function of a command, whose annotations say its arguments, each with a metavar.
+        Function of a command, with annotated arguments that have metavars.
     """
     for hint in command.__annotations__.values():
         for described in get_args(hint)[1:]:
@@ -40,7 +40,7 @@ def proposing_names(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _beginning(names: Callable[[], Iterable[str]]) -> Callable[[str], list[str]]:
-    """What the shell calls with the word that was begun; in lists ``a,b`` the last name is completed."""
+    """Return the completion function for names; in a list ``a,b``, the last name is completed."""
 
     def propose(incomplete: str) -> list[str]:
         done, comma, begun = incomplete.rpartition(",")
@@ -50,7 +50,7 @@ def _beginning(names: Callable[[], Iterable[str]]) -> Callable[[str], list[str]]
 
 
 def _problems() -> Iterable[str]:
-    """Names of problems, with the colon that follows them."""
+    """Return the names of problems, each followed by a colon."""
     return [*(f"{name}:" for name in installed().constructions), "dnf:", "table:", "csv:"]
 
 
@@ -72,4 +72,4 @@ NAMES: Mapping[str, Callable[[], Iterable[str]]] = {
     "pdf|svg|png|pgf": lambda: ("pdf", "svg", "png", "pgf"),
     "RULE": lambda: ("first", "last", "shallowest", "deepest", "best", "worst"),
 }
-"""Functions that give the names, by metavar, or by the name of the command's function and metavar."""
+"""Functions that return names, by metavar, or by function of the command and metavar."""

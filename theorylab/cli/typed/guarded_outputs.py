@@ -1,7 +1,6 @@
-"""Outputs of every command: none is written over an input, nor over a file of another kind without ``--force``.
+"""Protection of files: no output replaces an input, or a file of another kind without ``--force``.
 
-Which options name outputs and which name inputs is read from the annotations of the command, so that a command need
-not ask for it, and a new one cannot forget it.
+The annotations of a command tell which options name outputs and inputs, so every command is protected.
 """
 
 from __future__ import annotations
@@ -25,22 +24,22 @@ from theorylab.files.parts import MANIFEST
 __all__ = ["FORCE", "guarding_outputs", "paths_in"]
 
 FORCE = Annotated[
-    bool, typer.Option("--force", help="Replace files of another kind too; never those that are read.")
+    bool, typer.Option("--force", help="Also replace files of another kind, but never an input.")
 ]
 FILE_OR_FOLDER = "FILE|DIR"
 READ = ("FILE", "DIR", FILE_OR_FOLDER, "PROBLEM", "TABLE")
-"""What options that name inputs call their value."""
+"""Metavars of options that name files and folders."""
 
 
 def guarding_outputs(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The command with the option ``--force``, refusing what would destroy a file; as it is if it has no output.
+    """Return the command with the option ``--force`` and protected files; unchanged if it has no output.
 
-    Where data go to standard output, nothing else is printed there.
+    If data go to standard output, nothing else is printed there.
 
     Parameters
     ----------
     command
-        Function of a command, whose annotations, resolved, say its options.
+        Function of a command, with resolved annotations.
     """
     described = {name: _described(hint) for name, hint in command.__annotations__.items()}
     named = {name: option.metavar for name, option in described.items() if _takes_path(name, option)}
@@ -60,7 +59,7 @@ def guarding_outputs(command: Callable[..., Any]) -> Callable[..., Any]:
             folders=[path for path in read if (path / MANIFEST).exists()],
             force=force,
         )
-        # what a user's file or catalog prints does not belong into the data
+        # text that a user file or catalog prints is not part of the data
         data = given.get("json") is True or STANDARD_OUTPUT in files.values()
         with output_for_data() if data else nullcontext():
             return command(**given, **({"force": force} if own else {}))
@@ -90,7 +89,7 @@ def _is_output(name: str, described: Any) -> bool:
 
 
 def _is_file(metavar: str, value: Any) -> bool:
-    """Whether an output is a file; where it may be a folder too, its ending says."""
+    """Return True if an output is a file; if it may also be a folder, its suffix decides."""
     ending = Path(value).suffix.lower() if metavar == FILE_OR_FOLDER and value else ""
     return metavar == "FILE" or ending.removeprefix(".") in KINDS
 
@@ -100,12 +99,12 @@ def _words(value: Any) -> list[str]:
 
 
 def paths_in(word: str) -> Iterator[Path]:
-    """Paths of what is there under a name that a word of the command line may contain.
+    """Yield the existing paths that a word of the command line may contain.
 
     Parameters
     ----------
     word
-        A path, or a path between a colon and options, as in ``csv:own.csv,label=y`` and ``my.py:function,h=3``.
+        A path, possibly with a prefix or options, as in ``csv:own.csv,label=y`` and ``my.py:function,h=3``.
 
     Examples
     --------
@@ -122,7 +121,7 @@ def paths_in(word: str) -> Iterator[Path]:
 
 
 def _files_of(path: Path) -> Iterator[Path]:
-    """A file, with the modules beside it if it is one; or the files of a folder of data, in it or one below."""
+    """Yield a file and, for a module, the modules beside it; or the tables of a data folder and its subfolders."""
     if path.is_dir():
         yield from tables_in(path)
     else:

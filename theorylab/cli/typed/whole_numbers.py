@@ -1,4 +1,4 @@
-"""Whole numbers of options, as people write them: ``3``, ``3.0``, ``1e3``, in every command."""
+"""Integer options in every common notation: ``3``, ``3.0``, ``1e3``."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ __all__ = ["reading_whole_numbers"]
 
 
 def reading_whole_numbers(command: Callable[..., Any]) -> Callable[..., Any]:
-    """The command, with every option for an integer reading what :func:`theorylab.numbers.rationals.integer` reads.
+    """Return the command with integer options that accept the notations of :func:`theorylab.numbers.rationals.integer`.
 
     Parameters
     ----------
     command
-        Function of a command, whose annotations say its options.
+        Function of a command, with annotated options.
     """
     hints = get_type_hints(command, include_extras=True)
     for hint in hints.values():
@@ -33,7 +33,7 @@ def _reader(least: int | None) -> Callable[[str | int], int]:
     def read(value: str | int) -> int:
         try:
             found = value if isinstance(value, int) else integer(value)
-        except InvalidArgument as error:  # the command line says of which option
+        except InvalidArgument as error:  # the command line names the option
             raise ValueError(str(error).removeprefix("value: ")) from None
         if least is not None and found < least:
             raise ValueError(f"{found} given, at least {least} is needed")

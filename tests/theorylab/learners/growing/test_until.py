@@ -44,7 +44,7 @@ def test_the_command_grows_until_the_error_is_reached(capsys):
             "top-down votes --until-error 0",
             "until_error: the error stays above 0; it is 53/512 after 31 tests",
         ),
-        ("best-first votes --until-error 1/8 --size 3", "give --size T or --until-error EPS, and not both"),
+        ("best-first votes --until-error 1/8 --size 3", "give either --size T or --until-error EPS"),
         ("top-down votes --until-error x", "--until-error: 'x' is not a rational number"),
         ("top-down votes --until-error=-1/8", "until_error: -1/8 is negative"),
         ("greedy votes --until-error 1/8", "greedy does not take --until-error"),
