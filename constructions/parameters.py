@@ -8,11 +8,11 @@ from fractions import Fraction
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.counts import MOST, count
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.several import several
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 
 __all__ = ["HALF", "MOST", "Rational", "count", "marginals", "probability"]
 
@@ -25,7 +25,7 @@ def probability(value: Rational, name: str) -> fmpq:
     """Return ``value``, called ``name`` in error messages, as an exact rational strictly between 0 and 1."""
     exact = rational(value, name=name)
     if not 0 < exact < 1:
-        raise InvalidArgument(f"{name}: {shown(exact)} given, it must lie strictly between 0 and 1")
+        raise InvalidArgument(f"{name}: {abbreviate(exact)} given, it must lie strictly between 0 and 1")
     return exact
 
 
@@ -47,7 +47,7 @@ def marginals(p: Sequence[Rational] | Rational, variables: int) -> tuple[fmpq, .
     given = (p,) if isinstance(p, fmpq | Fraction | int | str) else several(p, "p") or (HALF,)
     if len(given) not in (1, variables):
         raise InvalidArgument(
-            f"p: {counted(len(given), 'probability')} given for {counted(variables, 'variable')};"
+            f"p: {quantity(len(given), 'probability')} given for {quantity(variables, 'variable')};"
             f" give 1 or {variables}"
         )
     exact = tuple(probability(value, "p") for value in given)

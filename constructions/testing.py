@@ -16,7 +16,7 @@ from constructions.parts.blocks import constant, majority, parity, random_coordi
 from constructions.parts.dnf import read_once_dnf, tribes
 from constructions.parts.mixture import mixture
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 
 __all__ = [
     "biased_blocks",
@@ -79,7 +79,7 @@ def compositions(
         Largest number of elementary blocks in one, roughly.
     """
     if not isinstance(blocks, st.SearchStrategy):
-        raise InvalidArgument(f"blocks: {shown(blocks)} given, a strategy for blocks is needed")
+        raise InvalidArgument(f"blocks: {abbreviate(blocks)} given, a strategy for blocks is needed")
     most_variables, most_parts = count(most_variables, "most_variables"), count(most_parts, "most_parts")
 
     def joined(parts: st.SearchStrategy[Block]) -> st.SearchStrategy[Block]:

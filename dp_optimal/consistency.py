@@ -32,7 +32,7 @@ from dp_optimal.classes.one_by_one import mic_one_by_one
 from dp_optimal.classes.result import FunctionClass, Mic
 from dp_optimal.generic.carriers import IntegerMasses
 from dp_optimal.generic.size_curves import SizeCurves, size_curves
-from theorylab.catalog import find, installed
+from theorylab.catalog import find, installed_catalog
 from theorylab.classes.long_integers import LongIntegers
 from theorylab.classes.multisets import TermMultisets
 from theorylab.classes.sweep import SWEEPS, ClassErrors
@@ -43,7 +43,7 @@ from theorylab.impurities.ties import Ties
 from theorylab.learners import LEARNERS
 from theorylab.limits import memory_allowed, require
 from theorylab.numbers.counts import LARGEST_BUDGET, count, whole_number
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.problem import State
 from theorylab.trees.tree import Tree
@@ -120,7 +120,7 @@ def mic(
     (5, 0, 1.0)
     """
     if not hasattr(function_class, "members"):
-        raise InvalidArgument(f"class: {shown(function_class)} is not a class of functions")
+        raise InvalidArgument(f"class: {abbreviate(function_class)} is not a class of functions")
     size = min(whole_number(size, "size", least=1), LARGEST_BUDGET)
     if jobs is not None:
         count(jobs, "jobs", least=1)
@@ -149,9 +149,9 @@ def _of_learner(
 ) -> Mic:
     """MIC of a learner that has no program for whole classes."""
     if isinstance(learner, str):
-        name, function = learner, find({**installed().learners, **LEARNERS}, learner, kind="learner")
+        name, function = learner, find({**installed_catalog().learners, **LEARNERS}, learner, kind="learner")
     elif not callable(learner):
-        raise InvalidArgument(f"learner: {shown(learner)} is neither a name nor a function")
+        raise InvalidArgument(f"learner: {abbreviate(learner)} is neither a name nor a function")
     else:
         name, function = getattr(learner, "__name__", type(learner).__name__), learner
     if jobs is not None and jobs > 1:

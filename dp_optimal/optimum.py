@@ -11,7 +11,7 @@ from flint import fmpq
 from theorylab.limits import require
 from theorylab.problems.compiled import Compiled
 from theorylab.problems.problem import Branch, Problem, Split, majority_label
-from theorylab.showing import Shown
+from theorylab.showing import ReprMixin
 from theorylab.trees.decisions import tree_of_decisions
 from theorylab.trees.nodes import Leaf
 from theorylab.trees.tree import Tree
@@ -28,7 +28,7 @@ Decision = tuple[int, list[Key]]
 
 
 @dataclass(frozen=True, repr=False)
-class Optimum(Shown):
+class Optimum(ReprMixin):
     """An optimal value and a tree that attains it; or, at a deadline, the best tree found and a lower bound.
 
     Attributes

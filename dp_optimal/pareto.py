@@ -11,11 +11,11 @@ from dp_optimal.generic.size_trees import ProblemCurve
 from dp_optimal.programs import curve_of_sizes
 from dp_optimal.samples.sizes import SampleCurve
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.counts import budget
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.problem import Problem
-from theorylab.showing import Shown
+from theorylab.showing import ReprMixin
 from theorylab.trees.tree import Tree
 
 __all__ = ["ParetoFront", "ParetoPoint", "pareto_front"]
@@ -39,7 +39,7 @@ class ParetoPoint(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ParetoFront(Shown):
+class ParetoFront(ReprMixin):
     """The pairs of size and error that no tree improves on both counts.
 
     Attributes
@@ -83,7 +83,7 @@ class ParetoFront(Shown):
         """
         if point not in self.points:
             raise InvalidArgument(
-                f"Pareto front: {point!r} is not one of its {counted(len(self.points), 'point')}"
+                f"Pareto front: {point!r} is not one of its {quantity(len(self.points), 'point')}"
             )
         return self.curve.tree(point.size)
 

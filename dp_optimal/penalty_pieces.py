@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import format_rational, rational
-from theorylab.showing import Shown
+from theorylab.showing import ReprMixin
 from theorylab.trees.tree import Tree
 
 __all__ = ["PenaltyPath", "PenaltyPiece", "Vertex", "breakpoints"]
@@ -54,7 +54,7 @@ class PenaltyPiece(NamedTuple):
     leaves: int
 
 
-class PenaltyPath(Shown):
+class PenaltyPath(ReprMixin):
     """Optimal trees of a problem for all penalties.
 
     Parameters
@@ -94,7 +94,7 @@ class PenaltyPath(Shown):
         )
 
     def _facts(self) -> dict[str, Any]:
-        return {"pieces": len(self.pieces), "leaves": tuple(map(_shown, self.pieces))}
+        return {"pieces": len(self.pieces), "leaves": tuple(map(_piece_text, self.pieces))}
 
     def piece(self, penalty: fmpq | int | str) -> PenaltyPiece:
         """The piece that holds a penalty.
@@ -130,7 +130,7 @@ class PenaltyPath(Shown):
         """
         if piece not in self.pieces:
             raise InvalidArgument(
-                f"penalty path: {piece!r} is not one of its {counted(len(self.pieces), 'piece')}"
+                f"penalty path: {piece!r} is not one of its {quantity(len(self.pieces), 'piece')}"
             )
         return self._tree_at(len(self.pieces) - 1 - self.pieces.index(piece))
 
@@ -140,7 +140,7 @@ def breakpoints(vertices: Sequence[Vertex]) -> list[fmpq]:
     return [(a.error - b.error) / (b.leaves - a.leaves) for a, b in pairwise(vertices)]
 
 
-def _shown(piece: PenaltyPiece) -> str:
+def _piece_text(piece: PenaltyPiece) -> str:
     """Leaves, error, and where the penalties of a piece begin."""
     error, start = format_rational(piece.error), format_rational(piece.penalty_from)
     return f"{piece.leaves} with error {error} from penalty {start} on"

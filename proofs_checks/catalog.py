@@ -70,7 +70,7 @@ def _defined_in(module: str) -> tuple[Claim, ...]:
 CATALOG = Catalog(
     claims=claims,
     claim_ids=claim_ids,
-    errata={"papers": f"{PACKAGE}.errata:recorded"},
+    errata={"papers": f"{PACKAGE}.errata:erratum_records"},
     sources=SOURCES,
     data_sets={"papers": f"{PACKAGE}.public_data:data_sets"},
 )

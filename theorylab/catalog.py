@@ -31,7 +31,7 @@ __all__ = [
     "find",
     "folders",
     "foreign_packages",
-    "installed",
+    "installed_catalog",
     "packages",
     "packages_of",
     "with_commands",
@@ -143,7 +143,7 @@ class Catalog:
 
 
 @cache
-def installed() -> Catalog:
+def installed_catalog() -> Catalog:
     """Return the union of the catalogs of all installed packages.
 
     Raises
@@ -287,15 +287,15 @@ def _load(point: EntryPoint) -> Catalog | None:
     try:
         catalog = point.load()
     except (Exception, SystemExit) as error:  # whatever a package does, the others stay
-        _leave_out(f"{name} cannot be loaded: {_in_words(error, point)}{_shadowed(point)}")
+        _leave_out(f"{name} cannot be loaded: {_in_words(error, point)}{_shadowing_note(point)}")
         return None
     if isinstance(catalog, Catalog):
         return catalog
-    _leave_out(f"{name} is of type {type(catalog).__name__}, not Catalog{_shadowed(point)}")
+    _leave_out(f"{name} is of type {type(catalog).__name__}, not Catalog{_shadowing_note(point)}")
     return None
 
 
-def _shadowed(point: EntryPoint) -> str:
+def _shadowing_note(point: EntryPoint) -> str:
     """Return a note if a package of this distribution is shadowed by another one of the same name."""
     ours = Path(__file__).parents[1]
     top = _package(point)

@@ -7,7 +7,15 @@ import re
 
 from theorylab.errors import InvalidArgument, TooLarge
 
-__all__ = ["DEFAULT_MEMORY", "VARIABLE", "format_bytes", "memory_allowed", "require", "require_room", "room"]
+__all__ = [
+    "DEFAULT_MEMORY",
+    "VARIABLE",
+    "format_bytes",
+    "memory_allowed",
+    "memory_budget",
+    "require",
+    "require_memory",
+]
 
 VARIABLE = "THEORYLAB_MEMORY"
 """Environment variable that sets the memory allowed, such as ``6GiB`` or ``500MiB``."""
@@ -70,13 +78,13 @@ def require(needed: int, what: str, *, fits: str = "") -> None:
         )
 
 
-def room() -> int:
+def memory_budget() -> int:
     """Bytes that subproblems may take: what is allowed, less what the process holds before it makes one."""
     allowed = memory_allowed()
     return max(allowed // LEAST_SHARE, allowed - RESIDENT)
 
 
-def require_room(needed: int, what: str) -> None:
+def require_memory(needed: int, what: str) -> None:
     """Refuse subproblems that would need more bytes than there is room.
 
     Parameters
@@ -89,9 +97,9 @@ def require_room(needed: int, what: str) -> None:
     Raises
     ------
     TooLarge
-        If that is more than :func:`room`.
+        If that is more than :func:`memory_budget`.
     """
-    require(needed + memory_allowed() - room(), what)
+    require(needed + memory_allowed() - memory_budget(), what)
 
 
 def format_bytes(size: int) -> str:

@@ -12,7 +12,7 @@ from contextvars import ContextVar
 
 from flint import fmpq
 
-__all__ = ["Bounds", "Watcher", "advance", "watched"]
+__all__ = ["Bounds", "Watcher", "advance", "watch_progress"]
 
 Bounds = Callable[[], tuple[fmpq, fmpq]]
 """Function that returns the certified lower bound and the best value found of a search."""
@@ -40,7 +40,7 @@ def advance(done: int, total: int | None = None, bounds: Bounds | None = None) -
 
 
 @contextmanager
-def watched(watcher: Watcher) -> Iterator[None]:
+def watch_progress(watcher: Watcher) -> Iterator[None]:
     """Pass the progress reported within a ``with`` block to a function.
 
     Parameters

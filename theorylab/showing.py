@@ -10,7 +10,7 @@ from flint import arb, fmpq, fmpz
 
 from theorylab.numbers.rationals import format_rational
 
-__all__ = ["MOST_COPIED", "Shown", "call"]
+__all__ = ["MOST_COPIED", "ReprMixin", "call"]
 
 MOST_COPIED = 16
 """Maximum number of inputs of a problem that is written as the expression that makes it."""
@@ -22,7 +22,7 @@ MOST_WRITTEN = 8
 """Maximum number of entries of a sequence that are written."""
 
 
-class Shown:
+class ReprMixin:
     """Mixin: an object is represented by a few facts.
 
     A subclass says which in ``_facts``: by name an exact number or a ball, a tuple of them, a word or a sentence;
@@ -46,14 +46,14 @@ class Shown:
         expression = self._expression()
         if expression is not None and len(expression) <= LONGEST_COPIED:
             return expression
-        facts = ((name, _written(value)) for name, value in self._facts().items() if value is not None)
-        shown = ", ".join(f"{name.replace(' ', '_')}={_quoted(text)}" for name, text in facts)
+        facts = ((name, _number_text(value)) for name, value in self._facts().items() if value is not None)
+        shown = ", ".join(f"{name.replace(' ', '_')}={_quote(text)}" for name, text in facts)
         return f"<{type(self).__name__} {shown}>"
 
     def _repr_html_(self) -> str:
         rows = "".join(
             f'<tr><th scope="row" style="text-align: left">{escape(name)}</th>'
-            f'<td style="text-align: left">{escape(_written(value))}</td></tr>'
+            f'<td style="text-align: left">{escape(_number_text(value))}</td></tr>'
             for name, value in self._facts().items()
             if value is not None
         )
@@ -70,7 +70,7 @@ def call(name: str, *arguments: Any, **named: Any) -> str | None:
     name
         Name of the function or class.
     arguments, named
-        Numbers, text, objects of type :class:`Shown`, and nested lists and tuples of these. A rational that is not an
+        Numbers, text, objects of type :class:`ReprMixin`, and nested lists and tuples of these. A rational that is not an
         integer is written as text. Named arguments that are empty or zero are left out.
 
     Examples
@@ -80,7 +80,7 @@ def call(name: str, *arguments: Any, **named: Any) -> str | None:
     """
     written = [_argument(argument) for argument in arguments]
     for keyword, argument in named.items():
-        if argument or isinstance(argument, Shown):
+        if argument or isinstance(argument, ReprMixin):
             text = _argument(argument)
             written.append(None if text is None else f"{keyword}={text}")
     return None if None in written else f"{name}({', '.join(filter(None, written))})"
@@ -96,10 +96,10 @@ def _argument(value: Any) -> str | None:
     if isinstance(value, fmpq):
         text = format_rational(value)
         return repr(text) if "/" in text else text
-    return value._expression() if isinstance(value, Shown) else repr(value)
+    return value._expression() if isinstance(value, ReprMixin) else repr(value)
 
 
-def _written(value: Any) -> str:
+def _number_text(value: Any) -> str:
     """Return an exact number as text; a long sequence is cut after its first values."""
     if isinstance(value, fmpq):
         return format_rational(value)
@@ -109,10 +109,10 @@ def _written(value: Any) -> str:
         return value.str(12)
     if isinstance(value, tuple):
         more = ["..."] if len(value) > MOST_WRITTEN else []
-        return ", ".join([*map(_written, value[:MOST_WRITTEN]), *more])
+        return ", ".join([*map(_number_text, value[:MOST_WRITTEN]), *more])
     return str(value)
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     """Return a text for use within a line, in quotation marks unless it is one word."""
     return text if text.isprintable() and " " not in text else repr(text)

@@ -15,7 +15,7 @@ from constructions.parts.relevant import RelevantProblem
 from theorylab.classes.multisets import TermMultisets
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.several import several
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 
 __all__ = [
     "MOST_FUNCTIONS",
@@ -133,7 +133,7 @@ def product_class(terms: int, literals: int, probabilities: tuple[fmpq, ...]) ->
         raise InvalidArgument(f"probabilities: {len(probabilities)} given, 2 are needed")
     levels = tuple(probability(p, "probabilities") for p in probabilities)
     if levels[0] == levels[1]:
-        raise InvalidArgument(f"probabilities: {shown(levels[0])} given twice, they must differ")
+        raise InvalidArgument(f"probabilities: {abbreviate(levels[0])} given twice, they must differ")
     pairs = [pair for pair in product(range(literals + 1), repeat=2) if 1 <= sum(pair) <= literals]
     _require_few(terms, len(pairs))
     block = ReadOnceDNF([levels[1:] * literals] * terms, levels)

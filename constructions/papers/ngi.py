@@ -10,7 +10,7 @@ from flint import fmpq
 
 from constructions.parameters import Rational, count
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.counts import seed_of, whole_number
 from theorylab.numbers.several import several
 from theorylab.problems.identification import IdentificationProblem
@@ -239,9 +239,9 @@ def _random_instance(
     objects, tests, outcomes = len(labels), count(tests, "tests"), count(outcomes, "outcomes", least=2)
     most_weight, most_cost = count(most_weight, "most_weight"), count(most_cost, "most_cost")
     if outcomes**tests < objects:
-        most = counted(outcomes**tests, "object")
+        most = quantity(outcomes**tests, "object")
         raise InvalidArgument(
-            f"tests: {tests} of {counted(outcomes, 'outcome')} tell at most {most} apart, not {objects}"
+            f"tests: {tests} of {quantity(outcomes, 'outcome')} tell at most {most} apart, not {objects}"
         )
     rows: dict[tuple[int, ...], None] = {}
     while len(rows) < objects:
@@ -258,6 +258,6 @@ def _random_instance(
 def _fitting(classes: int, objects: int) -> int:
     if classes > count(objects, "objects"):
         raise InvalidArgument(
-            f"classes: {classes} given for {counted(objects, 'object')}; at most one class an object"
+            f"classes: {classes} given for {quantity(objects, 'object')}; at most one class an object"
         )
     return classes

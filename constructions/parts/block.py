@@ -60,19 +60,19 @@ class Block(LumpedProblem[S]):
         return RelevantProblem(self)
 
     def __and__(self, other: Block) -> Block:
-        return _joined(AND, self, other)
+        return _join(AND, self, other)
 
     def __or__(self, other: Block) -> Block:
-        return _joined(OR, self, other)
+        return _join(OR, self, other)
 
     def __xor__(self, other: Block) -> Block:
-        return _joined(XOR, self, other)
+        return _join(XOR, self, other)
 
     def __invert__(self) -> Block:
         return Product(NOT, (self,))
 
 
-def _joined(connective: Connective, left: Block, right: Block) -> Block:
+def _join(connective: Connective, left: Block, right: Block) -> Block:
     """Join two blocks; a chain of the same associative connective becomes one composition."""
     if not isinstance(right, Block):
         return NotImplemented

@@ -15,7 +15,7 @@ from constructions.parts.symmetric import SymmetricBlock
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counts import whole_number
 from theorylab.numbers.rationals import rational
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 from theorylab.problems.problem import Test
 from theorylab.showing import call
 
@@ -146,7 +146,7 @@ class ConstantBlock(Block[fmpq]):
     def __init__(self, value: Rational, n: int = 0):
         exact = rational(value, name="constant")
         if not 0 <= exact <= 1:
-            raise InvalidArgument(f"constant: {shown(exact)} given, it must lie between 0 and 1")
+            raise InvalidArgument(f"constant: {abbreviate(exact)} given, it must lie between 0 and 1")
         super().__init__((HALF,) * count(n, "variables", least=0), Constant(exact))
         self.is_unate = exact in (0, 1)
 

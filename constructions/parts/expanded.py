@@ -7,7 +7,7 @@ from flint import fmpq
 
 from constructions.parts.block import Block
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 from theorylab.problems.cube import cube_inputs
 
 __all__ = ["MOST_VARIABLES_EXPANDED", "expand"]
@@ -51,7 +51,7 @@ def expand(problem: Block) -> tuple[np.ndarray, tuple[fmpq, ...]]:
     ([0, 0, 0, 1, 0, 1, 1, 1], (1/2, 1/2, 1/2))
     """
     if not isinstance(problem, Block):
-        raise InvalidArgument(f"problem: {shown(problem)} is not a lumped one, such as parity(3)")
+        raise InvalidArgument(f"problem: {abbreviate(problem)} is not a lumped one, such as parity(3)")
     n = problem.variables
     if n > MOST_VARIABLES_EXPANDED:
         raise TooLarge(

@@ -12,7 +12,7 @@ from constructions.parts.block import Block, Composition
 from constructions.parts.lumped import Mean
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import rational
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 from theorylab.showing import call
 
 __all__ = ["Mixture", "mixture"]
@@ -74,7 +74,7 @@ def mixture(*weighted: tuple[Rational, Block]) -> Mixture:
     weights = [rational(weight, name="mixture weight") for weight, _ in weighted]
     for weight in weights:
         if weight <= 0:
-            raise InvalidArgument(f"mixture: weight {shown(weight)} given, weights must be positive")
+            raise InvalidArgument(f"mixture: weight {abbreviate(weight)} given, weights must be positive")
     if sum(weights) != 1:
-        raise InvalidArgument(f"mixture: the weights sum to {shown(sum(weights, fmpq(0)))}, not to 1")
+        raise InvalidArgument(f"mixture: the weights sum to {abbreviate(sum(weights, fmpq(0)))}, not to 1")
     return Mixture(weights, [block for _, block in weighted])

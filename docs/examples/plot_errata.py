@@ -13,9 +13,9 @@ from collections import Counter
 
 import matplotlib.pyplot as plt
 
-from theorylab.claims import registered
+from theorylab.claims import registered_claims
 
-falls = Counter(claim.falls for claim in registered().values() if claim.falls)
+falls = Counter(claim.falls for claim in registered_claims().values() if claim.falls)
 gravest_first = ["theorem", "construction", "proof step", "slip", "text or table"]
 figure, axes = plt.subplots(figsize=(5, 2.5), layout="constrained")
 axes.barh(gravest_first, [falls[what] for what in gravest_first])
@@ -27,9 +27,9 @@ plt.show()
 # %%
 # One of them: a statement on two terms that holds with the entropy and fails with the Kearns-Mansour impurity.
 
-from theorylab.claims import check, named
+from theorylab.claims import check, claim_named
 
-claim = named("bdm.thm-6.1.km")
+claim = claim_named("bdm.thm-6.1.km")
 print(claim.statement)
 
 # %%

@@ -13,7 +13,7 @@ from flint import fmpq
 from dp_optimal.atlas.classes import class_named
 from dp_optimal.atlas.columns import COLUMNS, Column, hexadecimal, numbers, ratios_of
 from dp_optimal.atlas.conditions import Number, condition, names_in
-from dp_optimal.atlas.on_demand import OF_ONE_VALUE, ON_DEMAND, measured, with_both_values
+from dp_optimal.atlas.on_demand import OF_ONE_VALUE, ON_DEMAND, measure_columns, with_both_values
 from dp_optimal.atlas.own_column import own_column, require_new_name
 from dp_optimal.atlas.product_columns import added_columns, product_distribution
 from dp_optimal.atlas.rows import FUNCTION, FUNCTIONS, exact_series, rows_of
@@ -167,7 +167,7 @@ class Atlas:
         if both and self.up_to == "npn":
             entries, both, asked = with_both_values(entries, n), (), asked - {*OF_ONE_VALUE}
         added = [name for name in ON_DEMAND if name in asked or name in both]
-        found = measured(entries[FUNCTION].to_numpy(), n, added)
+        found = measure_columns(entries[FUNCTION].to_numpy(), n, added)
         entries = entries.with_columns(polars.Series(name, values) for name, values in found.items())
         new = (each.column for name, each in ON_DEMAND.items() if name in entries.columns)
         columns = tuple(dict.fromkeys((*self.columns, *new)))

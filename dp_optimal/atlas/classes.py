@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dp_optimal.atlas.recursion import INFINITE
-from dp_optimal.atlas.tables import Table, all_functions, all_monotone, solved
+from dp_optimal.atlas.tables import Table, all_functions, all_monotone, solve_costs
 from theorylab.boolean.degree import degrees
 from theorylab.boolean.sensitivity import sensitivities
 from theorylab.boolean.short_functions import edges, ones, values
@@ -108,7 +108,7 @@ def measures(functions: np.ndarray, n: int, every: Callable[[int], Table]) -> di
 
 
 def _part(functions: np.ndarray, n: int, below: Table | None) -> dict[str, np.ndarray]:
-    table, along, tables = solved(functions, n, below), edges(functions, n), values(functions, n)
+    table, along, tables = solve_costs(functions, n, below), edges(functions, n), values(functions, n)
     by_depth, one = table.least_sizes, ones(functions)
     size = by_depth[:, -1]
     # sizes fall as the depth grows: the first exact tree is the shallowest, the first of the last size the smallest

@@ -165,7 +165,7 @@ def _cells(counts: Counts, pairs: Pairs) -> Cells:
     return found
 
 
-def _added(parts: list[Cells]) -> Cells:
+def _sum_cells(parts: list[Cells]) -> Cells:
     """The sum of the counts of slices in their order; of the functions that stand for a cell the first."""
     costs: dict[tuple[int, ...], int] = {}
     for part in parts:
@@ -183,7 +183,7 @@ def _added(parts: list[Cells]) -> Cells:
 
 
 def _whole(n: int, slices: list[Cells]) -> PairAtlas:
-    return PairAtlas("monotone", n, _added(slices))
+    return PairAtlas("monotone", n, _sum_cells(slices))
 
 
 def _part(first: int) -> str:

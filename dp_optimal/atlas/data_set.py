@@ -68,7 +68,7 @@ def computed_data_set(name: str, n: int, directory: Path | str, executor: Execut
     if n:
         chosen.every(n - 1)  # once, before threads ask for it
     members = polars.DataFrame({FUNCTION: functions.words, FUNCTIONS: functions.sizes.astype("uint64")})
-    return _filled(name, n, members, partial(_computed, name, n), directory, executor)
+    return _fill_folder(name, n, members, partial(_compute_part, name, n), directory, executor)
 
 
 def write_data_set(atlas: Atlas, directory: Path | str) -> None:
@@ -107,12 +107,12 @@ def write_data_set(atlas: Atlas, directory: Path | str) -> None:
         raise InvalidArgument(
             "--out: rows under a product distribution are written to a file, .csv or .parquet"
         )
-    _filled(
+    _fill_folder(
         atlas.name, atlas.variables, atlas.entries.sort(FUNCTION), _parquet, directory, columns=atlas.columns
     )
 
 
-def _filled(
+def _fill_folder(
     name: str,
     n: int,
     members: polars.DataFrame,
@@ -127,7 +127,7 @@ def _filled(
     }
     title = json.loads(json.dumps(_title(name, n, members, columns)))
     folder = require_parts_folder(directory, "--out", MANIFEST)
-    found = _finished(folder, title)
+    found = _finished_atlas(folder, title)
     if found is not None:
         return found
     with parts_folder(folder, title, "--out", MANIFEST) as kept:
@@ -155,7 +155,7 @@ def _filled(
     return found
 
 
-def _finished(folder: Path, title: dict[str, Any]) -> Atlas | None:
+def _finished_atlas(folder: Path, title: dict[str, Any]) -> Atlas | None:
     """Return the atlas in a folder whose files are all there and whole; refuse one with another title."""
     if not (folder / MANIFEST).exists():
         return None
@@ -188,7 +188,7 @@ def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
         ) from None
 
 
-def _computed(name: str, n: int, members: polars.DataFrame) -> bytes:
+def _compute_part(name: str, n: int, members: polars.DataFrame) -> bytes:
     """A part, wherever it is computed."""
     functions = Functions(n, members[FUNCTION].to_numpy(), members[FUNCTIONS].to_numpy())
     return _parquet(rows_of(class_named(name, n), functions))

@@ -23,7 +23,7 @@ from theorylab.boolean.sensitivity import block_sensitivities
 from theorylab.boolean.short_functions import values
 from theorylab.extras import polars
 
-__all__ = ["OF_ONE_VALUE", "ON_DEMAND", "OnDemand", "measured", "with_both_values"]
+__all__ = ["OF_ONE_VALUE", "ON_DEMAND", "OnDemand", "measure_columns", "with_both_values"]
 
 
 class OnDemand(NamedTuple):
@@ -71,7 +71,7 @@ OF_ONE_VALUE = ("certificate_0", "certificate_1")
 """Those that a negation of the function exchanges."""
 
 
-def measured(functions: np.ndarray, n: int, names: Collection[str]) -> dict[str, np.ndarray]:
+def measure_columns(functions: np.ndarray, n: int, names: Collection[str]) -> dict[str, np.ndarray]:
     """Columns on demand by name, as ``int64``.
 
     Parameters
@@ -105,7 +105,7 @@ def with_both_values(entries: polars.DataFrame, n: int) -> polars.DataFrame:
     n
         Number of variables.
     """
-    found = measured(entries[FUNCTION].to_numpy(), n, OF_ONE_VALUE)
+    found = measure_columns(entries[FUNCTION].to_numpy(), n, OF_ONE_VALUE)
     zero, one = (polars.Series(name, found[name]) for name in OF_ONE_VALUE)
     here = entries.with_columns(zero, one)
     differ = polars.col(zero.name) != polars.col(one.name)

@@ -10,14 +10,14 @@ import numpy as np
 
 from dp_optimal.atlas.classes import measures
 from dp_optimal.atlas.columns import COLUMNS, hexadecimal, numbers
-from dp_optimal.atlas.on_demand import ON_DEMAND, measured
-from dp_optimal.atlas.tables import Table, solved
+from dp_optimal.atlas.on_demand import ON_DEMAND, measure_columns
+from dp_optimal.atlas.tables import Table, solve_costs
 from dp_optimal.exact_tree import shallowest_exact_tree, smallest_exact_tree
 from theorylab.boolean.npn import npn_class
 from theorylab.boolean.packed import PackedFunction, as_packed
-from theorylab.boolean.short_functions import restricted
+from theorylab.boolean.short_functions import restrict
 from theorylab.errors import InputFormatError, InvalidArgument, TooLarge
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.formula import Formula, parse_formula
 from theorylab.trees.tree import Tree
@@ -91,7 +91,7 @@ def function_named(text: str, variables: int | None = None) -> PackedFunction:
         formula = _formula(text)
         n = formula.variables if variables is None else variables
         if n < formula.variables:
-            raise InvalidArgument(f"function: x{formula.variables} is not among {counted(n, 'variable')}")
+            raise InvalidArgument(f"function: x{formula.variables} is not among {quantity(n, 'variable')}")
         _at_most(n)
         inputs = np.arange(1 << n)
         return PackedFunction.from_bits(formula((inputs[:, None] >> np.arange(n) & 1).astype(bool)))
@@ -105,7 +105,7 @@ def function_named(text: str, variables: int | None = None) -> PackedFunction:
         )
     if function >> (1 << n):
         raise InvalidArgument(
-            f"function: {text} has more than the 2^{n} values of a function on {counted(n, 'variable')}"
+            f"function: {text} has more than the 2^{n} values of a function on {quantity(n, 'variable')}"
         )
     return PackedFunction.from_integer(function, n)
 
@@ -171,7 +171,7 @@ def one_function(function: PackedFunction | Sequence[int] | str, variables: int 
     n = function.variables
     _at_most(n)
     alone = function.words
-    found = measures(alone, n, among_restrictions(alone, n)) | measured(alone, n, ON_DEMAND)
+    found = measures(alone, n, among_restrictions(alone, n)) | measure_columns(alone, n, ON_DEMAND)
     entries = {name: int(values[0]) for name, values in found.items()}
     representative, members = npn_class(function)
     record = {
@@ -191,9 +191,9 @@ def among_restrictions(functions: np.ndarray, n: int) -> Callable[[int], Table]:
     """Tables of all restrictions of some functions on n variables, by their number of variables, below n."""
     levels = {n: functions}
     for m in range(n, 0, -1):
-        halves = [restricted(levels[m], i, value) for i in range(m) for value in (0, 1)]
+        halves = [restrict(levels[m], i, value) for i in range(m) for value in (0, 1)]
         levels[m - 1] = np.unique(np.concatenate(halves))
     tables: dict[int, Table] = {}
     for m in range(n):
-        tables[m] = solved(levels[m], m, tables.get(m - 1))
+        tables[m] = solve_costs(levels[m], m, tables.get(m - 1))
     return tables.__getitem__

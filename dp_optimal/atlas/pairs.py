@@ -138,7 +138,7 @@ def pairs_of(n: int) -> Pairs:
     for at in range(0, count, AT_ONCE):
         part = slice(at, at + AT_ONCE)
         tables = below.functions[lower[part]] | below.functions[upper[part]] << np.uint64(1 << (m - 1))
-        places[part], words[part] = _solved(tables, m, below)
+        places[part], words[part] = _solve_restrictions(tables, m, below)
     square = np.zeros((functions, functions), dtype=np.uint64)
     square[lower, upper] = words
     members = functions_of(m, "monotone", up_to="permutations")
@@ -160,7 +160,7 @@ def pairs_of(n: int) -> Pairs:
     )
 
 
-def _solved(functions: np.ndarray, m: int, below: Table) -> tuple[np.ndarray, np.ndarray]:
+def _solve_restrictions(functions: np.ndarray, m: int, below: Table) -> tuple[np.ndarray, np.ndarray]:
     """Places of the restrictions of functions on m variables, and their words."""
     pure, at = constant(functions, m), restrictions(functions, m, below.functions)
     sizes = least_sizes(pure, at, below.least_sizes)

@@ -28,11 +28,11 @@ from dp_optimal.atlas.columns import Column
 from theorylab.boolean.all_subcubes import MIXED, values_taken, variables_of_tables
 from theorylab.boolean.short_functions import values
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.kernels import njit
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.several import several
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 
 __all__ = ["added_columns", "product_distribution", "weights"]
 
@@ -67,12 +67,12 @@ def product_distribution(p: Any, n: int) -> tuple[fmpq, ...]:
     given = p.split(",") if isinstance(p, str) else several(p, "--p") if isinstance(p, Iterable) else [p]
     if len(given) not in (1, n):
         raise InvalidArgument(
-            f"--p: {counted(len(given), 'probability')} for {counted(n, 'variable')}; give one, or one for each"
+            f"--p: {quantity(len(given), 'probability')} for {quantity(n, 'variable')}; give one, or one for each"
         )
     found = tuple(rational(each, name="--p") for each in given)
     for each in found:
         if not 0 < each < 1:
-            raise InvalidArgument(f"--p: {shown(each)} must lie strictly between 0 and 1")
+            raise InvalidArgument(f"--p: {abbreviate(each)} must lie strictly between 0 and 1")
     return found * n if len(found) == 1 else found
 
 
@@ -87,7 +87,7 @@ def weights(p: Sequence[fmpq]) -> np.ndarray:
     if (len(p) + 1) * prod(int(each.q) for each in p) >= SAFE:
         largest = max(p, key=lambda each: each.q)
         raise TooLarge(
-            f"--p: {shown(largest)} has too large a denominator for {len(p)} variables: weights need 60 bits or more"
+            f"--p: {abbreviate(largest)} has too large a denominator for {len(p)} variables: weights need 60 bits or more"
         )
     found = np.ones(1, dtype=np.int64)
     for each in p:
@@ -126,8 +126,8 @@ def added_columns(
     n 3^n t^2 / 2 operations a function for t = ``most``: for t = 15, all functions on four variables take a second.
     """
     weight, under, tables = weights(p), prod(int(each.q) for each in p), values(functions, len(p))
-    solved, influences = _solved(tables, weight, most or 0)
-    of_p = "under " + ", ".join(f"p{i + 1} = {shown(each)}" for i, each in enumerate(p))
+    solved, influences = _solve_tables(tables, weight, most or 0)
+    of_p = "under " + ", ".join(f"p{i + 1} = {abbreviate(each)}" for i, each in enumerate(p))
     greedy = "size of the exact tree that tests the most influential variable"
     found = (
         ("p_mean", "probability of the value 1", under, tables @ weight),
@@ -152,7 +152,7 @@ def added_columns(
     )
 
 
-def _solved(tables: np.ndarray, weight: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray]:
+def _solve_tables(tables: np.ndarray, weight: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray]:
     """What the kernel finds of whole functions, int64[N, FIRST_ERROR + 1 + most], and their influences, int64[N, n]."""
     n = variables_of_tables(tables)
     mass, cost = _sums(weight[None])[0], 3**n * max(n, 1) * (most + 1) ** 2

@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from theorylab.boolean.short_functions import restricted
+from theorylab.boolean.short_functions import restrict
 
 __all__ = [
     "INFINITE",
@@ -68,9 +68,7 @@ def restrictions(functions: np.ndarray, n: int, smaller: np.ndarray) -> Restrict
         Words of functions on n - 1 variables in increasing order, all restrictions among them.
     """
     places = [
-        np.array(
-            [np.searchsorted(smaller, restricted(functions, i, value)) for i in range(n)], dtype=np.int64
-        )
+        np.array([np.searchsorted(smaller, restrict(functions, i, value)) for i in range(n)], dtype=np.int64)
         for value in (0, 1)
     ]
     return Restrictions(*(each.reshape(n, len(functions)) for each in places))

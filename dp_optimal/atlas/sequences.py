@@ -158,11 +158,11 @@ def sequences() -> tuple[IntegerSequence, ...]:
 
 
 def _sequence(name: str, measure: str, title: str, rows: list[tuple[int, ...]]) -> IntegerSequence:
-    proofs = tuple(_computed(name, measure, n) for n in range(len(rows)))
+    proofs = tuple(_computations(name, measure, n) for n in range(len(rows)))
     return IntegerSequence(title, tuple(rows), measure in TRIANGLES, proofs)
 
 
-def _computed(name: str, measure: str, n: int) -> str:
+def _computations(name: str, measure: str, n: int) -> str:
     """Which computations give a row."""
     if name == "all":
         without = (

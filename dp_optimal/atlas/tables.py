@@ -20,9 +20,9 @@ from dp_optimal.atlas.recursion import (
     restrictions,
 )
 from theorylab.boolean.functions import functions_of
-from theorylab.boolean.short_functions import constant, edges, ones, restricted
+from theorylab.boolean.short_functions import constant, edges, ones, restrict
 
-__all__ = ["Table", "all_functions", "all_monotone", "solved"]
+__all__ = ["Table", "all_functions", "all_monotone", "solve_costs"]
 
 AT_ONCE = 1 << 15
 """Functions that are solved at a time, to hold little memory."""
@@ -58,7 +58,7 @@ class Table(NamedTuple):
     certificates: np.ndarray
 
 
-def solved(functions: np.ndarray, n: int, below: Table | None) -> Table:
+def solve_costs(functions: np.ndarray, n: int, below: Table | None) -> Table:
     """Costs of the given functions on n variables.
 
     Parameters
@@ -81,9 +81,7 @@ def solved(functions: np.ndarray, n: int, below: Table | None) -> Table:
 def _part(functions: np.ndarray, n: int, below: Table) -> tuple[np.ndarray, ...]:
     """The columns of a table, in their order."""
     pure, at = constant(functions, n), restrictions(functions, n, below.functions)
-    differences = [
-        abs(ones(restricted(functions, i, 1)) - ones(restricted(functions, i, 0))) for i in range(n)
-    ]
+    differences = [abs(ones(restrict(functions, i, 1)) - ones(restrict(functions, i, 0))) for i in range(n)]
     influence = edges(functions, n), below.influence_kind, below.influence_unkind
     gain = np.array(differences), below.gain_kind, below.gain_unkind
     return (
@@ -98,10 +96,10 @@ def _part(functions: np.ndarray, n: int, below: Table) -> tuple[np.ndarray, ...]
 @cache
 def all_functions(n: int) -> Table:
     """All 2^(2^n) functions on n variables, n at most 4."""
-    return solved(functions_of(n).words, n, all_functions(n - 1) if n else None)
+    return solve_costs(functions_of(n).words, n, all_functions(n - 1) if n else None)
 
 
 @cache
 def all_monotone(n: int) -> Table:
     """All monotone functions on n variables, n at most 5."""
-    return solved(functions_of(n, "monotone").words, n, all_monotone(n - 1) if n else None)
+    return solve_costs(functions_of(n, "monotone").words, n, all_monotone(n - 1) if n else None)

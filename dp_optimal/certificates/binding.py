@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dp_optimal.certificates.text import cube_lines, graph_lines
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
@@ -66,7 +66,7 @@ def difference(path: Path | str, problem: Problem) -> Difference | None:
         variables = int(lines[SUBJECT].split()[1])
         if variables != problem.variables:
             return Difference(
-                SUBJECT + 1, f"{counted(variables, 'variable')}, the problem has {problem.variables}"
+                SUBJECT + 1, f"{quantity(variables, 'variable')}, the problem has {problem.variables}"
             )
         written = cube_lines(problem, within)
     else:
@@ -83,7 +83,7 @@ def _difference(found: Sequence[str], expected: Sequence[str]) -> str:
     """How two lines differ; empty if they are the same."""
     keyword = expected[0]
     if not found or found[0] != keyword or len(found) != len(expected):
-        entries = counted(len(expected) - 1, "entry")
+        entries = quantity(len(expected) - 1, "entry")
         return f"the problem has a line '{keyword}' of {entries} here"
     if keyword == "function":
         differing = int(found[1], 16) ^ int(expected[1], 16)

@@ -75,13 +75,13 @@ __all__ = [
     "Verdict",
     "Wrong",
     "check_certificate",
-    "counted",
     "each",
     "fraction",
     "input_weights",
     "integer",
     "main",
     "only",
+    "quantity",
     "read_certificate",
     "readable",
 ]
@@ -473,7 +473,7 @@ def input_weights(probabilities: Sequence[Fraction]) -> list[int]:
     return weights
 
 
-def counted(number: int, one: str, many: str) -> str:
+def quantity(number: int, one: str, many: str) -> str:
     """Return a ``number`` of things, by the word for ``one`` of them or for ``many``."""
     return f"{number} {one if number == 1 else many}"
 
@@ -643,7 +643,7 @@ class SparseError:
         if self.depth is not None and tree.depth > self.depth:
             return f"the tree has depth {tree.depth}, more than {self.depth}"
         if self.size is not None and tree.nodes > self.size:
-            return f"the tree has {counted(tree.nodes, 'internal node', 'internal nodes')}, more than {self.size}"
+            return f"the tree has {quantity(tree.nodes, 'internal node', 'internal nodes')}, more than {self.size}"
         return None
 
     def read(self, state: int, words: Sequence[str]) -> tuple | None:
@@ -868,7 +868,7 @@ def _wording(kind: str, limits: Limits) -> str:
     size = (
         ""
         if limits.size is None
-        else f" with at most {counted(limits.size, 'internal node', 'internal nodes')}"
+        else f" with at most {quantity(limits.size, 'internal node', 'internal nodes')}"
     )
     return f"error{price} of a tree{depth}{size}"
 
@@ -929,7 +929,7 @@ def _graph(lines: Lines) -> Graph:
         if len(label) != labels:
             raise Malformed(
                 lines.number,
-                f"{counted(len(label), 'label probability', 'label probabilities')}, not {labels}",
+                f"{quantity(len(label), 'label probability', 'label probabilities')}, not {labels}",
             )
         distributions.append(label)
         places.append(lines.number)
@@ -1077,15 +1077,15 @@ def check_certificate(path: Path | str) -> Verdict:
         return Verdict(MALFORMED, error.message, error.line)
     except Wrong as error:
         return Verdict(REJECTED, error.message, error.line)
-    return Verdict(VALID, _proved(certificate), problem=certificate.problem)
+    return Verdict(VALID, _conclusion(certificate), problem=certificate.problem)
 
 
-def _proved(certificate: Certificate) -> str:
+def _conclusion(certificate: Certificate) -> str:
     subject = certificate.objective.subject
     about = (
-        counted(subject.variables, "variable", "variables")
+        quantity(subject.variables, "variable", "variables")
         if isinstance(subject, Cube)
-        else counted(subject.degree, "subproblem", "subproblems")
+        else quantity(subject.degree, "subproblem", "subproblems")
     )
     kind = "the function on" if isinstance(subject, Cube) else "the graph of"
     return (
@@ -1110,9 +1110,10 @@ def _verify_tree(certificate: Certificate) -> None:
             if outcomes is None:
                 raise Wrong(line, f"test {test} is not open at subproblem {subject.write(state)}")
             if len(outcomes) != len(children):
-                subtrees = counted(len(children), "subtree", "subtrees")
+                subtrees = quantity(len(children), "subtree", "subtrees")
                 raise Wrong(
-                    line, f"{subtrees} for the {counted(len(outcomes), 'outcome', 'outcomes')} of test {test}"
+                    line,
+                    f"{subtrees} for the {quantity(len(outcomes), 'outcome', 'outcomes')} of test {test}",
                 )
             if subject.performed(state) == subject.degree:
                 raise Wrong(line, f"a test beyond the limit of {subject.degree} on a path")
@@ -1128,7 +1129,7 @@ def _verify_tree(certificate: Certificate) -> None:
             else:
                 outcomes = outcomes_at[position, state]
                 parts = [(p, trees[c, below]) for c, (p, below) in zip(children, outcomes)]
-                trees[position, state] = _joined(subject.cost(state, test), parts)
+                trees[position, state] = _join_subtrees(subject.cost(state, test), parts)
     whole = trees[len(nodes) - 1, subject.root]
     fault = objective.fault(whole)
     if fault is not None:
@@ -1139,7 +1140,7 @@ def _verify_tree(certificate: Certificate) -> None:
         raise Wrong(certificate.value_line, message)
 
 
-def _joined(cost: Number, parts: list[tuple[Number, Subtree]]) -> Subtree:
+def _join_subtrees(cost: Number, parts: list[tuple[Number, Subtree]]) -> Subtree:
     return Subtree(
         error=sum(p * tree.error for p, tree in parts),
         cost=cost + sum(p * tree.cost for p, tree in parts),

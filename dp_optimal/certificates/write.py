@@ -20,7 +20,7 @@ from dp_optimal.optimum import Optimum
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counts import budget
 from theorylab.numbers.rationals import rational
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 from theorylab.problems.compiled import Compiled, compile_problem
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.identification import IdentificationProblem
@@ -129,7 +129,7 @@ def certificate(
     value = Fraction(int(optimum.value.p), int(optimum.value.q))
     if value_of(objective.root) != value * objective.subject.unit:
         raise InvalidArgument(
-            f"certificate: {shown(optimum.value)} is not the optimum of this problem within these limits"
+            f"certificate: {abbreviate(optimum.value)} is not the optimum of this problem within these limits"
         )
     bounds = [
         f"{objective.subject.write(state)} {' '.join([*objective.write(budget), exact(rational(bound))])}"

@@ -31,7 +31,7 @@ import numpy as np
 
 from theorylab.classes.blocks import Threads
 from theorylab.classes.multisets import Layers
-from theorylab.classes.words import WORD_BITS, halved, less, total
+from theorylab.classes.words import WORD_BITS, halve, less, total
 from theorylab.numbers.kernels import njit
 
 __all__ = ["Curves", "curve_bytes", "curves_by_layer", "room_for_layers"]
@@ -234,6 +234,6 @@ def _solve(
                 a, b, c = row[0, t], row[1, t], row[2, t]
                 jump[count] = t
                 count += 1
-            row[0, t], row[1, t], row[2, t] = halved(a, b, c)
+            row[0, t], row[1, t], row[2, t] = halve(a, b, c)
             floats[t] = row[0, t] + MIDDLE * row[1, t] + HIGH * row[2, t]
         curves.jumps[at] = count

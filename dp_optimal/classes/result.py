@@ -16,7 +16,7 @@ from theorylab.errors import InvalidArgument
 from theorylab.extras import polars
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.problem import Problem, State
-from theorylab.showing import Shown
+from theorylab.showing import ReprMixin
 
 __all__ = ["THRESHOLDS", "FunctionClass", "Mic"]
 
@@ -58,7 +58,7 @@ class FunctionClass(Protocol):
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Mic(Shown):
+class Mic(ReprMixin):
     """The exact MIC of a learner on each function of a class.
 
     The p-quantile is an order statistic: the smallest value that at least a fraction p of the functions

@@ -28,7 +28,7 @@ from theorylab.cli.output.files import STANDARD_OUTPUT, require_outputs, whole_f
 from theorylab.cli.progress import working
 from theorylab.errors import InvalidArgument
 from theorylab.files.parts import MANIFEST, require_parts_folder
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import format_rational
 from theorylab.reports.console import emit, emit_prose, emit_table
 from theorylab.reports.tables import Table
@@ -243,7 +243,7 @@ def _show_class(found: Atlas | PairAtlas, json: str | None) -> None:
         return
     console = Console()
     what = "function" if found.name == "all" else f"{found.name} function"
-    of_class = f"{counted(whole, what)} of {counted(found.variables, 'variable')}"
+    of_class = f"{quantity(whole, what)} of {quantity(found.variables, 'variable')}"
     emit(console, of_class if total == whole else f"a selection: {total:,} of the {of_class}")
     values = sorted({int(v) for column in ("depth", "size") for v in facts[column]})
     cells = [[f"{int(facts[column].get(str(v), 0)):,}" for column in ("depth", "size")] for v in values]
@@ -271,7 +271,7 @@ def _show_rows(found: Atlas, where: str | None, sort: str | None, json: str | No
     if json == STANDARD_OUTPUT:
         return
     console = Console()
-    emit(console, f"{counted(found.functions, 'function')} in {counted(found.classes, 'class')}")
+    emit(console, f"{quantity(found.functions, 'function')} in {quantity(found.classes, 'class')}")
     records = [*map(_as_text, found.records(MOST_SHOWN))]
     if records:
         asked = names_in(f"{where or ''} {sort or ''}")
@@ -281,7 +281,7 @@ def _show_rows(found: Atlas, where: str | None, sort: str | None, json: str | No
         drop = tuple(name for name in (*reversed(SHOWN[4:]), *reversed(added)) if name not in asked)
         emit_table(console, Table(names, rows, frozenset(names), drop))
     if found.classes > len(records):
-        emit(console, f"and {counted(found.classes - len(records), 'more class')}; --out has them")
+        emit(console, f"and {quantity(found.classes - len(records), 'more class')}; --out has them")
 
 
 def _as_text(record: Mapping[str, Any]) -> dict[str, Any]:

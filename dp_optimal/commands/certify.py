@@ -9,7 +9,7 @@ from rich.console import Console
 
 from dp_optimal.certificates.binding import difference
 from dp_optimal.certificates.checker import check_certificate
-from theorylab.catalog import installed
+from theorylab.catalog import installed_catalog
 from theorylab.cli.exit_codes import AS_RECORDED, DIFFERS
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
 from theorylab.cli.progress import working
@@ -54,17 +54,17 @@ def certify(
         code, text = EXIT_CODES[verdict.outcome], str(verdict)
         if code == AS_RECORDED:
             known.append(f"{text}; whether it is about the problem meant is not known")
-            code, more = _bound(file, verdict.problem, problem, meant)
+            code, more = _match_problem(file, verdict.problem, problem, meant)
             text = more if code == DIFFERS else f"{text}; {more}"
     emit(Console(), text)
     return code
 
 
-def _bound(file: str, named: str, asked: str | None, meant: Problem | None) -> tuple[int, str]:
+def _match_problem(file: str, named: str, asked: str | None, meant: Problem | None) -> tuple[int, str]:
     """Exit code and words on whether a valid certificate is about the problem asked for, or the one it names."""
     name = named if asked is None else asked
     try:
-        differs = difference(file, _named(name) if meant is None else meant)
+        differs = difference(file, _problem_in_file(name) if meant is None else meant)
     except TheoryLabError:
         if asked is not None:
             raise
@@ -77,9 +77,9 @@ def _bound(file: str, named: str, asked: str | None, meant: Problem | None) -> t
     return AS_RECORDED, f"it matches the problem {name!r}"
 
 
-def _named(name: str) -> Problem:
+def _problem_in_file(name: str) -> Problem:
     """The problem that a file names; a name that would run a program is not followed."""
     kind = name.partition(":")[0]
-    if kind not in WRITTEN_OUT and kind not in installed().constructions:
+    if kind not in WRITTEN_OUT and kind not in installed_catalog().constructions:
         raise TheoryLabError(f"{name!r} is no construction, formula or table")
     return problem_named(name)

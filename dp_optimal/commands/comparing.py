@@ -12,7 +12,7 @@ from flint import fmpq
 
 from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.by_size import optimal_by_useful_size
-from theorylab.catalog import find, installed
+from theorylab.catalog import find, installed_catalog
 from theorylab.cli.judged import error_on
 from theorylab.cli.limits import SharedTime
 from theorylab.cli.options import matching, option
@@ -79,7 +79,7 @@ def given_options(depth: int | None, **written: Any) -> dict[str, Any]:
 
 def chosen_learners(learners: str | None) -> dict[str, Any]:
     """Return the learners of a list of names, or every learner."""
-    known = {**installed().learners, **LEARNERS}
+    known = {**installed_catalog().learners, **LEARNERS}
     if learners is None:
         return known
     names = [name.strip().lower() for name in learners.split(",")]

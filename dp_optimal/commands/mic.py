@@ -15,7 +15,7 @@ from rich.console import Console
 
 from dp_optimal.classes.result import FunctionClass
 from dp_optimal.consistency import mic as sweep
-from theorylab.catalog import find, installed
+from theorylab.catalog import find, installed_catalog
 from theorylab.claims.journal import foundation
 from theorylab.cli.cluster import cluster
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
@@ -117,10 +117,10 @@ def mic(
     learners = product(_each(size=size), _each(learner=learner), _each(impurity=impurity), _each(ties=ties))
     runs = [
         Run(function_class, members, options)
-        for members, options in product(map(_joined, classes), map(_joined, learners))
+        for members, options in product(map(_merge_options, classes), map(_merge_options, learners))
     ]
     for run in runs:
-        _resolved(run, jobs)
+        _resolve(run, jobs)
     if out is not None and len(runs) > 1:
         raise InvalidArgument("mic: --out is for one class and one learner")
     if out is not None and Path(out).suffix not in SUFFIXES:
@@ -133,7 +133,7 @@ def mic(
         if executor is None:
             found = [run_sweep(run, jobs, out) for run in runs]
         else:
-            found = _gathered([executor.submit(run_sweep, run, 1, out) for run in runs])
+            found = _gather([executor.submit(run_sweep, run, 1, out) for run in runs])
     if out is not None:
         with whole_file(out, "--out") as path:
             path.write_bytes(found[0][1])
@@ -146,15 +146,15 @@ def _each(**option: Sequence[Any] | None) -> list[dict[str, Any]]:
     return [{name: value} for value in values] if values else [{}]
 
 
-def _joined(choices: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def _merge_options(choices: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return {name: value for choice in choices for name, value in choice.items()}
 
 
-def _resolved(
+def _resolve(
     run: Run, jobs: int | None
 ) -> tuple[Callable[..., FunctionClass], dict[str, Any], dict[str, Any]]:
     """Function of the class and its parameters, and the options of the sweep."""
-    make_class = find(installed().classes, run.function_class, kind="class")
+    make_class = find(installed_catalog().classes, run.function_class, kind="class")
     given = {"probabilities": None, **run.members}
     if given["probabilities"] is not None:
         given["probabilities"] = tuple(
@@ -184,7 +184,7 @@ def run_sweep(run: Run, jobs: int | None, out: str | None) -> tuple[dict[str, An
     dict, bytes
         The summary, and the content of the file.
     """
-    make_class, members, options = _resolved(run, jobs)
+    make_class, members, options = _resolve(run, jobs)
     result = sweep(make_class(**members), **options)
     rows = BytesIO()  # the library has errors of its own for a full disk
     if out is not None:
@@ -192,7 +192,7 @@ def run_sweep(run: Run, jobs: int | None, out: str | None) -> tuple[dict[str, An
     return result.summary(), rows.getvalue()
 
 
-def _gathered(running: Sequence[Future]) -> list[tuple[dict[str, Any], bytes]]:
+def _gather(running: Sequence[Future]) -> list[tuple[dict[str, Any], bytes]]:
     """Results in the order of the runs; those not begun are dropped if one fails."""
     found: list[tuple[dict[str, Any], bytes]] = []
     try:

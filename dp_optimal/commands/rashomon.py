@@ -16,7 +16,7 @@ from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.cli.output.tree_output import emit_tree, json_options, json_tree, with_decimal
 from theorylab.cli.progress import working
 from theorylab.errors import TooLarge
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.names import problem_named
 from theorylab.reports.console import emit, emit_table
@@ -100,7 +100,7 @@ def rashomon(
         rows = tuple((with_decimal(value), _digits(objectives[value])) for value in objectives)
         emit_table(console, Table(("objective", "trees"), rows[:MOST_ROWS_PRINTED], frozenset({"trees"})))
         if len(rows) > MOST_ROWS_PRINTED:
-            emit(console, f"and {counted(len(rows) - MOST_ROWS_PRINTED, 'larger objective')}")
+            emit(console, f"and {quantity(len(rows) - MOST_ROWS_PRINTED, 'larger objective')}")
         for tree in drawn:
             emit(console, "")
             emit(console, f"objective       {with_decimal(trees.objective(tree))}")

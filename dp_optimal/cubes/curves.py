@@ -7,7 +7,7 @@ from flint import fmpq
 
 from theorylab.boolean.subcubes import subcube_position
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.problems.cube import CubeProblem, Subcube
 from theorylab.problems.problem import Split
 from theorylab.trees.decisions import tree_of_decisions
@@ -82,8 +82,8 @@ class CubeCurves:
         fixed = state[0].bit_count()
         if not 0 <= size <= self.size - fixed or fixed > self.depth:
             raise InvalidArgument(
-                f"size curves: {counted(size, 'internal node')} below {counted(fixed, 'test')}; "
-                f"together at most {self.size}, and at most {counted(self.depth, 'test')} on a path"
+                f"size curves: {quantity(size, 'internal node')} below {quantity(fixed, 'test')}; "
+                f"together at most {self.size}, and at most {quantity(self.depth, 'test')} on a path"
             )
         curve = self.curve(state)
         return curve[min(size, len(curve) - 1)]

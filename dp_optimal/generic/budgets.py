@@ -59,7 +59,7 @@ def with_budgets(compiled: Compiled, depth: int) -> Compiled:
         fits=f"depth {memory_allowed() // (count * PLACE_BYTES) - 1}",
     )
     possible = np.asarray(compiled.probability != 0, dtype=bool)
-    met = _met(compiled.first_split, compiled.outcomes, compiled.child, possible, height, deepest)
+    met = _reachable(compiled.first_split, compiled.outcomes, compiled.child, possible, height, deepest)
     state, left = np.nonzero(met)  # by subproblem, so parents come first
     split_count = np.where(left > 0, np.diff(compiled.first_split)[state], 0)
     first_split = np.concatenate(([0], np.cumsum(split_count)))
@@ -94,7 +94,7 @@ def with_budgets(compiled: Compiled, depth: int) -> Compiled:
 
 
 @njit(cache=True, nogil=True)
-def _met(
+def _reachable(
     first_split: np.ndarray,
     outcomes: np.ndarray,
     child: np.ndarray,

@@ -78,7 +78,7 @@ def _of_size(problem: Problem, size: int, here: State) -> Iterator[Node | Leaf]:
                 def below(child: State, i: int, shares: tuple[int, ...] = shares) -> Iterator[Node | Leaf]:
                     return _of_size(problem, shares[i], child)
 
-                yield from _joined(split, below)
+                yield from _join_subtrees(split, below)
 
 
 def trees_of_depth(problem: Problem, depth: int, state: State | None = None) -> Iterator[Node | Leaf]:
@@ -121,7 +121,7 @@ def _of_depth(problem: Problem, depth: int, here: State) -> Iterator[Node | Leaf
     yield leaf(problem, here)
     if depth > 0 and not problem.is_pure(here):
         for split in problem.splits(here):
-            yield from _joined(split, lambda child, i: _of_depth(problem, depth - 1, child))
+            yield from _join_subtrees(split, lambda child, i: _of_depth(problem, depth - 1, child))
 
 
 def least(problem: Problem, roots: Iterator[Node | Leaf], objective: Callable[[Tree], fmpq]) -> fmpq | None:
@@ -180,7 +180,7 @@ def _shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def _joined(split: Split, subtrees: Callable[[State, int], Iterator[Node | Leaf]]) -> Iterator[Node]:
+def _join_subtrees(split: Split, subtrees: Callable[[State, int], Iterator[Node | Leaf]]) -> Iterator[Node]:
     """Yield every node that performs ``split``, over all combinations of subtrees."""
 
     def edges(i: int) -> Iterator[tuple[Edge, ...]]:

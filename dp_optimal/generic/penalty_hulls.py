@@ -198,7 +198,7 @@ def most_leaves(first_split: np.ndarray, outcomes: np.ndarray, child: np.ndarray
 
 
 @register_jitable
-def _scaled(leaves: np.ndarray, mass: np.ndarray, multiplier: int) -> Chain:
+def _scale_hull(leaves: np.ndarray, mass: np.ndarray, multiplier: int) -> Chain:
     """Hull of an outcome in the units of the subproblem; a single leaf if the outcome cannot happen."""
     end = 1 if multiplier == 0 else len(leaves)
     return leaves[:end], mass[:end] * multiplier
@@ -288,11 +288,11 @@ def _fill(
         for m in range(first_split[s], first_split[s + 1]):
             c = child[m, 0]
             span = slice(first[c], first[c] + lengths[c])
-            sum_leaves, sum_mass = _scaled(leaves[span], mass[span], multiplier[m, 0])
+            sum_leaves, sum_mass = _scale_hull(leaves[span], mass[span], multiplier[m, 0])
             for b in range(1, outcomes[m]):
                 c = child[m, b]
                 span = slice(first[c], first[c] + lengths[c])
-                next_leaves, next_mass = _scaled(leaves[span], mass[span], multiplier[m, b])
+                next_leaves, next_mass = _scale_hull(leaves[span], mass[span], multiplier[m, b])
                 sum_leaves, sum_mass = _minkowski_sum(sum_leaves, sum_mass, next_leaves, next_mass)
             hull_leaves, hull_mass = _lower_hull(hull_leaves, hull_mass, sum_leaves, sum_mass, flat[s])
         first[s], lengths[s] = held, len(hull_leaves)

@@ -34,12 +34,12 @@ def _data() -> DataTable:
         learned = top_down_growth(problem, size=SIZE).errors[1:]
         gaps = [mine - best for mine, best in zip(learned, optimal_by_size(problem, SIZE).errors[1:])]
         mean = sum(gaps, fmpq(0)) / SIZE
-        name = point["functions"], _written(point["terms"], point["p"])
+        name = point["functions"], _terms_text(point["terms"], point["p"])
         rows += [(*name, t, gap, mean) for t, gap in enumerate(gaps, 1)]
     return DataTable(("functions", "terms", "t", "gap", "mean"), rows)
 
 
-def _written(terms: Terms, means: tuple[fmpq, ...]) -> str:
+def _terms_text(terms: Terms, means: tuple[fmpq, ...]) -> str:
     """Terms with their multiplicities and the means of their literals, such as ``4 of 1 at 3/10 and 3 at 7/10``."""
     return "; ".join(f"{many} of {_literals(term, means)}" for term, many in Counter(terms).items())
 

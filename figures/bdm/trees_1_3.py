@@ -94,10 +94,10 @@ def _rows(panel: str, found: str, tree: Tree) -> Iterator[tuple[Entry, ...]]:
     for index, (node, point) in enumerate(zip(nodes, points)):
         parent = "" if node.parent is None else node.parent
         at = round(2 * point.x) - left, -2 * round(point.y)
-        yield panel, found, tree.size, tree.error, index, parent, *_called(node), *at
+        yield panel, found, tree.size, tree.error, index, parent, *_node_name(node), *at
 
 
-def _called(node: DrawnNode) -> tuple[str, Entry]:
+def _node_name(node: DrawnNode) -> tuple[str, Entry]:
     """Kind and name of a node: its label, or its variable as the paper writes it."""
     if node.leaf is not None:
         return f"label {node.leaf.label}", node.leaf.label

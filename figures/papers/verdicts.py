@@ -16,7 +16,7 @@ from __future__ import annotations
 from itertools import count
 
 from proofs_checks.entries import entries
-from theorylab.claims import Cite, Claim, Outcome, registered
+from theorylab.claims import Cite, Claim, Outcome, registered_claims
 from theorylab.claims.dependencies import recorded_basis
 from theorylab.claims.weights import WEIGHTS
 from theorylab.plotting.figure import Canvas, DataTable, Figure, gid
@@ -47,7 +47,7 @@ LOOKS = {
 
 
 def _data() -> DataTable:
-    claims = registered()
+    claims = registered_claims()
     rows = []
     for paper in dict.fromkeys(entry.paper for entry in entries()):
         listed = [entry for entry in entries() if entry.paper == paper]

@@ -10,7 +10,7 @@ from flint import fmpq
 
 from theorylab.claims.data import data_rows
 from theorylab.errors import MissingData
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.problems.problem import Problem, Split, State
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.trees.tree import Tree
@@ -50,7 +50,7 @@ def sample_of(rows: Sequence[Row], features: int | None = None) -> SampleProblem
         If the rows have fewer.
     """
     if features is not None and features > len(rows[0][0]):
-        raise MissingData(f"needs {counted(features, 'feature')}; the data set has {len(rows[0][0])}")
+        raise MissingData(f"needs {quantity(features, 'feature')}; the data set has {len(rows[0][0])}")
     labels = 1 + max(label for _, label in rows)
     weights: dict[tuple[int, ...], list[fmpq]] = {}
     for x, label in rows:

@@ -24,7 +24,7 @@ from constructions.parts.mixture import mixture
 from proofs_checks.shared.explicit.points import cube_points
 from proofs_checks.transcribed.points import Points
 from theorylab.claims import Point
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.sample import SampleProblem
@@ -75,7 +75,7 @@ def on_cube(means: tuple[fmpq | int, ...], probabilities: tuple[fmpq, ...] = ())
 def _on_cube(means: tuple[fmpq | int, ...], probabilities: tuple[fmpq, ...]) -> Labelled:
     n = len(means).bit_length() - 1
     shown = "".join(map(str, means)) if set(means) <= {0, 1} else f"means {', '.join(map(str, means))}"
-    name = f"{shown} on {counted(n, 'variable')}"
+    name = f"{shown} on {quantity(n, 'variable')}"
     return Labelled(
         name + (f", p = {', '.join(map(str, probabilities))}" if probabilities else ""),
         (_on_cube, (means, probabilities)),
@@ -109,14 +109,14 @@ BLOCKS: dict[str, Callable[[], Block]] = {
 
 
 @cache
-def lumped(name: str) -> Labelled:
+def lumped_block(name: str) -> Labelled:
     """One of :data:`BLOCKS` as a lumped problem, and its definition on all inputs of the cube."""
 
     def written_out() -> Points:
         means, probabilities = expand(BLOCKS[name]())
         return _points_of([_rational(mean) for mean in means], probabilities)
 
-    return Labelled(name, (lumped, (name,)), written_out, lambda: BLOCKS[name]())
+    return Labelled(name, (lumped_block, (name,)), written_out, lambda: BLOCKS[name]())
 
 
 def _rational(value: object) -> fmpq:
@@ -166,7 +166,7 @@ def _table(seed: int) -> Labelled:
     return on_table(tuple((x, (a, b)) for x, (a, b) in weights.items()))
 
 
-LUMPED = tuple(map(lumped, BLOCKS))
+LUMPED = tuple(map(lumped_block, BLOCKS))
 """Lumped problems beside the cubes that they stand for."""
 
 

@@ -57,12 +57,12 @@ def exact(text: str) -> fmpq:
     return rational(text)
 
 
-def rounded(text: str) -> Rounded:
+def rounding_interval(text: str) -> Rounded:
     """Return every number that rounds to the decimal printed.
 
     Examples
     --------
-    >>> rounded("0.25")
+    >>> rounding_interval("0.25")
     Rounded(low=49/200, high=51/200)
     """
     digits = len(text.partition(".")[2])
@@ -74,9 +74,9 @@ def roundings_of_one(first: str, second: str) -> bool:
     """Return True if two printed decimals can be the same number, rounded by the same rule.
 
     first, second: the decimals as printed. With equally many digits they have to be equal, also where the intervals
-    of :func:`rounded` touch.
+    of :func:`rounding_interval` touch.
     """
     if len(first.partition(".")[2]) == len(second.partition(".")[2]):
         return exact(first) == exact(second)
-    one, other = rounded(first), rounded(second)
+    one, other = rounding_interval(first), rounding_interval(second)
     return one.low <= other.high and other.low <= one.high

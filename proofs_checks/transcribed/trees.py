@@ -37,11 +37,11 @@ def depth_of(tree: Grown) -> int:
     return 1 + max(depth_of(tree.zero), depth_of(tree.one)) if isinstance(tree, Cut) else 0
 
 
-def missed(tree: Grown, points: Points) -> Mass:
+def mislabelled_mass(tree: Grown, points: Points) -> Mass:
     """Return the number of examples, or mass, that a tree mislabels of the points that reach its root."""
     if isinstance(tree, Cut):
         zero, one = points.halves(tree.feature)
-        return missed(tree.zero, zero) + missed(tree.one, one)
+        return mislabelled_mass(tree.zero, zero) + mislabelled_mass(tree.one, one)
     return points.zeros if tree else points.ones
 
 
@@ -50,7 +50,7 @@ def objective(tree: Grown, points: Points, penalty: fmpq, total: Mass) -> fmpq:
 
     tree: the tree; points: those that reach its root; penalty: price of a leaf; total: number N of all examples.
     """
-    return fmpq(missed(tree, points)) / total + penalty * leaves(tree)
+    return fmpq(mislabelled_mass(tree, points)) / total + penalty * leaves(tree)
 
 
 def with_leaves(tree: Grown, points: Points, levels: int) -> Grown:
@@ -82,7 +82,7 @@ def _node(tree: Grown, problem: Problem, state: State) -> Node | Leaf:
     return Node(split.test, tuple(edges))
 
 
-def asked(tree: Tree) -> Grown:
+def transcribe(tree: Tree) -> Grown:
     """Return a learner's tree, of binary tests that are called by their features, or of thresholds in their order."""
     problem = tree.problem
     cuts = {}
@@ -101,7 +101,13 @@ def asked(tree: Tree) -> Grown:
 
 def measures(tree: Grown, points: Points) -> tuple[Mass, Mass, int, int, int]:
     """Error, expected tests, inner nodes, leaves and depth, for points of mass 1."""
-    return missed(tree, points), _tests(tree, points), leaves(tree) - 1, leaves(tree), depth_of(tree)
+    return (
+        mislabelled_mass(tree, points),
+        _tests(tree, points),
+        leaves(tree) - 1,
+        leaves(tree),
+        depth_of(tree),
+    )
 
 
 def _tests(tree: Grown, points: Points) -> Mass:
@@ -121,7 +127,7 @@ def _point(problem: Problem, features: Sequence[int]) -> Sequence[int]:
 
 def is_the_tree(tree: Tree, expected: Grown, points: Points) -> bool:
     """Whether a learner's tree asks and answers as a transcribed one, labels the points so and has its measures."""
-    if asked(tree) != expected:
+    if transcribe(tree) != expected:
         return False
     by_label = sum(
         zeros if tree.label(_point(tree.problem, bits(x, points.features))) else ones

@@ -11,7 +11,7 @@ from dp_optimal.penalty import optimal_with_penalty
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.rows.anytime import Solver
-from theorylab.rows.packing import packed
+from theorylab.rows.packing import pack_rows
 from theorylab.rows.reduction import reduced_sample
 from theorylab.trees.nodes import Node
 from theorylab.trees.tree import Tree
@@ -97,7 +97,7 @@ def test_more_depth_than_a_tree_without_error_needs_costs_nothing():
     rows = np.random.default_rng(5).integers(0, 2, (400, 16)).astype(bool)
     labels = rows[:, 0] & rows[:, 1] | rows[:, 2] & rows[:, 3] & rows[:, 4]
     sample = SampleProblem(rows, labels.astype(int))
-    everything = packed(np.ones((1, len(sample.features)), dtype=bool))[0]
+    everything = pack_rows(np.ones((1, len(sample.features)), dtype=bool))[0]
     searched = []
     for depth in (5, 8, 12):
         reduced = reduced_sample(sample.features, sample.weights, depth, fmpq(0), fewest_leaves=False)
@@ -125,7 +125,7 @@ def test_masses_of_many_bits():
 def test_a_useless_table_changes_nothing(monkeypatch):
     problem = random_sample(np.random.default_rng(7), 7, 60)
     value = optimal_with_penalty(problem, "1/70", 5).value
-    monkeypatch.setattr("theorylab.rows.anytime.room", lambda: 1 << 10)
+    monkeypatch.setattr("theorylab.rows.anytime.memory_budget", lambda: 1 << 10)
     monkeypatch.setattr("theorylab.rows.anytime.require", lambda *_: None)
     assert optimal_with_penalty(problem, "1/70", 5).value == value
 

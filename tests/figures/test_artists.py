@@ -17,8 +17,8 @@ from matplotlib.text import Text
 
 from figures.catalog import figures
 from theorylab.numbers.rationals import format_rational, rational
-from theorylab.plotting.figure import shown
-from theorylab.plotting.files import drawn
+from theorylab.plotting.figure import select_group
+from theorylab.plotting.files import draw_figure
 
 NOT_DRAWN = {
     "atlas.greedy-sizes": {"number", "decade"},
@@ -39,7 +39,7 @@ def picture(id):
     """The table of a figure and what is drawn of it; no test changes it."""
     figure = figures()[id]()
     table = figure.table()
-    return table, drawn(figure, table)
+    return table, draw_figure(figure, table)
 
 
 @singledispatch
@@ -98,7 +98,7 @@ def written(entry):
 
 def shows_its_column(artist, table):
     """Whether an artist shows the column of its group id, over another column if it has two coordinates."""
-    column, rows = shown(table, artist.get_gid())
+    column, rows = select_group(table, artist.get_gid())
     if isinstance(artist, Text):
         return [artist.get_text()] == [written(entry) for entry in rows.column(column)]
     if column == "parent":
@@ -115,7 +115,7 @@ def shows_its_column(artist, table):
 
 def with_another_entry(table, artist):
     """The table with another entry in the column of the artist; in all its rows if the column chooses them."""
-    column, rows = shown(table, artist.get_gid())
+    column, rows = select_group(table, artist.get_gid())
     index = table.columns.index(column)
     other = 77
     if isinstance(artist, Text):
@@ -158,7 +158,7 @@ def test_no_column_of_numbers_is_drawn_nowhere(id):
     used = {name for artist in artists for name in re.split(r"[:=&]", artist.get_gid())}
     for artist in artists:
         if isinstance(artist, Line2D):
-            _, rows = shown(table, artist.get_gid())
+            _, rows = select_group(table, artist.get_gid())
             used |= {
                 name for name in table.columns for data in artist.get_data() if is_column(data, rows, name)
             }
@@ -170,7 +170,7 @@ def test_another_table_is_noticed(id):
     """Drawing reads the table: no artist of one table shows another, different in one entry of its column."""
     table, canvas = picture(id)
     for artist in with_group_ids(canvas):
-        if shown(table, artist.get_gid())[1].rows:
+        if select_group(table, artist.get_gid())[1].rows:
             assert not shows_its_column(artist, with_another_entry(table, artist))
 
 
@@ -191,4 +191,4 @@ def test_drawing_reads_the_stored_table(id):
     def computed():
         raise AssertionError("drawing computed the data")
 
-    assert with_group_ids(drawn(replace(figures()[id](), data=computed)))
+    assert with_group_ids(draw_figure(replace(figures()[id](), data=computed)))

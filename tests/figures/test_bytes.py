@@ -15,7 +15,7 @@ from every_figure import IDS
 from shares import one_in
 
 from figures.catalog import figures
-from theorylab.plotting.files import drawn, image
+from theorylab.plotting.files import draw_figure, image
 from theorylab.plotting.inclusion import FORMATS
 from theorylab.plotting.layout import DECIMALS
 
@@ -71,7 +71,7 @@ def parts_of(figure):
 
 @pytest.mark.parametrize("id", SOME)
 def test_positions_are_without_the_last_bits_of_the_solver(id):
-    canvas = drawn(figures()[id]())
+    canvas = draw_figure(figures()[id]())
     canvas.draw_without_rendering()
     boxes = [axes.get_position(original=True) for axes in canvas.axes]
     boxes += [part.bbox_relative for part in parts_of(canvas) if part is not canvas]

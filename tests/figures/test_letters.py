@@ -16,14 +16,14 @@ import theorylab.reports.site
 from figures.atlas.greedy_sizes import SHADES
 from figures.catalog import figures
 from figures.papers import verdicts
-from theorylab.plotting.files import drawn
+from theorylab.plotting.files import draw_figure
 
 BLOCK, LEAST, POINTS = 432, 7, 72
 
 
 @cache
 def picture(id):
-    canvas = drawn(figures()[id]())
+    canvas = draw_figure(figures()[id]())
     canvas.draw_without_rendering()
     return canvas
 
@@ -58,7 +58,7 @@ def test_titles_and_legends_are_whole(id):
 
 def test_the_setting_names_the_values_of_the_parameters():
     figure = figures()["topk.accuracy-depth"]()
-    title = drawn(figure).legends[0].get_title()
+    title = draw_figure(figure).legends[0].get_title()
     assert title.get_text() == r"$\mathcal{D}_{h,K}$: $h=4$, $K=8$, $\varepsilon=1/10$"
     assert r"$\varepsilon=1/5$" in figure.with_values(eps=fmpq(1, 5)).setting_text
     [above] = [text for text in written(picture("split.lookahead-tradeoff")) if "features" in text.get_text()]

@@ -6,7 +6,7 @@ import pytest
 
 from figures.catalog import figures
 from proofs_checks.entries import entries
-from theorylab.claims import check, registered
+from theorylab.claims import check, registered_claims
 from theorylab.claims.entries import joined
 
 
@@ -45,7 +45,7 @@ def test_marks_of_a_row_stand_side_by_side_in_the_order_of_the_list(table):
     ],
 )
 def test_what_a_verdict_rests_on_is_what_a_check_says(id, table):
-    verdict = check(registered()[id])
+    verdict = check(registered_claims()[id])
     standing = verdict if verdict.repair is None else verdict.repair
     (mark,) = table.where(statement=id).rows
     assert mark[-2:] == (verdict.outcome.value, standing.rests_on)

@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from theorylab.claims import Control, Outcome, named
+from theorylab.claims import Control, Outcome, claim_named
 from theorylab.claims.runner import check_instances
 
 PACKAGES = ("theorylab", "constructions", "dp_optimal", "proofs_checks")
@@ -43,7 +43,7 @@ def assert_turned(mutation: Mutation, monkeypatch):
     That they say what is recorded without it is a test of every claim.
     """
     # looked up first, so that no module is imported while the bug is there and keeps it
-    claim = named(mutation.claim)
+    claim = claim_named(mutation.claim)
     owner, attribute = _owner_and_attribute(mutation.target)
     with monkeypatch.context() as patch:
         patch.setattr(owner, attribute, mutation.bug(getattr(owner, attribute)))

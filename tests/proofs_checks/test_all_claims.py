@@ -19,7 +19,7 @@ from shares import one_in
 
 import proofs_checks
 from proofs_checks import catalog
-from theorylab.claims import Claim, Control, Grid, Outcome, check_all, registered
+from theorylab.claims import Claim, Control, Grid, Outcome, check_all, registered_claims
 from theorylab.claims.derivation import derive
 from theorylab.claims.records import as_record, from_record
 from theorylab.claims.runner import check_instances
@@ -121,7 +121,7 @@ def test_ids_start_with_the_name_of_their_folder():
 
 
 def test_the_command_line_sees_exactly_these_claims():
-    assert {id for id in registered() if id in ALL} == set(ALL)
+    assert {id for id in registered_claims() if id in ALL} == set(ALL)
 
 
 def dotted(file):

@@ -6,19 +6,19 @@ from flint import fmpq
 from proofs_checks.blt.computed.exact_costs import cell_of
 from proofs_checks.shared.data_sets import of_size
 from proofs_checks.split.printed.split import printed_lickety_split
-from proofs_checks.transcribed.trees import as_tree, depth_of, leaves, missed
-from theorylab.claims import registered
+from proofs_checks.transcribed.trees import as_tree, depth_of, leaves, mislabelled_mass
+from theorylab.claims import registered_claims
 from theorylab.claims.instance import evaluate
 from theorylab.claims.relation import Agreement
 
-DRAWN = {id: claim for id, claim in registered().items() if claim.trees is not None}
+DRAWN = {id: claim for id, claim in registered_claims().items() if claim.trees is not None}
 
 
 def test_a_printed_tree_has_the_same_measures_with_the_nodes_of_the_laboratory():
     for data in of_size(2, 3):
         printed = printed_lickety_split(data, fmpq(0), 2)
         tree = as_tree(printed, data)
-        assert tree.error == fmpq(missed(printed, data), data.mass)
+        assert tree.error == fmpq(mislabelled_mass(printed, data), data.mass)
         assert (tree.depth, tree.leaves) == (depth_of(printed), leaves(printed))
 
 
@@ -42,6 +42,6 @@ def test_exact_greedy_trees_have_the_sizes_that_the_atlas_knows(ties):
     cell = cell_of(0xEAE8E8C0, 5, ("size", f"greedy_{ties}"))
     least, greedy = cell["size"], cell[f"greedy_{ties}"]
     point = {"n": 5, "f": cell["f"], "least": least, "greedy": greedy}
-    grown, smallest = registered()[f"blt.fiat-pechyony.{ties}"].trees(**point).values()
+    grown, smallest = registered_claims()[f"blt.fiat-pechyony.{ties}"].trees(**point).values()
     assert (grown.size, smallest.size) == (greedy, least)
     assert grown.error == smallest.error == 0

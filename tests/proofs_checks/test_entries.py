@@ -7,7 +7,7 @@ from pkgutil import resolve_name
 import pytest
 
 from proofs_checks.entries import entries
-from theorylab.claims import Outcome, registered
+from theorylab.claims import Outcome, registered_claims
 from theorylab.claims.entries import HEAVY, Entry, joined, reach, rests_on, share
 from theorylab.cli.main import main
 
@@ -41,7 +41,7 @@ def test_a_claim_is_found_by_name_in_any_case_or_by_the_column():
 
 
 def test_a_reason_is_only_given_where_there_is_no_claim():
-    claims = registered()
+    claims = registered_claims()
     assert [entry.entry for entry in entries() if entry.reason and entry.checked_by(claims)] == []
 
 
@@ -59,7 +59,7 @@ def test_the_table_has_every_entry_and_the_reach_of_every_paper():
     assert by_entry["topk.def-5"]["checked by"] == "constructions.parts.blocks:parity"
     assert by_entry["topk"]["checked by"].startswith(f"{reach(entries())['topk'].claims} of ")
     missing = [row for row in rows if row["verdict"] == "missing"]
-    assert not any(row["checked by"] in registered() for row in missing)
+    assert not any(row["checked by"] in registered_claims() for row in missing)
 
 
 def test_the_command_prints_it(capsys):
@@ -70,8 +70,8 @@ def test_the_command_prints_it(capsys):
 
 
 def test_claims_come_in_the_order_of_the_papers():
-    listed = list(registered())
-    repairs = {claim.repair.id for claim in registered().values() if claim.repair is not None}
+    listed = list(registered_claims())
+    repairs = {claim.repair.id for claim in registered_claims().values() if claim.repair is not None}
     for paper in PAPERS:
         named = [entry.claim or entry.entry.lower() for entry in entries() if entry.paper == paper]
         expected = list(dict.fromkeys(id for id in named if id in listed and id not in repairs))
@@ -84,7 +84,7 @@ def test_main_results_and_lemmas_are_proved_or_say_what_is_missing():
     proved, true = share(entries(), *HEAVY)
     assert 100 * proved >= 80 * true
     checked = [row for row in joined(entries()) if row["weight"] in HEAVY and row["rests on"]]
-    claims = registered()
+    claims = registered_claims()
     without = {row["checked by"] for row in checked if rests_on(claims[row["checked by"]]) == "instances"}
     assert [
         row["entry"] for row in checked if (row["checked by"] in without) != bool(row["not proved"])
@@ -95,7 +95,7 @@ def test_main_results_and_lemmas_are_proved_or_say_what_is_missing():
 
 
 def test_what_a_verdict_rests_on():
-    claims = registered()
+    claims = registered_claims()
     assert rests_on(claims["topk.thm-1"]) == "derivation"
     assert rests_on(claims["topk.lemma-3.2"]) in ("machine", "derivation")
     assert rests_on(claims["topk.any-impurity"]) == "instances"

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 from flint import fmpq
 
-from theorylab.claims import registered
+from theorylab.claims import registered_claims
 from theorylab.claims.runner import check_instances
 from theorylab.cli.main import main
 
-SHOWN = {id: claim for id, claim in registered().items() if claim.independent}
+SHOWN = {id: claim for id, claim in registered_claims().items() if claim.independent}
 CHECK = {"check", "report", "errata"}
 RATIONAL = re.compile(r"\d+/\d+|(?<![\w.])\d+(?![\w./])")
 

@@ -150,7 +150,7 @@ MUTATIONS = [
     ),
     Mutation(
         "split.alg-2.learner",
-        "theorylab.learners.samples.sparse:_ended",
+        "theorylab.learners.samples.sparse:_end_subtrees",
         lambda ended: (
             lambda rows, prefix, members, left, end: ended(
                 rows, prefix, members, left, lambda at, rest: end(at, min(rest, prefix.rules.beyond))
@@ -212,7 +212,7 @@ MUTATIONS = [
     ),
     Mutation(
         "split.eq-5-7.pruning",
-        "theorylab.trees.pruning:_pruned",
+        "theorylab.trees.pruning:_prune",
         lambda pruned: lambda tree, subtrees, penalty: pruned(tree, subtrees, penalty * fmpq(999, 1000)),
         "where a leaf is as good as a subtree the smaller pruning is taken",
     ),

@@ -10,8 +10,8 @@ import pytest
 
 from figures.catalog import figures
 from proofs_checks.entries import entries
-from theorylab.catalog import find, installed
-from theorylab.claims import Verdict, registered
+from theorylab.catalog import find, installed_catalog
+from theorylab.claims import Verdict, registered_claims
 from theorylab.claims.dependencies import recorded_basis
 from theorylab.claims.verdict import FALSE, Control
 from theorylab.cli.main import main
@@ -54,15 +54,15 @@ def seen(claim):
 
 @pytest.fixture(scope="module")
 def expected():
-    return {id: claim.expected.value for id, claim in registered().items()}
+    return {id: claim.expected.value for id, claim in registered_claims().items()}
 
 
 def test_the_verdict_of_a_check_is_the_recorded_one_and_says_what_the_scope_saw(expected):
-    for id, claim in registered().items():
+    for id, claim in registered_claims().items():
         found = standing(claim, seen(claim))
         assert (found.outcome.value, found.rests_on) == (expected[id], recorded_basis(claim)), id
         assert (found.seen is None) == (claim.expected_on("quick") is claim.expected), id
-    claim = registered()["bdm.fig4-td.ties"]
+    claim = registered_claims()["bdm.fig4-td.ties"]
     said = "recorded proved on the full scope; quick scope: consistent, 3 of 434 instances"
     assert qualifier(claim, standing(claim, seen(claim))) == said
 
@@ -72,7 +72,7 @@ def test_list_entries_errata_page_and_figure_say_it(expected, capsys):
     assert {row["id"]: row["verdict"] for row in json.loads(capsys.readouterr().out)["claims"]} == expected
     main(["list", "entries", "--json"])
     rows = [row for row in json.loads(capsys.readouterr().out)["entries"] if row["checked by"] in expected]
-    claims = registered()
+    claims = registered_claims()
     for row in rows:
         id = row["checked by"]
         assert (row["verdict"], row["rests on"]) == (expected[id], recorded_basis(claims[id])), id
@@ -96,9 +96,9 @@ def test_list_entries_errata_page_and_figure_say_it(expected, capsys):
     "paper", ["ngi", *(pytest.param(p, marks=pytest.mark.slow) for p in ("bdm", "blt", "split", "topk"))]
 )
 def test_the_site_says_it(paper, expected):
-    known = installed().entries
+    known = installed_catalog().entries
     rows = [row for name in known for row in find(known, name, kind="list")()]
-    claims = {id: claim for id, claim in registered().items() if claim.paper == paper}
+    claims = {id: claim for id, claim in registered_claims().items() if claim.paper == paper}
     pages = site_pages([(claim, seen(claim)) for claim in claims.values()], rows, ())
     for row in json.loads(pages["verdicts.json"])["claims"]:
         assert (row["verdict"], row["rests"]) == (expected[row["id"]], recorded_basis(claims[row["id"]]))
@@ -121,7 +121,7 @@ def test_the_site_says_it(paper, expected):
 
 
 def test_totals_that_are_quoted_are_those_of_the_table():
-    totals = recorded_totals(registered().values())
+    totals = recorded_totals(registered_claims().values())
     last = dict(zip(totals.headings, totals.rows[-1]))
     page = (ROOT / "docs" / "claims.md").read_text(encoding="utf-8")
     for row in (totals.headings, *totals.rows):

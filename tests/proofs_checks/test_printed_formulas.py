@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from printed_formulas import formulas, normalised
 
-from theorylab.claims import registered
+from theorylab.claims import registered_claims
 
 READ_BY_EYE = Counter(
     {
@@ -65,7 +65,7 @@ def _in_the_papers() -> dict[str, set[str]]:
 
 
 def test_what_is_printed_is_in_the_paper():
-    claims, in_paper = registered(), _in_the_papers()
+    claims, in_paper = registered_claims(), _in_the_papers()
     printed = {id: set(formulas(claim.cite.printed)) for id, claim in claims.items() if claim.cite.printed}
     assert {
         id: found - printed.get(id, set()) for id, found in in_paper.items() if found - printed.get(id, set())

@@ -10,10 +10,17 @@ from flint import arb, fmpq
 
 from dp_optimal.rashomon import rashomon_set
 from proofs_checks.shared.held_out import CountedProblem, held_out, sample_of
-from proofs_checks.shared.printed_tables import Rounded, exact, printed_table, rounded, roundings_of_one, row
+from proofs_checks.shared.printed_tables import (
+    Rounded,
+    exact,
+    printed_table,
+    rounding_interval,
+    roundings_of_one,
+    row,
+)
 from proofs_checks.split.experiments import tables_1_2_18, tables_7_to_9, tables_10_to_17
 from proofs_checks.split.experiments.figures_on_three_bits import mean_decreasing, mean_greedy
-from theorylab.claims import Control, Outcome, check, registered
+from theorylab.claims import Control, Outcome, check, registered_claims
 from theorylab.claims.data import VARIABLE, data_directory
 from theorylab.claims.data_set import DataSet
 from theorylab.learners import greedy, top_k
@@ -24,18 +31,20 @@ from theorylab.trees.optimality_gaps import OptimalityGaps
 ROWS = {1: 6, 2: 6, 3: 9, 4: 6, 5: 9, 6: 9, 7: 9, 8: 18, 9: 18} | {
     10: 27, 11: 27, 12: 20, 13: 20, 14: 6, 15: 18, 16: 18, 17: 18, 18: 6
 }  # fmt: skip
-LACKING_DATA = [id for id, claim in registered().items() if claim.needs_data and not claim.shipped_data]
+LACKING_DATA = [
+    id for id, claim in registered_claims().items() if claim.needs_data and not claim.shipped_data
+]
 
 
 def test_rounding():
-    assert rounded("0.930") == (fmpq(9295, 10000), fmpq(9305, 10000))
-    assert rounded("18") == (fmpq(35, 2), fmpq(37, 2))
+    assert rounding_interval("0.930") == (fmpq(9295, 10000), fmpq(9305, 10000))
+    assert rounding_interval("18") == (fmpq(35, 2), fmpq(37, 2))
     assert Rounded(fmpq(1), fmpq(2)) - Rounded(fmpq(0), fmpq(5)) == (-4, 2)
     assert Rounded(fmpq(1), fmpq(2)) / Rounded(fmpq(4), fmpq(5)) == (fmpq(1, 5), fmpq(1, 2))
     # every number of one decimal more that rounds to the printed one, and none else
     for hundredths in range(100, 200):
         value = fmpq(hundredths, 100)
-        low, high = rounded("1.5")
+        low, high = rounding_interval("1.5")
         assert (low <= value <= high) == (145 <= hundredths <= 155)
 
 
@@ -119,7 +128,9 @@ def test_decreasing_gaps_by_class_are_those_over_all_functions():
 
 
 def test_lambert_w_by_bisection():
-    (quick,) = {claim.id: claim for claim in registered().values() if claim.id == "split.fig-18"}.values()
+    (quick,) = {
+        claim.id: claim for claim in registered_claims().values() if claim.id == "split.fig-18"
+    }.values()
     point = {"share": fmpq(1, 2)}
     upper = quick.measured(**point)[0] - 1
     low, high = fmpq(-1), fmpq(0)
@@ -150,7 +161,7 @@ def data(tmp_path_factory):
     names = {
         p[k]
         for id in LACKING_DATA
-        for p in registered()[id].instances.points("quick")
+        for p in registered_claims()[id].instances.points("quick")
         for k in p
         if k == "dataset"
     }
@@ -181,7 +192,7 @@ def test_there_are_claims_that_need_data():
 @pytest.mark.parametrize("id", LACKING_DATA)
 def test_with_data_the_claim_is_decided_and_its_control_refuted(id, data, monkeypatch):
     monkeypatch.delenv(VARIABLE, raising=False)
-    claim = registered()[id]
+    claim = registered_claims()[id]
     assert check(claim).control is Control.NO_DATA
     with data_directory(data):
         verdict = check(claim)

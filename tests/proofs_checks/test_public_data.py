@@ -9,7 +9,7 @@ import pytest
 
 from proofs_checks.public_data import data_sets
 from proofs_checks.shared.printed_tables import row
-from theorylab.claims import registered
+from theorylab.claims import registered_claims
 from theorylab.claims.data import VARIABLE, data_rows, data_sample
 
 SHIPPED = [known for known in data_sets().values() if known.shipped]
@@ -56,7 +56,7 @@ def test_known_data_sets_have_the_numbers_of_the_tables():
 
 
 def test_claims_name_known_data_sets():
-    for claim in registered().values():
+    for claim in registered_claims().values():
         if claim.needs_data:
             for scope in ("quick", "full"):
                 names = {point["dataset"] for point in claim.instances.points(scope)}

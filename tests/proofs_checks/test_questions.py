@@ -7,14 +7,14 @@ from itertools import groupby
 
 import pytest
 
-from theorylab.claims import Claim, registered
+from theorylab.claims import Claim, registered_claims
 from theorylab.claims.instance import evaluate
 from theorylab.claims.relation import Agreement
 from theorylab.claims.verdict import Point
 
 
 def _asked() -> Iterator[tuple[Claim, str, list[Point]]]:
-    for claim in registered().values():
+    for claim in registered_claims().values():
         if "asked" in next(claim.instances.points("quick")):
             for asked, points in groupby(claim.instances.points("quick"), key=lambda point: point["asked"]):
                 yield claim, asked, list(points)

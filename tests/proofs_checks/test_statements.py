@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from theorylab.claims import registered
+from theorylab.claims import registered_claims
 from theorylab.reports.plain_docstring import plain_docstring
 from theorylab.reports.plain_mathematics import plain_mathematics
 
@@ -27,7 +27,7 @@ def repeats(docstring, claim_says):
 
 def test_no_docstring_repeats_the_statement_or_the_status_of_its_claims():
     found = []
-    for claim in registered().values():
+    for claim in registered_claims().values():
         docstring = plain_docstring(sys.modules[claim.module].__doc__)
         for each in claim.with_repairs:
             said = f"{plain_mathematics(each.statement)}\n\n{each.literature}"

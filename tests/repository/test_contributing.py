@@ -18,7 +18,7 @@ from sources import ROOT
 from constructions import boolean_function
 from figures.style import STYLE
 from theorylab import greedy
-from theorylab.claims import Control, Outcome, check, claims_of, registered
+from theorylab.claims import Control, Outcome, check, claims_of, registered_claims
 from theorylab.plotting.files import image
 
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -48,7 +48,7 @@ def test_the_page_has_an_example_of_everything():
 def test_claims(name, tmp_path):
     (claim,) = claims_of(loaded(name, tmp_path))
     verdict = check(claim)
-    assert claim.id not in registered()
+    assert claim.id not in registered_claims()
     assert verdict.as_recorded
     assert verdict.control is Control.REFUTED
     shown = [verdict, verdict.repair] if verdict.repair is not None else [verdict]

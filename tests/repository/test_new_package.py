@@ -73,7 +73,7 @@ def test_a_verdict_by_a_proof_in_words_says_so(made):
 def test_the_list_of_what_the_paper_states_is_found_and_weighs_its_claims(made, monkeypatch):
     claims = claims_of_package("boosting_trees")
     monkeypatch.setattr("theorylab.claims.entries.folders", lambda: [made / "boosting_trees"])
-    monkeypatch.setattr("theorylab.claims.entries.registered", lambda: claims)
+    monkeypatch.setattr("theorylab.claims.entries.registered_claims", lambda: claims)
     monkeypatch.setattr("theorylab.claims.weights.weights", weights.__wrapped__)
     rows = {row["entry"]: row for row in entry_rows()}
     assert rows["boostingtrees.lemma-1"]["verdict"] == "proved"

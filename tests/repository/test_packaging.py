@@ -14,7 +14,7 @@ from packaging.utils import canonicalize_name
 from sources import MODULES, PACKAGES, ROOT
 
 from theorylab.catalog import COMMANDS, GROUP, Catalog
-from theorylab.claims import registered
+from theorylab.claims import registered_claims
 from theorylab.extras import EXTRAS
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
@@ -179,7 +179,7 @@ def test_claim_ids_are_unique_and_every_claim_is_reachable():
     ids = written_claims()
     assert len(ids) > 0
     assert [id for id, times in Counter(ids).items() if times > 1] == []
-    assert set(ids) <= set(registered())
+    assert set(ids) <= set(registered_claims())
 
 
 def test_the_citation_has_the_version_and_the_title_of_the_project():

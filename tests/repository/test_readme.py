@@ -9,8 +9,8 @@ import shlex
 import pytest
 from sources import ROOT
 
-from theorylab.catalog import installed
-from theorylab.claims import registered
+from theorylab.catalog import installed_catalog
+from theorylab.claims import registered_claims
 from theorylab.cli.main import main
 from theorylab.reports.claims_page import page_of
 
@@ -125,9 +125,14 @@ def test_every_claim_named_in_the_text_exists(name):
     prose = re.sub(r"^```python\n.*?^```", "", PROSE[name], flags=re.MULTILINE | re.DOTALL)
     words = re.findall(r"(?<![\w./-])(?:" + "|".join(PAPERS) + r")\.[a-z0-9][\w.-]*\w", prose)
     stated = re.findall(r'id="(.*?)"', PROSE[name])
-    known = {*registered(), *installed().figures, *stated, *(f"{id}.repaired" for id in stated)}
+    known = {
+        *registered_claims(),
+        *installed_catalog().figures,
+        *stated,
+        *(f"{id}.repaired" for id in stated),
+    }
     assert {w for w in words if not w.endswith(".py")} <= known
 
 
 def test_readme_names_claims():
-    assert sum(id in TEXTS["README.md"] for id in registered()) > 3
+    assert sum(id in TEXTS["README.md"] for id in registered_claims()) > 3

@@ -14,7 +14,7 @@ import pytest
 from constructions import read_once_dnf
 from figures.catalog import figures
 from theorylab import greedy
-from theorylab.claims import check, registered
+from theorylab.claims import check, registered_claims
 from theorylab.plotting.files import image
 from theorylab.reports.latex_table import latex_table
 from theorylab.reports.tables import in_order
@@ -53,7 +53,7 @@ PACKAGES = re.compile(r"^% +(\\usepackage\{.*\})$", re.MULTILINE)
 @pytest.fixture(scope="module")
 def parts():
     """The three files by name."""
-    claims = [registered()[id] for id in CLAIMS]
+    claims = [registered_claims()[id] for id in CLAIMS]
     tree = greedy(read_once_dnf((2, 3)), depth=4)
     return {
         "table.tex": latex_table(in_order((claim, check(claim)) for claim in claims)),

@@ -25,7 +25,7 @@ from theorylab import Impurity, Problem, Tree, compare
 from theorylab.errors import TheoryLabError
 from theorylab.numbers.comparison import Order
 from theorylab.numbers.formal_sum import FormalSum
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 
 SAME, REFUSED, ANY = "the same answer or a refusal", "a refusal", "any answer or a refusal"
 MOST_ASKED = 10**6
@@ -149,7 +149,7 @@ class _Sum:
 
 def _tried(call: Any, parameter: str, unusual: Unusual, plain: Any) -> str | None:
     """What is wrong with the answer to an unusual argument."""
-    tried = f"{parameter}={type(unusual.value).__name__} {shown(unusual.value)}"
+    tried = f"{parameter}={type(unusual.value).__name__} {abbreviate(unusual.value)}"
     try:
         answer = _written(call(**{parameter: unusual.value}))
     except TheoryLabError as error:
@@ -160,9 +160,9 @@ def _tried(call: Any, parameter: str, unusual: Unusual, plain: Any) -> str | Non
     except Exception as error:
         return f"{tried}: {type(error).__name__}: {error.args[:1]!r:.100}"
     if unusual.allowed == REFUSED:
-        return f"{tried}: taken, {shown(answer)}"
+        return f"{tried}: taken, {abbreviate(answer)}"
     if unusual.allowed == SAME and answer != plain:
-        return f"{tried}: another answer, {shown(answer)} instead of {shown(plain)}"
+        return f"{tried}: another answer, {abbreviate(answer)} instead of {abbreviate(plain)}"
     return None
 
 

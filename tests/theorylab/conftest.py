@@ -12,7 +12,7 @@ from theorylab.cli.main import main
 
 
 def forget():
-    catalog.installed.cache_clear()
+    catalog.installed_catalog.cache_clear()
     weights.cache_clear()
 
 

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from theorylab import catalog
-from theorylab.catalog import COMMANDS, GROUP, MOST_NAMED, find, installed, with_commands
+from theorylab.catalog import COMMANDS, GROUP, MOST_NAMED, find, installed_catalog, with_commands
 from theorylab.cli.main import OWN, main
 from theorylab.errors import InvalidArgument, LeftOut
 
@@ -75,10 +75,10 @@ def offering(monkeypatch, tmp_path):
         monkeypatch.setattr(
             catalog, "entry_points", lambda group: [each for each in points if each.group == group]
         )
-        installed.cache_clear()
+        installed_catalog.cache_clear()
 
     yield offering
-    installed.cache_clear()
+    installed_catalog.cache_clear()
     for name in [name for name in sys.modules if name.startswith("offered_")]:
         del sys.modules[name]
 
@@ -97,7 +97,7 @@ def offering(monkeypatch, tmp_path):
 def test_a_broken_catalog_is_named_and_left_out(offering, text, why):
     offering(broken=text)
     with pytest.warns(LeftOut, match=r"catalog 'broken' \(offered_broken:CATALOG\)") as warned:
-        known = installed()
+        known = installed_catalog()
     assert why in str(warned[0].message)
     assert str(warned[0].message).endswith("; it is left out")
     assert list(known.constructions) == ["one"]
@@ -107,7 +107,7 @@ def test_what_breaks_says_its_line(offering, tmp_path):
     lines = "from theorylab.catalog import Catalog\ndef stated():\n    raise ValueError('by itself')\n"
     offering(broken=f"{lines}stated()", worse=f"{lines}CATALOG = Catalog(claims=stated)")
     with pytest.warns(LeftOut) as warned:
-        installed().claims()
+        installed_catalog().claims()
     assert [str(each.message).partition("ValueError: ")[2] for each in warned] == [
         f"by itself ({tmp_path / f'offered_{name}.py'}, line 3); it is left out"
         for name in ("broken", "worse")
@@ -126,9 +126,9 @@ def test_what_breaks_says_its_line(offering, tmp_path):
 def test_what_cannot_be_used_is_left_out_alone(offering, offered, why):
     offering(worse=f"from theorylab.catalog import Catalog\nCATALOG = Catalog({offered})")
     with pytest.warns(LeftOut, match="catalog 'worse'") as warned:
-        claims = installed().claims()
+        claims = installed_catalog().claims()
     assert [why in str(each.message) for each in warned] == [True]
-    assert (list(installed().constructions), claims) == (["one"], {"a.b": 1})
+    assert (list(installed_catalog().constructions), claims) == (["one"], {"a.b": 1})
 
 
 def test_the_command_line_says_it_in_one_line(offering, run):
@@ -145,10 +145,10 @@ def test_a_folder_that_shadows_a_package_is_named(monkeypatch, tmp_path):
     monkeypatch.setattr(catalog, "entry_points", lambda group: [point])
     found = SimpleNamespace(origin=str(tmp_path / "figures" / "__init__.py"))
     monkeypatch.setattr(catalog, "find_spec", lambda name: found)
-    installed.cache_clear()
+    installed_catalog.cache_clear()
     with pytest.warns(LeftOut, match=f"{tmp_path}/figures shadows .*/figures; it is left out"):
-        installed()
-    installed.cache_clear()
+        installed_catalog()
+    installed_catalog.cache_clear()
 
 
 def test_a_package_may_offer_learners(install, run):

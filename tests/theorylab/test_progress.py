@@ -13,7 +13,7 @@ from theorylab.cli import progress as bars
 from theorylab.problems.compiled import compile_problem
 from theorylab.problems.cube import CubeProblem
 from theorylab.problems.samples.sample import SampleProblem
-from theorylab.progress import advance, watched
+from theorylab.progress import advance, watch_progress
 from theorylab.rows import anytime
 from theorylab.rows.solved import ENTRY_BYTES
 from theorylab.trees.and_or_graph import and_or_graph
@@ -23,7 +23,7 @@ PARITY = CubeProblem([bin(x).count("1") % 2 for x in range(16)])
 
 def heard(work):
     said = []
-    with watched(lambda done, total, bounds: said.append((done, total))):
+    with watch_progress(lambda done, total, bounds: said.append((done, total))):
         work()
     return said
 
@@ -74,7 +74,7 @@ def test_a_search_of_a_sample_says_between_what_the_optimum_lies(seconds, monkey
     sample = SampleProblem(points, points.sum(axis=1) % 2)
     monkeypatch.setattr("theorylab.rows.anytime.ALLOWANCE", 2000)
     said = []
-    with watched(lambda done, total, bounds: said.append(bounds and bounds())):
+    with watch_progress(lambda done, total, bounds: said.append(bounds and bounds())):
         optimum = optimal_with_penalty(sample, fmpq(1, 100), seconds=seconds).value
     least, found = zip(*filter(None, said))
     assert all(low <= optimum <= high for low, high in zip(least, found))
@@ -117,7 +117,7 @@ def test_nobody_need_listen_and_who_listened_is_left_alone():
     heard(lambda: None)
     advance(1, 2)
     outer = []
-    with watched(lambda done, total, bounds: outer.append(done)):
+    with watch_progress(lambda done, total, bounds: outer.append(done)):
         heard(lambda: advance(1, 2))
         advance(3, 4)
     assert outer == [3]

@@ -15,7 +15,7 @@ from constructions.parts.copied_parity import CopiedParity
 from constructions.parts.redrawn_parity import RedrawnParity
 from constructions.testing import lumped_problems
 from dp_optimal import mic, optimal_by_depth, optimal_by_size, pareto_front, penalty_path, rashomon_set
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, check, registered
+from theorylab.claims import AT_MOST, Cite, Claim, Grid, check, registered_claims
 from theorylab.classes.sweep import sweep_top_down
 from theorylab.learners import greedy, top_down_growth
 from theorylab.problems.compiled import compile_problem
@@ -24,7 +24,7 @@ from theorylab.problems.grid import GridProblem
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.problems.samples.sample import SampleProblem
-from theorylab.showing import Shown
+from theorylab.showing import ReprMixin
 from theorylab.testing import cube_problems, grid_problems, identification_instances, samples
 from theorylab.trees.tree import Tree
 
@@ -114,7 +114,7 @@ def test_the_same_facts_in_a_notebook(shown, line):
 
 
 def test_whatever_is_shown_is_escaped():
-    class Bad(Shown):
+    class Bad(ReprMixin):
         def _facts(self):
             return {
                 "<i>": '<script>alert("1")</script>',
@@ -138,7 +138,7 @@ def test_of_a_long_sequence_the_beginning():
 
 
 def test_a_verdict_names_its_repair():
-    repaired = check(registered()["topk.remark-trivial"])
+    repaired = check(registered_claims()["topk.remark-trivial"])
     assert "repair='topk.remark-trivial.repaired: " in repr(repaired)
     assert "slack" in repaired._repr_html_()
 

@@ -92,11 +92,11 @@ def low_degree_sums(function: PackedFunction | np.ndarray, degree: int) -> list[
         require(24 * (len(function) + terms), f"coefficients of degree {degree} of {n} variables")
         runs, variables = [function.reshape(-1, 1)], 0
     for _ in range(variables, n):
-        runs = _folded(runs, degree)
+        runs = _add_variable(runs, degree)
     return [run[0] for run in runs]
 
 
-def _folded(runs: list[np.ndarray], degree: int) -> list[np.ndarray]:
+def _add_variable(runs: list[np.ndarray], degree: int) -> list[np.ndarray]:
     """Coefficients of all blocks on one variable more; a run has shape (blocks, sets of that size)."""
     zero, one = [run[0::2] for run in runs], [run[1::2] for run in runs]
     sums = [z + o for z, o in zip(zero, one)]

@@ -24,7 +24,7 @@ from theorylab.boolean.packed import PackedFunction, as_packed
 from theorylab.boolean.spectrum import fourier_weights, low_degree_weights
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import rational
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 
 __all__ = ["NoiseStabilityBounds", "noise_stability", "noise_stability_bounds"]
 
@@ -146,7 +146,7 @@ def noise_stability_bounds(
     function = as_packed(function)
     rho = rational(rho, name="rho")
     if not -1 <= rho <= 1:
-        raise InvalidArgument(f"rho: {shown(rho)} is not in [-1, 1]")
+        raise InvalidArgument(f"rho: {abbreviate(rho)} is not in [-1, 1]")
     weights = low_degree_weights(function, degree)
     influence = total_influence(function)
     known = sum((rho**k * weight for k, weight in enumerate(weights)), fmpq(0))

@@ -199,7 +199,7 @@ class PackedFunction:
         values = whole_number(values, "values", least=0)
         for i in range(n - 1, -1, -1):
             if (mask >> i) & 1:
-                words = _fixed(words, n, i, (values >> i) & 1)
+                words = _fix_variable(words, n, i, (values >> i) & 1)
                 n -= 1
         return PackedFunction(np.ascontiguousarray(words), n)
 
@@ -267,7 +267,7 @@ def character_words(sets: np.ndarray, variables: int) -> np.ndarray:
     return (odd << inputs.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
 
 
-def _fixed(words: np.ndarray, variables: int, i: int, value: int) -> np.ndarray:
+def _fix_variable(words: np.ndarray, variables: int, i: int, value: int) -> np.ndarray:
     """Words of the function of the other variables once variable i is fixed."""
     if i >= WORD_VARIABLES:
         return words.reshape(-1, 2, 1 << (i - WORD_VARIABLES))[:, value].reshape(-1)

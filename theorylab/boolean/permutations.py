@@ -31,17 +31,17 @@ def permutation_classes(functions: np.ndarray, n: int) -> tuple[np.ndarray, np.n
     """
     least, permuted = functions.copy(), functions.copy()
     for i in _neighbour_exchanges(n):
-        permuted = _exchanged(permuted, n, i)
+        permuted = _exchange(permuted, n, i)
         np.minimum(least, permuted, out=least)
     representatives = np.unique(least)
     fixed, permuted = np.ones(len(representatives), dtype=np.int64), representatives
     for i in _neighbour_exchanges(n):
-        permuted = _exchanged(permuted, n, i)
+        permuted = _exchange(permuted, n, i)
         fixed += permuted == representatives
     return representatives, factorial(n) // fixed
 
 
-def _exchanged(functions: np.ndarray, n: int, i: int) -> np.ndarray:
+def _exchange(functions: np.ndarray, n: int, i: int) -> np.ndarray:
     """The functions with variables i and i + 1, counted from 0, exchanged."""
     shift = np.uint64(1 << i)
     # inputs with bit i one and bit i + 1 zero change places with those 2^i further, with zero and one

@@ -16,10 +16,10 @@ from flint import fmpq
 
 from theorylab.boolean.packed import PackedFunction, as_packed
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.several import several
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 
 __all__ = ["product_mean", "product_probabilities"]
 
@@ -67,9 +67,9 @@ def product_mean(function: PackedFunction | Sequence[int], probabilities: Sequen
     low, high = min(n, OCTET_VARIABLES), min(n, PIECE_VARIABLES)
     octets = function.words.astype("<u8", copy=False).view(np.uint8)[: 1 << (n - low)]
     every = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1, count=1 << low, bitorder="little")
-    table = _averaged(every.astype(np.int64), exact, 0, low)[:, 0]
-    pieces = [_averaged(table[piece], exact, low, high)[0] for piece in octets.reshape(-1, 1 << (high - low))]
-    numerator = _averaged(np.array(pieces), exact, high, n)[0]
+    table = _averages(every.astype(np.int64), exact, 0, low)[:, 0]
+    pieces = [_averages(table[piece], exact, low, high)[0] for piece in octets.reshape(-1, 1 << (high - low))]
+    numerator = _averages(np.array(pieces), exact, high, n)[0]
     return fmpq(int(numerator), prod(int(p.q) for p in exact))
 
 
@@ -91,19 +91,19 @@ def product_probabilities(probabilities: Sequence[fmpq], variables: int) -> tupl
     probabilities = several(probabilities, "product distribution")
     if len(probabilities) != variables:
         raise InvalidArgument(
-            f"product distribution: {counted(len(probabilities), 'probability')}"
-            f" for {counted(variables, 'variable')}; give {variables}"
+            f"product distribution: {quantity(len(probabilities), 'probability')}"
+            f" for {quantity(variables, 'variable')}; give {variables}"
         )
     exact = tuple(rational(p, name=f"probability of x{i + 1}") for i, p in enumerate(probabilities))
     for i, p in enumerate(exact):
         if not 0 < p < 1:
             raise InvalidArgument(
-                f"product distribution: Pr[x{i + 1} = 1] = {shown(p)} must lie strictly between 0 and 1"
+                f"product distribution: Pr[x{i + 1} = 1] = {abbreviate(p)} must lie strictly between 0 and 1"
             )
     return exact
 
 
-def _averaged(masses: np.ndarray, exact: tuple[fmpq, ...], first: int, last: int) -> np.ndarray:
+def _averages(masses: np.ndarray, exact: tuple[fmpq, ...], first: int, last: int) -> np.ndarray:
     """Integer means over the variables first..last - 1, which number the last axis, lowest first."""
     for i in range(first, last):
         # every integer is at most the product of the denominators so far

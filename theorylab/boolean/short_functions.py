@@ -10,7 +10,7 @@ import numpy as np
 
 from theorylab.boolean.packed import ZERO_HALVES, restricted_words
 
-__all__ = ["constant", "edges", "ones", "restricted", "values"]
+__all__ = ["constant", "edges", "ones", "restrict", "values"]
 
 
 def _all_inputs(n: int) -> np.uint64:
@@ -28,7 +28,7 @@ def ones(functions: np.ndarray) -> np.ndarray:
     return np.bitwise_count(functions).astype(np.int64)
 
 
-def restricted(functions: np.ndarray, i: int, value: int) -> np.ndarray:
+def restrict(functions: np.ndarray, i: int, value: int) -> np.ndarray:
     """The functions of the other variables, in their order, once variable i, counted from 0, is fixed.
 
     Parameters

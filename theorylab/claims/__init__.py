@@ -8,7 +8,7 @@ from theorylab.claims.claim import Claim, Derivation
 from theorylab.claims.discovery import claims_of, claims_of_package
 from theorylab.claims.grid import Grid, scoped
 from theorylab.claims.independent import Independent
-from theorylab.claims.registry import named, registered, select
+from theorylab.claims.registry import claim_named, registered_claims, select
 from theorylab.claims.relation import AT_LEAST, AT_MOST, EQUALS, GREATER, HOLDS, LESS, Relation
 from theorylab.claims.runner import check
 from theorylab.claims.verdict import (
@@ -49,11 +49,11 @@ __all__ = [
     "Verdict",
     "check",
     "check_all",
+    "claim_named",
     "claims_of",
     "claims_of_package",
-    "named",
     "number",
-    "registered",
+    "registered_claims",
     "scoped",
     "select",
     "weight",

@@ -7,8 +7,8 @@ from concurrent.futures import Executor, as_completed
 
 from theorylab.claims.claim import Claim
 from theorylab.claims.derivation import derive, steps_of
-from theorylab.claims.processes import check_named, in_processes, succeeded
-from theorylab.claims.runner import Progress, check, check_instances, failed, in_words
+from theorylab.claims.processes import check_named, has_result, in_processes
+from theorylab.claims.runner import Progress, check, check_instances, failed_verdict, in_words
 from theorylab.claims.verdict import Verdict
 from theorylab.errors import InvalidArgument, TheoryLabError
 from theorylab.files.own_files import file_of
@@ -146,11 +146,11 @@ def _in_tasks(claims: Sequence[Claim], scope: str, executor: Executor) -> Iterat
             except TheoryLabError:
                 raise
             except Exception as error:  # its worker was lost
-                verdict = failed(claim, scope, in_words(error))
+                verdict = failed_verdict(claim, scope, in_words(error))
             yield verdict
     except BaseException as stop:
         for future in waiting:
             future.cancel()
         if isinstance(stop, KeyboardInterrupt):
-            yield from [future.result() for future in waiting if succeeded(future)]
+            yield from [future.result() for future in waiting if has_result(future)]
         raise

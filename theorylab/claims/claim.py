@@ -13,7 +13,7 @@ from theorylab.claims.independent import Independent
 from theorylab.claims.relation import HOLDS, Asserted, Relation
 from theorylab.claims.verdict import RECORDABLE, Outcome, Point
 from theorylab.errors import InvalidArgument
-from theorylab.showing import Shown
+from theorylab.showing import ReprMixin
 from theorylab.trees.tree import Tree
 
 __all__ = ["DATA_SET", "METHODS", "Claim", "Derivation"]
@@ -67,7 +67,7 @@ FORMS: tuple[tuple[str, Any, str], ...] = (
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
-class Claim(Shown):
+class Claim(ReprMixin):
     r"""A statement, its source, and how to check it.
 
     Parameters

@@ -23,7 +23,7 @@ from theorylab.claims.data_set import DataSet, data_set
 from theorylab.errors import InvalidArgument, MissingData
 from theorylab.files.data_folder import VARIABLE, tables_in
 from theorylab.problems.labels import label_indices
-from theorylab.problems.samples.points import Points, merged
+from theorylab.problems.samples.points import Points, merge_equal_inputs
 from theorylab.problems.samples.sample import SampleProblem
 
 __all__ = ["VARIABLE", "data_directory", "data_file", "data_files", "data_rows", "data_sample"]
@@ -70,7 +70,7 @@ def data_sample(name: str) -> SampleProblem:
     InputFormatError
         If the file is no table.
     """
-    return SampleProblem(merged(_points(name)))
+    return SampleProblem(merge_equal_inputs(_points(name)))
 
 
 def data_rows(name: str) -> list[tuple[tuple[int, ...], int]]:

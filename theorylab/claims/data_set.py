@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from theorylab.catalog import find, installed
+from theorylab.catalog import find, installed_catalog
 from theorylab.errors import MissingData
 from theorylab.files.data_folder import ENDINGS
-from theorylab.numbers.counted import counted
-from theorylab.problems.samples.binarize import binarized, method_named
+from theorylab.numbers.counted import quantity
+from theorylab.problems.samples.binarize import binarize_table, method_named
 from theorylab.problems.samples.csv_sample import points_of_bits
 from theorylab.problems.samples.points import Points
 from theorylab.problems.samples.table import Table, read_table
@@ -85,7 +85,7 @@ class DataSet:
         if not binary and self.paper and not self.method:
             raise MissingData(f"needs the data set {self.name}, binary; {file} is not (see theorylab data)")
         points = (
-            binarized(table, method_named(self.method))
+            binarize_table(table, method_named(self.method))
             if self.method and not binary
             else points_of_bits(table)
         )
@@ -93,7 +93,7 @@ class DataSet:
             rows, features = points.features.shape
             raise MissingData(
                 f"needs the data set {self.name} with {self.features} binary features; {file} has {features}"
-                f" (and {counted(rows, 'row')})"
+                f" (and {quantity(rows, 'row')})"
             )
         return points
 
@@ -106,7 +106,7 @@ class DataSet:
 
 def known_data_sets() -> Mapping[str, DataSet]:
     """The data sets that installed packages know, by name."""
-    offered = installed().data_sets
+    offered = installed_catalog().data_sets
     return {
         name: data_set
         for package in offered

@@ -63,7 +63,7 @@ def claims_of_package(package: str) -> dict[str, Claim]:
     See Also
     --------
     claims_of : one module
-    registered : the installed claims
+    registered_claims : the installed claims
 
     Examples
     --------

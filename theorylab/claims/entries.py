@@ -15,10 +15,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from theorylab.catalog import find, folders, installed
+from theorylab.catalog import find, folders, installed_catalog
 from theorylab.claims.claim import Claim
 from theorylab.claims.dependencies import recorded_basis
-from theorylab.claims.registry import registered
+from theorylab.claims.registry import registered_claims
 from theorylab.claims.verdict import Outcome
 from theorylab.errors import InputFormatError
 
@@ -157,7 +157,7 @@ def entry_rows() -> list[Mapping[str, str]]:
     InputFormatError
         If a list cannot be read.
     """
-    known = installed().entries
+    known = installed_catalog().entries
     rows = [row for package in known for row in find(known, package, kind="list of entries")()]
     files = dict.fromkeys(folder / FILE for folder in folders())
     return [*rows, *(row for file in files if file.is_file() for row in joined(entries_of(file)))]
@@ -165,7 +165,7 @@ def entry_rows() -> list[Mapping[str, str]]:
 
 def reach(entries: Sequence[Entry]) -> dict[str, Reach]:
     """Statements that are claims, by paper; definitions, misprints, and errata that repeat statements do not count."""
-    claims = registered()
+    claims = registered_claims()
     found: dict[str, Reach] = {}
     for entry in entries:
         if entry.kind not in UNCOUNTED:
@@ -185,7 +185,7 @@ def rests_on(claim: Claim) -> str:
 
 def share(entries: Sequence[Entry], *weights: str) -> Share:
     """Return how many of the statements of some weights are true, as they stand or repaired, and how many proved."""
-    claims = registered()
+    claims = registered_claims()
     checked = {entry.checked_by(claims) for entry in entries if entry.weight in weights} - {None}
     last = [claim.with_repairs[-1].expected for claim in checked if claim is not None]
     true = [outcome for outcome in last if outcome is not Outcome.REFUTED]
@@ -198,7 +198,7 @@ def joined(entries: Sequence[Entry]) -> list[dict[str, str]]:
     A line at the end says, for each paper, how many of its statements are claims, and one for several papers how many
     main results and lemmas are proved.
     """
-    claims, papers = registered(), reach(entries)
+    claims, papers = registered_claims(), reach(entries)
     rows = [_joined(entry, entry.checked_by(claims)) for entry in entries]
     for paper, (checked, statements) in papers.items():
         percent = f"{100 * checked / statements:.0f} %"

@@ -161,7 +161,7 @@ class Grid:
 def _combinations(axes: dict[str, Axis], where: Callable[..., bool] | None) -> Iterator[Point]:
     points: Iterable[dict[str, Any]] = ({},)
     for name, axis in axes.items():
-        points = _extended(points, name, axis)
+        points = _extend_points(points, name, axis)
     if where is None:
         yield from points
         return
@@ -169,7 +169,7 @@ def _combinations(axes: dict[str, Axis], where: Callable[..., bool] | None) -> I
     yield from (point for point in points if keep(point))
 
 
-def _extended(points: Iterable[dict[str, Any]], name: str, axis: Axis) -> Iterator[dict[str, Any]]:
+def _extend_points(points: Iterable[dict[str, Any]], name: str, axis: Axis) -> Iterator[dict[str, Any]]:
     values = of_some(axis) if callable(axis) else lambda point: axis
     return ({**point, name: value} for point in points for value in values(point))
 

@@ -18,13 +18,13 @@ from multiprocessing.process import BaseProcess
 from threading import Thread, current_thread, main_thread
 
 from theorylab.claims.claim import Claim
-from theorylab.claims.records import told
-from theorylab.claims.registry import named
-from theorylab.claims.runner import check_instances, failed
+from theorylab.claims.records import verdict_as_told
+from theorylab.claims.registry import claim_named
+from theorylab.claims.runner import check_instances, failed_verdict
 from theorylab.claims.verdict import Verdict
 from theorylab.files.own_files import file_of
 
-__all__ = ["check_named", "in_processes", "succeeded"]
+__all__ = ["check_named", "has_result", "in_processes"]
 
 LOST = "its process died twice, the second time with no other beside it: out of memory, killed, or a crash"
 THREADS = "NUMBA_NUM_THREADS"
@@ -54,7 +54,7 @@ def in_processes(claims: Sequence[Claim], scope: str, jobs: int) -> Iterator[Ver
         for suspect in suspects:
             lost: list[Claim] = []
             yield from _in_a_pool(deque([suspect]), lost, scope, 1)
-            yield from (failed(claim, scope, LOST) for claim in lost)
+            yield from (failed_verdict(claim, scope, LOST) for claim in lost)
 
 
 def _in_a_pool(waiting: deque[Claim], lost: list[Claim], scope: str, jobs: int) -> Iterator[Verdict]:
@@ -66,17 +66,17 @@ def _in_a_pool(waiting: deque[Claim], lost: list[Claim], scope: str, jobs: int) 
         try:
             while waiting or running:
                 while waiting and len(running) < jobs:
-                    running[_submitted(pool, waiting[0], scope, jobs)] = waiting[0]
+                    running[_submit(pool, waiting[0], scope, jobs)] = waiting[0]
                     waiting.popleft()
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
                     verdict = future.result()
                     del running[future]
                     yield verdict
         except BrokenProcessPool:
-            lost.extend(claim for future, claim in running.items() if not succeeded(future))
-            yield from [future.result() for future in running if succeeded(future)]
+            lost.extend(claim for future, claim in running.items() if not has_result(future))
+            yield from [future.result() for future in running if has_result(future)]
         except BaseException as stop:
-            finished = [future.result() for future in running if succeeded(future)]
+            finished = [future.result() for future in running if has_result(future)]
             for worker in set(active_children()) - others:
                 worker.terminate()
             pool.shutdown(cancel_futures=True)
@@ -85,8 +85,8 @@ def _in_a_pool(waiting: deque[Claim], lost: list[Claim], scope: str, jobs: int) 
             raise
 
 
-def _submitted(pool: ProcessPoolExecutor, claim: Claim, scope: str, jobs: int) -> Future[Verdict]:
-    with _deaf_to_interrupts(), _threads_shared(jobs):
+def _submit(pool: ProcessPoolExecutor, claim: Claim, scope: str, jobs: int) -> Future[Verdict]:
+    with _ignore_sigint(), _threads_shared(jobs):
         return pool.submit(check_named, claim.id, file_of(claim.module), scope)
 
 
@@ -95,10 +95,10 @@ def check_named(id: str, file: str | None, scope: str) -> Verdict:
 
     What a verdict says of its instances comes in words, as not every parameter can be sent to another process.
     """
-    return told(check_instances(named(id, file), scope))
+    return verdict_as_told(check_instances(claim_named(id, file), scope))
 
 
-def succeeded(future: Future) -> bool:
+def has_result(future: Future) -> bool:
     """Return True if a task has ended with a result."""
     return future.done() and not future.cancelled() and future.exception() is None
 
@@ -133,7 +133,7 @@ def _threads_shared(jobs: int) -> Iterator[None]:
 
 
 @contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
+def _ignore_sigint() -> Iterator[None]:
     """Start processes that leave Ctrl-C to this one: they inherit that the signal is ignored."""
     if current_thread() is not main_thread():
         yield

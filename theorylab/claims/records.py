@@ -12,7 +12,7 @@ from theorylab.claims.verdict import Control, OnData, Outcome, Point, Verdict
 from theorylab.claims.wording import number
 from theorylab.numbers.rationals import format_rational
 
-__all__ = ["as_record", "as_told", "ball", "from_record", "told"]
+__all__ = ["as_record", "as_told", "ball", "from_record", "verdict_as_told"]
 
 PLAIN = ("claim", "rests_on", "scope", "method", "witness", "reason", "partial")
 ON_DATA = ("data_set", "instances", "violations", "witness", "reason")
@@ -28,7 +28,7 @@ def as_record(verdict: Verdict) -> dict[str, Any]:
     record = {name: getattr(verdict, name) for name in (*PLAIN, *COUNTED)}
     record["outcome"], record["expected"] = verdict.outcome.value, verdict.expected.value
     record["control"] = verdict.control.value
-    record["slack"] = _written(verdict.slack)
+    record["slack"] = _record_value(verdict.slack)
     record["tightest"], record["counterexample"] = map(_point, (verdict.tightest, verdict.counterexample))
     record["versions"] = [list(version) for version in verdict.versions]
     record["repair"] = None if verdict.repair is None else as_record(verdict.repair)
@@ -66,21 +66,21 @@ def from_record(record: Any) -> Verdict:
 
 def as_told(values: Point) -> Point:
     """An instance as a record tells it: what is no number, no text and no list of these is in words."""
-    return {name: _read(_written(value)) for name, value in values.items()}
+    return {name: _read(_record_value(value)) for name, value in values.items()}
 
 
-def told(verdict: Verdict) -> Verdict:
+def verdict_as_told(verdict: Verdict) -> Verdict:
     """A verdict with its instances as a record tells them, see :func:`as_told`."""
     named = (verdict.tightest, verdict.counterexample)
     tightest, counterexample = (None if values is None else as_told(values) for values in named)
-    repair = None if verdict.repair is None else told(verdict.repair)
+    repair = None if verdict.repair is None else verdict_as_told(verdict.repair)
     return replace(verdict, tightest=tightest, counterexample=counterexample, repair=repair)
 
 
 def _of_set(found: OnData) -> dict[str, Any]:
     record = {name: getattr(found, name) for name in ON_DATA}
     record |= {name: getattr(found, name).value for name in ("outcome", "expected", "control")}
-    return {**record, "slack": _written(found.slack)}
+    return {**record, "slack": _record_value(found.slack)}
 
 
 def _set_of(record: Mapping[str, Any]) -> OnData:
@@ -99,14 +99,14 @@ def _require(holds: bool, name: str) -> None:
 
 
 def _point(values: Point | None) -> dict[str, Any] | None:
-    return None if values is None else {name: _written(value) for name, value in values.items()}
+    return None if values is None else {name: _record_value(value) for name, value in values.items()}
 
 
 def _point_of(values: Mapping[str, Any] | None) -> Point | None:
     return None if values is None else {str(name): _read(value) for name, value in values.items()}
 
 
-def _written(value: Any) -> Any:
+def _record_value(value: Any) -> Any:
     if value is None or isinstance(value, bool | str) or (isinstance(value, int) and abs(value) <= SAFE):
         return value
     if isinstance(value, int):
@@ -118,7 +118,7 @@ def _written(value: Any) -> Any:
     if isinstance(value, arb):
         return {"ball": [str(part) for pair in _parts(value) for part in pair]}
     if type(value) in (tuple, list):  # one with names of its own is told in words
-        return {type(value).__name__: [_written(entry) for entry in value]}
+        return {type(value).__name__: [_record_value(entry) for entry in value]}
     return number(value)
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
 
-from theorylab.catalog import find, installed, packages_of
+from theorylab.catalog import find, installed_catalog, packages_of
 from theorylab.claims.claim import Claim
 from theorylab.claims.discovery import claims_of
 from theorylab.errors import InputFormatError, InvalidArgument
-from theorylab.files.own_files import is_own_file, loaded
+from theorylab.files.own_files import is_own_file, load_module
 
-__all__ = ["claims_in", "in_file", "named", "of_paper", "registered", "select"]
+__all__ = ["claim_named", "claims_in", "in_file", "of_paper", "registered_claims", "select"]
 
 
-def registered() -> Mapping[str, Claim]:
+def registered_claims() -> Mapping[str, Claim]:
     """Return each installed claim by id, followed by its repair.
 
     Raises
@@ -25,15 +25,15 @@ def registered() -> Mapping[str, Claim]:
 
     See Also
     --------
-    named : one of them
+    claim_named : one of them
     select : those that match a pattern
 
     Examples
     --------
-    >>> registered()["topk.thm-2"].cite.place
+    >>> registered_claims()["topk.thm-2"].cite.place
     'Theorem 2'
     """
-    listed = installed().claims()
+    listed = installed_catalog().claims()
     for name, claim in listed.items():
         if name != claim.id:
             raise InvalidArgument(f"claim {claim.id}: its catalog lists it as {name!r}")
@@ -51,7 +51,7 @@ def _by_id(claims: Iterable[Claim]) -> dict[str, Claim]:
     return found
 
 
-def named(id: str, file: str | None = None) -> Claim:
+def claim_named(id: str, file: str | None = None) -> Claim:
     """Return the claim called ``id``, in any case, of a file or of the catalogs; an error proposes the closest ids.
 
     Parameters
@@ -63,16 +63,16 @@ def named(id: str, file: str | None = None) -> Claim:
 
     See Also
     --------
-    registered, select
+    registered_claims, select
 
     Examples
     --------
-    >>> named("TopK.Thm-2").id
+    >>> claim_named("TopK.Thm-2").id
     'topk.thm-2'
     """
     if file is None:
-        return find(registered(), id.lower(), kind="claim")
-    every = list(claims_of(loaded(file)))
+        return find(registered_claims(), id.lower(), kind="claim")
+    every = list(claims_of(load_module(file)))
     for claim in every:  # which grows by repairs and by the steps of proofs
         every += [each for each in (*claim.steps, claim.repair) if each is not None and each not in every]
     return find({claim.id: claim for claim in every}, id.lower(), kind=f"claim of {file}")
@@ -93,7 +93,7 @@ def of_paper(name: str) -> list[Claim]:
         If there is none.
     """
     by_name: dict[str, list[Claim]] = {}
-    for claim in registered().values():
+    for claim in registered_claims().values():
         for each in {claim.paper.lower(), claim.cite.key.lower()}:
             by_name.setdefault(each, []).append(claim)
     found: list[Claim] = find(by_name, name.lower(), kind="paper")
@@ -108,10 +108,12 @@ def claims_in(file: str) -> tuple[Claim, ...]:
     InputFormatError
         If it states none, or one with the id of an installed claim, or cannot be loaded.
     """
-    claims = claims_of(loaded(file))
+    claims = claims_of(load_module(file))
     if not claims:
         raise InputFormatError("it states no claim: no value at its top level is a Claim", source=file)
-    taken = {link.id for claim in claims for link in claim.with_repairs}.intersection(installed().claim_ids())
+    taken = {link.id for claim in claims for link in claim.with_repairs}.intersection(
+        installed_catalog().claim_ids()
+    )
     for id in sorted(taken):
         raise InputFormatError(
             f"claim {id}: the id is that of an installed claim, which 'theorylab check {id}' checks; take another",
@@ -143,7 +145,7 @@ def select(patterns: Sequence[str] = ()) -> list[Claim]:
 
     See Also
     --------
-    named : one claim
+    claim_named : one claim
     check_all
 
     Examples
@@ -155,7 +157,9 @@ def select(patterns: Sequence[str] = ()) -> list[Claim]:
     of_files: dict[str, list[str]] = {}
     for file, pattern in filter(None, map(in_file, patterns)):
         of_files.setdefault(file, []).append(pattern)
-    selected = _matching(registered(), installed_ones or ["*"]) if installed_ones or not of_files else []
+    selected = (
+        _matching(registered_claims(), installed_ones or ["*"]) if installed_ones or not of_files else []
+    )
     for file, wanted in of_files.items():
         selected += _matching(_by_id(claims_in(file)), wanted, kind=f"claim of {file}")
     _by_id(selected)

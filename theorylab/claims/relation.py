@@ -12,7 +12,7 @@ from flint import arb, fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.comparison import Order, Value, compare, enclosure
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.formal_sum import FormalSum
 from theorylab.numbers.rationals import rational
 
@@ -146,7 +146,7 @@ class Relation(Enum):
         if not isinstance(claimed, tuple | list):
             claimed = [claimed] * len(measured)
         if len(measured) != len(claimed):
-            raise InvalidArgument(f"measured has {counted(len(measured), 'entry')}, claimed {len(claimed)}")
+            raise InvalidArgument(f"measured has {quantity(len(measured), 'entry')}, claimed {len(claimed)}")
         return _decisive([self._judge_number(m, c, i) for i, (m, c) in enumerate(zip(measured, claimed))])
 
     def _judge_number(self, measured: Any, claimed: Any, entry: int | None) -> Judgement:

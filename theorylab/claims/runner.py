@@ -12,14 +12,14 @@ from theorylab.claims.claim import DATA_SET, Claim
 from theorylab.claims.derivation import derive, steps_of
 from theorylab.claims.grid import SCOPES
 from theorylab.claims.instance import Instance, evaluate
-from theorylab.claims.registry import named
+from theorylab.claims.registry import claim_named
 from theorylab.claims.tally import Tally
 from theorylab.claims.verdict import OnData, Outcome, Point, Verdict, versions
 from theorylab.errors import InvalidArgument, MissingExtra
 from theorylab.files.own_files import file_of
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 
-__all__ = ["Progress", "check", "check_instances", "failed", "in_words"]
+__all__ = ["Progress", "check", "check_instances", "failed_verdict", "in_words"]
 
 Progress = Callable[[str, int], None]
 """Called with the id of a claim and the number of its instances done."""
@@ -74,10 +74,10 @@ def check(
     ('REFUTED', {'n': 3})
     """
     verdict = check_instances(claim, scope, executor, progress)
-    return derive(claim, verdict, _checked(steps_of(claim), scope, executor, progress))
+    return derive(claim, verdict, _check_steps(steps_of(claim), scope, executor, progress))
 
 
-def _checked(
+def _check_steps(
     steps: Iterable[Claim], scope: str, executor: Executor | None, progress: Progress | None
 ) -> dict[str, Verdict]:
     known: dict[str, Verdict] = {}
@@ -124,7 +124,7 @@ def check_instances(
     return _verdict(claim, scope, tally, by_data, partial, broke, seconds, repair)
 
 
-def failed(claim: Claim, scope: str, reason: str) -> Verdict:
+def failed_verdict(claim: Claim, scope: str, reason: str) -> Verdict:
     """Return the verdict on a claim whose check was lost before it could say anything.
 
     Parameters
@@ -156,7 +156,7 @@ def _verdict(
     return Verdict(
         claim=claim.id,
         outcome=outcome,
-        expected=_expected(claim, scope, tally, on_data),
+        expected=_recorded_outcome(claim, scope, tally, on_data),
         rests_on="machine" if decided or outcome is Outcome.PROVED else "instances",
         scope=scope,
         method=claim.method,
@@ -177,7 +177,7 @@ def _verdict(
     )
 
 
-def _expected(claim: Claim, scope: str, tally: Tally, on_data: Sequence[OnData]) -> Outcome:
+def _recorded_outcome(claim: Claim, scope: str, tally: Tally, on_data: Sequence[OnData]) -> Outcome:
     """The outcome recorded; a claim that is undecided for lack of data has to be decided where its data are.
 
     One that a data set refutes is refuted as soon as that is there.
@@ -235,7 +235,7 @@ def _instances(
 
 
 def _evaluate_named(id: str, file: str | None, values: Point) -> Instance:
-    return evaluate(named(id, file), values)
+    return evaluate(claim_named(id, file), values)
 
 
 def _conclude(
@@ -246,7 +246,7 @@ def _conclude(
         held = repair is not None and repair.outcome in (Outcome.PROVED, Outcome.CONSISTENT)
         return (Outcome.REPAIRED if held else Outcome.REFUTED), ""
     if partial:
-        return Outcome.UNDECIDED, f"interrupted after {counted(tally.instances, 'instance')}"
+        return Outcome.UNDECIDED, f"interrupted after {quantity(tally.instances, 'instance')}"
     if tally.instances == 0:
         return Outcome.UNDECIDED, "the scope has no instance"
     outcome, reason = _agreement(tally, tally.control_refuted)

@@ -12,7 +12,7 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any, NoReturn
 
 from theorylab.claims.relation import Slack
-from theorylab.showing import Shown
+from theorylab.showing import ReprMixin
 
 __all__ = [
     "CONSISTENT",
@@ -126,7 +126,7 @@ class OnData:
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Verdict(Shown):
+class Verdict(ReprMixin):
     """The result of the check of a claim.
 
     Attributes

@@ -51,8 +51,8 @@ def weight(claim: Claim) -> str:
 
     Examples
     --------
-    >>> from theorylab.claims import named
-    >>> weight(named("topk.thm-2"))
+    >>> from theorylab.claims import claim_named
+    >>> weight(claim_named("topk.thm-2"))
     'main'
     """
     known = weights()

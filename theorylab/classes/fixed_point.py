@@ -24,10 +24,10 @@ from typing import NamedTuple
 import numpy as np
 from flint import arb, ctx
 
-from theorylab.classes.words import MASK, WORD_BITS, Words, difference, shifted, total
+from theorylab.classes.words import MASK, WORD_BITS, Words, difference, shift_right, total
 from theorylab.numbers.kernels import njit
 
-__all__ = ["FRACTION_BITS", "LOG_ERROR", "LogTables", "aligned", "log2", "log_tables", "product", "wide"]
+__all__ = ["FRACTION_BITS", "LOG_ERROR", "LogTables", "align", "log2", "log_tables", "product", "wide"]
 
 FRACTION_BITS = 2 * WORD_BITS
 LOG_ERROR = 14
@@ -96,10 +96,10 @@ def product(a: int, b: int, x: int, y: int) -> tuple[int, int]:
 
 
 @njit(cache=True, nogil=True)
-def aligned(a: int, b: int, c: int, bits: int) -> Words:
+def align(a: int, b: int, c: int, bits: int) -> Words:
     """(a, b, c) times 2^bits, rounded down; the result is below 2^185."""
     if bits < 0:
-        return shifted(a, b, c, -bits)
+        return shift_right(a, b, c, -bits)
     while bits >= WORD_BITS:
         a, b, c, bits = 0, a, b, bits - WORD_BITS
     if bits > 0:
@@ -129,13 +129,13 @@ def log2(a: int, b: int, c: int, tables: LogTables) -> Words:
         exponent = WORD_BITS + _bit_length(b) - 1
     else:
         exponent = _bit_length(a) - 1
-    a, b, c = aligned(a, b, c, FRACTION_BITS - exponent)  # m, whose integer part is 1
+    a, b, c = align(a, b, c, FRACTION_BITS - exponent)  # m, whose integer part is 1
     j = b >> (WORD_BITS - LEADING)
     factor = tables.reciprocal[j]
     a, carry = wide(a, factor)
     b, c = wide(b, factor)
     a, b, c = total(a, b, c, 0, carry, factor)
-    a, b, c = shifted(a, b, c, RECIPROCAL_BITS)
+    a, b, c = shift_right(a, b, c, RECIPROCAL_BITS)
     p, q = tables.series[TERMS - 1, 0], tables.series[TERMS - 1, 1]
     for k in range(TERMS - 2, -1, -1):
         p, q = product(a, b, p, q)

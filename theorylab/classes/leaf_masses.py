@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from theorylab.classes.multisets import Layers
-from theorylab.classes.words import MASK, WORD_BITS, difference, less, shifted
+from theorylab.classes.words import MASK, WORD_BITS, difference, less, shift_right
 from theorylab.numbers.kernels import njit
 
 __all__ = ["leaf_masses"]
@@ -54,7 +54,7 @@ def _fill(
         if zero[m] >= 0:
             others = zeros[zero[m]]
             a, b, c = others[0], others[1], others[2]
-        p, q, r = shifted(a, b, c, length[m])
+        p, q, r = shift_right(a, b, c, length[m])
         a, b, c = difference(a, b, c, p, q, r)
         zeros[s, 0], zeros[s, 1], zeros[s, 2] = a, b, c
         p, q, r = difference(whole[0], whole[1], whole[2], a, b, c)

@@ -8,7 +8,7 @@ from typing import Any, overload
 import numpy as np
 
 from theorylab.classes.words import MASK, WORD_BITS
-from theorylab.showing import Shown
+from theorylab.showing import ReprMixin
 
 __all__ = ["LongIntegers"]
 
@@ -16,7 +16,7 @@ AT_ONCE = 1 << 16
 HALF_WORD = WORD_BITS // 2
 
 
-class LongIntegers(Shown, Sequence[int]):
+class LongIntegers(ReprMixin, Sequence[int]):
     """Integers that do not change.
 
     Parameters
@@ -56,7 +56,7 @@ class LongIntegers(Shown, Sequence[int]):
 
     def __getitem__(self, place: int | slice) -> int | list[int]:
         rows = self._words[place]
-        return _listed(rows) if rows.ndim == 2 else _listed(rows[None])[0]
+        return _to_list(rows) if rows.ndim == 2 else _to_list(rows[None])[0]
 
     def __iter__(self) -> Iterator[int]:
         for first in range(0, len(self), AT_ONCE):
@@ -129,7 +129,7 @@ def _words(value: int, width: int) -> list[int]:
     return [*lower, value >> WORD_BITS * (width - 1)]
 
 
-def _listed(words: np.ndarray) -> list[int]:
+def _to_list(words: np.ndarray) -> list[int]:
     columns = [column.tolist() for column in words.T]
     while len(columns) > 1:
         high = columns.pop()

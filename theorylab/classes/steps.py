@@ -12,7 +12,7 @@ from theorylab.classes.path_keys import PathKeys
 from theorylab.classes.sweep_kernel import BestSteps
 from theorylab.errors import InvalidArgument
 
-__all__ = ["Weights", "best_steps", "by_path", "unweighted"]
+__all__ = ["Weights", "best_steps", "by_path", "unit_weights"]
 
 WORD = 1 << 64
 
@@ -44,7 +44,7 @@ def by_path(probability: np.ndarray, real: np.ndarray, depth: int) -> Weights:
     return log_weight, weight_key, keys.rational
 
 
-def unweighted(probability: np.ndarray, real: np.ndarray, depth: int) -> Weights:
+def unit_weights(probability: np.ndarray, real: np.ndarray, depth: int) -> Weights:
     """Return the weights of BestFirst: one, whatever the parameters, which are those of :func:`by_path`.
 
     ``probability``, ``real`` and ``depth`` only give the shape.
@@ -68,7 +68,7 @@ def best_steps(
         For every subproblem, a D such that D times the error of a leaf, and D times a branch probability
         over the child's D, are integers.
     weights
-        :func:`by_path` or :func:`unweighted`.
+        :func:`by_path` or :func:`unit_weights`.
     depth
         Largest depth of a tree.
 

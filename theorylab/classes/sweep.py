@@ -39,14 +39,14 @@ from flint import fmpq
 
 from theorylab.classes.gains import UNIT_ROUNDOFF, ClassGains
 from theorylab.classes.near_ties import Known, Pairs, with_answers
-from theorylab.classes.steps import Weights, best_steps, by_path, unweighted
+from theorylab.classes.steps import Weights, best_steps, by_path, unit_weights
 from theorylab.classes.sweep_kernel import BestSteps, Growing, grow_class
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.problems.compiled import Compiled
-from theorylab.showing import Shown
+from theorylab.showing import ReprMixin
 
 __all__ = ["RANK", "SWEEPS", "ClassErrors", "priority_tolerance", "sweep_best_first", "sweep_top_down"]
 
@@ -67,7 +67,7 @@ RANK = {
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ClassErrors(Shown):
+class ClassErrors(ReprMixin):
     """Exact errors of a learner on every function of a class.
 
     Attributes
@@ -166,7 +166,7 @@ def sweep_best_first(
     The parameters (``roots``, ``denominator``, ``size``, ...), the results and the errors are those of
     :func:`sweep_top_down`.
     """
-    return _sweep(compiled, roots, denominator, size, impurity, ties, "best-first", unweighted)
+    return _sweep(compiled, roots, denominator, size, impurity, ties, "best-first", unit_weights)
 
 
 SWEEPS: dict[str, Callable[..., ClassErrors]] = {"top-down": sweep_top_down, "best-first": sweep_best_first}

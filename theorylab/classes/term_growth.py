@@ -25,7 +25,7 @@ from theorylab.classes.term_gains import TermGains
 from theorylab.classes.term_kernel import TermSteps, grow_terms
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.ties import Ties
-from theorylab.showing import Shown
+from theorylab.showing import ReprMixin
 
 __all__ = ["TERM_LEARNERS", "TermGrowth"]
 
@@ -33,7 +33,7 @@ TERM_LEARNERS = {"top-down": 1, "best-first": 0}
 """Learners, and how often the logarithm of the probability of a path counts in the priority of its leaf."""
 
 
-class TermGrowth(Shown):
+class TermGrowth(ReprMixin):
     """A learner on all multisets of a class; near ties decided for some functions serve the others.
 
     Parameters

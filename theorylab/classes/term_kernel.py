@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 
 from theorylab.classes.near_ties import Known, Pairs, foremost_leaf
-from theorylab.classes.words import Words, difference, shifted, total
+from theorylab.classes.words import Words, difference, shift_right, total
 from theorylab.numbers.kernels import njit
 
 __all__ = ["TermSteps", "grow_terms"]
@@ -42,9 +42,9 @@ def _drop(leaf: np.ndarray, s: int, zero: int, one: int, depth: int) -> Words:
     for child in (zero, one):
         if child >= 0:
             a, b, c = total(a, b, c, leaf[child, 0], leaf[child, 1], leaf[child, 2])
-    a, b, c = shifted(a, b, c, 1)
+    a, b, c = shift_right(a, b, c, 1)
     a, b, c = difference(leaf[s, 0], leaf[s, 1], leaf[s, 2], a, b, c)
-    return shifted(a, b, c, depth)
+    return shift_right(a, b, c, depth)
 
 
 @njit(cache=True, nogil=True)

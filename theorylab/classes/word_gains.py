@@ -17,8 +17,8 @@ from __future__ import annotations
 import numpy as np
 
 from theorylab.classes.blocks import Threads
-from theorylab.classes.fixed_point import FRACTION_BITS, LogTables, aligned, log2, log_tables, product, wide
-from theorylab.classes.words import WORD_BITS, Words, difference, shifted, total
+from theorylab.classes.fixed_point import FRACTION_BITS, LogTables, align, log2, log_tables, product, wide
+from theorylab.classes.words import WORD_BITS, Words, difference, shift_right, total
 from theorylab.numbers.kernels import Kernel, njit
 
 __all__ = ["IMPURITY_ERROR", "WORD_IMPURITIES", "log2_of_gains"]
@@ -37,7 +37,7 @@ def _surprise(a: int, b: int, c: int, bits: int, tables: LogTables) -> Words:
     x, y, z = difference(0, 0, bits, x, y, z)
     if z < 0:  # P is so close to 1 that the error of its logarithm is larger
         x, y, z = 0, 0, 0
-    p, q, _ = aligned(a, b, c, FRACTION_BITS - bits)
+    p, q, _ = align(a, b, c, FRACTION_BITS - bits)
     low, middle = wide(p, z)
     next_low, high = wide(q, z)
     x, y = product(p, q, x, y)
@@ -48,7 +48,7 @@ def _surprise(a: int, b: int, c: int, bits: int, tables: LogTables) -> Words:
 @njit(cache=True, nogil=True)
 def _rest(a: int, b: int, c: int, bits: int) -> Words:
     """2^bits minus (a, b, c)."""
-    p, q, r = aligned(1, 0, 0, bits)
+    p, q, r = align(1, 0, 0, bits)
     return difference(p, q, r, a, b, c)
 
 
@@ -73,10 +73,10 @@ def _gini_impurities(
     for s in range(first, stop):
         a, b, c = zeros[s, 0], zeros[s, 1], zeros[s, 2]
         p, q, r = _rest(a, b, c, bits)
-        a, b, c = aligned(a, b, c, FRACTION_BITS - bits)
-        p, q, r = aligned(p, q, r, FRACTION_BITS - bits)
+        a, b, c = align(a, b, c, FRACTION_BITS - bits)
+        p, q, r = align(p, q, r, FRACTION_BITS - bits)
         a, b = product(a, b, p, q)
-        found[s, 0], found[s, 1], found[s, 2] = aligned(a, b, 0, 2)
+        found[s, 0], found[s, 1], found[s, 2] = align(a, b, 0, 2)
 
 
 @njit(cache=True, nogil=True)
@@ -95,7 +95,7 @@ def _log2_of_gains(
         for child in (zero[s], one[s]):
             if child >= 0:
                 a, b, c = total(a, b, c, impurity[child, 0], impurity[child, 1], impurity[child, 2])
-        a, b, c = shifted(a, b, c, 1)
+        a, b, c = shift_right(a, b, c, 1)
         a, b, c = difference(impurity[s, 0], impurity[s, 1], impurity[s, 2], a, b, c)
         if c < 0 or (c == 0 and b < 1 << (LEAST_BITS - WORD_BITS)):
             found[s] = np.nan

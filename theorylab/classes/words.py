@@ -19,10 +19,10 @@ __all__ = [
     "WORD_BITS",
     "Words",
     "difference",
-    "halved",
+    "halve",
     "integers",
     "less",
-    "shifted",
+    "shift_right",
     "total",
 ]
 
@@ -59,13 +59,13 @@ def less(a: int, b: int, c: int, x: int, y: int, z: int) -> bool:
 
 
 @njit(cache=True, inline="always")
-def halved(a: int, b: int, c: int) -> Words:
+def halve(a: int, b: int, c: int) -> Words:
     """Half of (a, b, c), which is even."""
     return (a >> 1) | ((b & 1) << (WORD_BITS - 1)), (b >> 1) | ((c & 1) << (WORD_BITS - 1)), c >> 1
 
 
 @njit(cache=True, nogil=True)
-def shifted(a: int, b: int, c: int, bits: int) -> Words:
+def shift_right(a: int, b: int, c: int, bits: int) -> Words:
     """(a, b, c) divided by 2^bits, which divides it."""
     while bits >= WORD_BITS:
         a, b, c, bits = b, c & MASK, c >> WORD_BITS, bits - WORD_BITS

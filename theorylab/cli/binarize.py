@@ -13,10 +13,10 @@ from rich.console import Console
 from theorylab.cli.output.files import STANDARD_OUTPUT, whole_file
 from theorylab.cli.streams import data_output
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.readings import reading_line
-from theorylab.problems.samples.binarize import METHODS, binarized, method_named
+from theorylab.problems.samples.binarize import METHODS, binarize_table, method_named
 from theorylab.problems.samples.points import Points
 from theorylab.problems.samples.table import read_table
 from theorylab.reports.console import emit
@@ -58,7 +58,7 @@ def binarize(
         raise InvalidArgument(f"binarize: --most {most} and --method {method}; give one number")
     chosen = method_named(method if most is None else f"{method}:{most}")
     read = read_table(table).declaring(_names(categories), _names(numbers))
-    points = binarized(read, chosen, label, weight)
+    points = binarize_table(read, chosen, label, weight)
     _, labelling, weighing = read.roles(label, weight)
     ends = [read.names[i] for i in (weighing, labelling) if i is not None]
     for name in ends:
@@ -70,7 +70,7 @@ def binarize(
     with whole_file(out, "--out") as path, path.open("w", encoding="utf-8", newline="") as file:
         _write(file, points, ends)
     (rows, tests), columns = points.features.shape, len(read.names) - len(ends)
-    said = f"{counted(rows, 'row')}, {counted(tests, 'test')} of {counted(columns, 'column')}"
+    said = f"{quantity(rows, 'row')}, {quantity(tests, 'test')} of {quantity(columns, 'column')}"
     emit(Console(), f"{out}: {said}\n{reading_line(points.readings)}")
 
 

@@ -13,7 +13,7 @@ from rich.console import Console
 from theorylab.claims.data import VARIABLE, data_directory, data_file
 from theorylab.claims.data_set import DataSet, known_data_sets
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.reports.console import emit, emit_command, emit_prose, emit_table
 from theorylab.reports.tables import Table
 
@@ -40,7 +40,7 @@ def data(
     console = Console()
     emit_table(console, _table(rows))
     missing = sum(row["present"] == "missing" for row in rows)
-    emit(console, f"{counted(len(rows), 'data set')}, {missing} missing")
+    emit(console, f"{quantity(len(rows), 'data set')}, {missing} missing")
     if missing:
         emit_prose(
             console,

@@ -10,14 +10,14 @@ import typer
 from rich.console import Console
 
 from theorylab import plotting
-from theorylab.catalog import installed
+from theorylab.catalog import installed_catalog
 from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.output.files import require_kind, whole_file
 from theorylab.cli.progress import working
 from theorylab.cli.typed.guarded_outputs import FORCE
 from theorylab.errors import InputFormatError, InvalidArgument, TheoryLabError
-from theorylab.files.own_files import is_own_file, loaded
-from theorylab.numbers.counted import counted
+from theorylab.files.own_files import is_own_file, load_module
+from theorylab.numbers.counted import quantity
 from theorylab.plotting.figure import Figure, installed_figures
 from theorylab.plotting.inclusion import FORMATS, latex_environment, require_format
 from theorylab.problems.names import read_parameters
@@ -51,7 +51,7 @@ def figure(
         raise InvalidArgument("figure: give either ids, which 'theorylab list figures' prints, or --all")
     if format is not None:
         require_format(format)
-    chosen = _chosen(ids)
+    chosen = _select_figures(ids)
     if values is not None:
         chosen = [_with_values(each, values) for each in chosen]
     console = Console()
@@ -71,7 +71,7 @@ def figure(
         except KeyboardInterrupt:
             emit(
                 Console(stderr=True),
-                f"interrupted: {count} of {counted(len(wanted), 'file')} written, each complete",
+                f"interrupted: {count} of {quantity(len(wanted), 'file')} written, each complete",
             )
             return INTERRUPTED
     for _, file, _ in wanted:
@@ -79,9 +79,9 @@ def figure(
     return None
 
 
-def _chosen(ids: list[str] | None) -> list[Figure]:
+def _select_figures(ids: list[str] | None) -> list[Figure]:
     """Return the figures with these ids, without duplicates; all figures if there are no ids."""
-    if not installed().figures:
+    if not installed_catalog().figures:
         raise InvalidArgument("figure: no figures are installed")
     names = dict.fromkeys(id if is_own_file(id) else id.lower() for id in ids or ())
     own = [[_in_file(name)] if is_own_file(name) else installed_figures(name) for name in names]
@@ -111,7 +111,7 @@ def _with_values(figure: Figure, text: str) -> Figure:
 
 def _in_file(path: str) -> Figure:
     """Return the figure of a user file."""
-    found = getattr(loaded(path), "FIGURE", None)
+    found = getattr(load_module(path), "FIGURE", None)
     if not isinstance(found, Figure):
         raise InputFormatError("it defines no FIGURE, a Figure of theorylab.plotting.figure", source=path)
     return found

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from theorylab.catalog import find, installed
+from theorylab.catalog import find, installed_catalog
 from theorylab.cli.exit_codes import UNDECIDED
 from theorylab.cli.judged import Test, error_on, judge_named
 from theorylab.cli.limits import MemoryLimit, TimeLimit, within_limits
@@ -77,7 +77,7 @@ def learn(
     memory_limit: MemoryLimit = None,
 ) -> None:
     """Grow a tree with a learner on the whole population."""
-    function = find({**installed().learners, **LEARNERS}, learner, kind="learner")
+    function = find({**installed_catalog().learners, **LEARNERS}, learner, kind="learner")
     if until_error is not None:
         if size is not None:
             raise InvalidArgument("learn: give either --size T or --until-error EPS")

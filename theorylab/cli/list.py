@@ -10,8 +10,8 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from theorylab.catalog import find, installed
-from theorylab.claims import registered
+from theorylab.catalog import find, installed_catalog
+from theorylab.claims import registered_claims
 from theorylab.claims import weight as claim_weight
 from theorylab.claims.cite import ORIGINS
 from theorylab.claims.entries import entry_rows
@@ -72,7 +72,7 @@ def list_known(
     if files := [word for word in named if json and word.endswith(".json")]:
         raise InvalidArgument(f"list: --json writes to standard output; redirect it into {files[0]}")
     kind, *sought = named or [None]
-    wanted = _wanted(paper=paper, weight=weight, origin=origin, verdict=verdict)
+    wanted = _filters(paper=paper, weight=weight, origin=origin, verdict=verdict)
     if wanted and kind is None:
         kind = "claims"
     console = Console()
@@ -109,7 +109,7 @@ def list_known(
 
 def _emit_overview(console: Console) -> None:
     """One screen: how much there is of each kind, the claims of each paper by verdict, and commands for the rest."""
-    counts = Counter((claim.paper, claim.expected.value) for claim in registered().values())
+    counts = Counter((claim.paper, claim.expected.value) for claim in registered_claims().values())
     papers = list(dict.fromkeys(paper for paper, _ in counts))
     verdicts = [each.value for each in RECORDABLE if any(counts[paper, each.value] for paper in papers)]
     headings = ("claims", *verdicts, "all")
@@ -124,13 +124,13 @@ def _emit_overview(console: Console) -> None:
         ("Claims of a paper:", f"list claims --paper {papers[-1]}"),
         ("Claims by verdict:", "list claims --verdict refuted"),
         ("Claims with a word:", "list claims majority"),
-        ("One claim:", f"show {next(iter(registered()))}"),
+        ("One claim:", f"show {next(iter(registered_claims()))}"),
         ("Errors in print:", "errata"),
     ):
         emit_command(console, f"theorylab {command}", heading=heading.ljust(INDENT))
 
 
-def _wanted(**asked: str | None) -> dict[str, str]:
+def _filters(**asked: str | None) -> dict[str, str]:
     """Return the values of the options that select claims, each checked against the values that occur."""
     known = {
         "weight": WEIGHTS,
@@ -164,12 +164,12 @@ def _claims() -> Rows:
             "method": claim.method,
             "statement": claim.statement,
         }
-        for claim in registered().values()
+        for claim in registered_claims().values()
     ]
 
 
 def _constructions() -> Rows:
-    known = installed().constructions
+    known = installed_catalog().constructions
     return [
         {"name": name, "call": call_form(name, function), "summary": _summary(function)}
         for name, function in known.items()
@@ -177,7 +177,7 @@ def _constructions() -> Rows:
 
 
 def _learners() -> Rows:
-    known = {**installed().learners, **LEARNERS}
+    known = {**installed_catalog().learners, **LEARNERS}
     return [{"name": name, "summary": _summary(function)} for name, function in known.items()]
 
 

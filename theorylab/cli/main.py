@@ -164,12 +164,12 @@ def _app(asked: str) -> typer.Typer:
     with output_for_data():  # a catalog may print while it is loaded
         commands = with_commands(OWN)
     for name, command in commands.items():
-        loaded = _loaded(command) if name == asked else _not_loaded
+        loaded = _load(command) if name == asked else _not_loaded
         app.command(name, cls=GivenOnce, help=loaded.__doc__ if name == asked else command.summary)(loaded)
     return app
 
 
-def _loaded(command: Command) -> Callable[..., Any]:
+def _load(command: Command) -> Callable[..., Any]:
     reading = import_module("theorylab.cli.typed.whole_numbers").reading_whole_numbers
     guarding = import_module("theorylab.cli.typed.guarded_outputs").guarding_outputs
     return guarding(proposing_names(reading(getattr(import_module(command.module), command.function))))

@@ -68,7 +68,7 @@ def new(
     console = Console()
     emit(console, f"{made}: run it with")
     for command in commands:
-        emit(console, f"    {_filled(command, stem)}")
+        emit(console, f"    {_fill(command, stem)}")
 
 
 def starting_points(kind: str, name: str) -> dict[Path, str]:
@@ -83,18 +83,16 @@ def starting_points(kind: str, name: str) -> dict[Path, str]:
     """
     folder = Path(str(files("theorylab.cli"))) / "starting_points"
     if kind != "package":
-        return {
-            Path(f"{name}.py"): _filled((folder / f"{kind}.py{SUFFIX}").read_text(encoding="utf-8"), name)
-        }
+        return {Path(f"{name}.py"): _fill((folder / f"{kind}.py{SUFFIX}").read_text(encoding="utf-8"), name)}
     return {
-        Path(name, _filled(str(file.relative_to(folder / kind)).removesuffix(SUFFIX), name)): _filled(
+        Path(name, _fill(str(file.relative_to(folder / kind)).removesuffix(SUFFIX), name)): _fill(
             file.read_text(encoding="utf-8"), name
         )
         for file in sorted((folder / kind).rglob(f"*{SUFFIX}"))
     }
 
 
-def _filled(text: str, name: str) -> str:
+def _fill(text: str, name: str) -> str:
     function = name.replace("-", "_").lower()
     for word, value in (
         ("FILE", f"{name}.py"),

@@ -24,8 +24,8 @@ from rich.progress_bar import ProgressBar
 from rich.text import Text
 
 from theorylab.claims.runner import Progress as Report
-from theorylab.numbers.counted import counted
-from theorylab.progress import Bounds, watched
+from theorylab.numbers.counted import quantity
+from theorylab.progress import Bounds, watch_progress
 from theorylab.reports.printable import printable
 
 __all__ = ["checking", "working"]
@@ -86,13 +86,13 @@ def working(description: str) -> Iterator[None]:
             if now < shown + BETWEEN:
                 return
             shown = now
-            words = counted(done, "subproblem") if total is None else f"{done / total:.0%}"
+            words = quantity(done, "subproblem") if total is None else f"{done / total:.0%}"
             if bounds is not None:
                 least, found = bounds()
                 words = f"best {_decimal(found)}, bound {_decimal(least)}"
             bar.update(task, completed=done, total=total, done=words)
 
-        with watched(show):
+        with watch_progress(show):
             yield
 
 

@@ -18,7 +18,7 @@ from warnings import catch_warnings, warn
 import lazy_loader
 from pylatexenc.latex2text import LatexNodes2Text
 
-from theorylab.catalog import Catalog, folders, installed
+from theorylab.catalog import Catalog, folders, installed_catalog
 from theorylab.errors import LeftOut
 from theorylab.files.own_files import file_of
 
@@ -87,7 +87,7 @@ def key_of(name: str) -> str:
     name
         A key, or the short name of a paper, which the entry has in its field ``ids``.
     """
-    return _keys(installed(), _own_files()).get(name, name)
+    return _keys(installed_catalog(), _own_files()).get(name, name)
 
 
 @cache
@@ -127,7 +127,7 @@ def bibtex(names: Iterable[str]) -> str:
     names
         Of learners, impurities and constructions, as on the command line.
     """
-    asked, sources = tuple(names), installed().sources
+    asked, sources = tuple(names), installed_catalog().sources
     keys = dict.fromkeys(key for name in asked for key in sources.get(name, ()))
     if not keys:
         return f"% no work is recorded for {', '.join(asked)}"

@@ -20,7 +20,15 @@ from theorylab.catalog import foreign_packages
 from theorylab.errors import InputFormatError
 from theorylab.files.reading import readable
 
-__all__ = ["fault_in_own_file", "file_of", "functions_of", "is_own_file", "loaded", "own_sources", "place_in"]
+__all__ = [
+    "fault_in_own_file",
+    "file_of",
+    "functions_of",
+    "is_own_file",
+    "load_module",
+    "own_sources",
+    "place_in",
+]
 
 SUFFIX = ".py"
 PREFIX = "own_file:"
@@ -40,7 +48,7 @@ def is_own_file(text: str) -> bool:
     return text.endswith(SUFFIX)
 
 
-def loaded(path: Path | str) -> ModuleType:
+def load_module(path: Path | str) -> ModuleType:
     """Load a file as a module, once; it can import modules that lie beside it.
 
     Parameters
@@ -53,11 +61,11 @@ def loaded(path: Path | str) -> ModuleType:
     InputFormatError
         If it cannot be read, is not Python, or raises an exception; with the line.
     """
-    return _loaded(str(readable(path).resolve()), str(path))
+    return _load(str(readable(path).resolve()), str(path))
 
 
 @cache
-def _loaded(path: str, shown: str) -> ModuleType:
+def _load(path: str, shown: str) -> ModuleType:
     name = f"{PREFIX}{path}"
     if name in sys.modules:
         return sys.modules[name]

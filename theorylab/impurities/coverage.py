@@ -18,10 +18,10 @@ from __future__ import annotations
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
-from theorylab.impurities.submodular import SetFunction, disjunction, truncated
+from theorylab.impurities.submodular import SetFunction, disjunction, truncate
 from theorylab.problems.identification import IdentificationProblem
 
-__all__ = ["coverage", "mass_coverage", "pair_coverage", "truncated_mass_coverage", "uncovered"]
+__all__ = ["coverage", "mass_coverage", "pair_coverage", "truncated_mass_coverage", "uncovered_mass"]
 
 
 def mass_coverage(problem: IdentificationProblem, x: int) -> SetFunction:
@@ -47,7 +47,7 @@ def truncated_mass_coverage(problem: IdentificationProblem, x: int) -> SetFuncti
         If theta is 1 or there is no other object.
     """
     f = mass_coverage(problem, x)
-    return truncated(f * ((1 - problem.probabilities[x]) / _needed(problem, x)), 1)
+    return truncate(f * ((1 - problem.probabilities[x]) / _needed_mass(problem, x)), 1)
 
 
 def pair_coverage(problem: IdentificationProblem, x: int) -> SetFunction:
@@ -75,19 +75,19 @@ def coverage(problem: IdentificationProblem, x: int) -> SetFunction:
     return disjunction(truncated_mass_coverage(problem, x), pair_coverage(problem, x))
 
 
-def uncovered(problem: IdentificationProblem, x: int, state: int) -> fmpq:
+def uncovered_mass(problem: IdentificationProblem, x: int, state: int) -> fmpq:
     """What the coverage lacks to 1 after a path that leads the object ``x`` to ``state``.
 
     It depends on the path only through the objects left, which is what lets Algorithm 1 solve every
     subproblem once.
     """
     pairs = problem.heterogeneous_pairs(state) / _all_pairs(problem)
-    needed = _needed(problem, x)
+    needed = _needed_mass(problem, x)
     excess = problem.probability(state) - (1 - needed)
     return excess / needed * pairs if excess > 0 and pairs > 0 else fmpq(0)
 
 
-def _needed(problem: IdentificationProblem, x: int) -> fmpq:
+def _needed_mass(problem: IdentificationProblem, x: int) -> fmpq:
     """Mass to be split off from an object before the rest is light, or nothing but the object."""
     needed = 1 - max(problem.probabilities[x], problem.theta)
     return _positive(needed, f"coverage of object {x}: theta is 1, or there is no other object")

@@ -15,12 +15,12 @@ from functools import lru_cache
 import numpy as np
 from flint import arb, fmpq
 
-from theorylab.catalog import find, installed
+from theorylab.catalog import find, installed_catalog
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.comparison import Value
 from theorylab.numbers.formal_sum import FormalSum, Logarithms, Opaque, Roots, root
 from theorylab.numbers.rationals import format_rational, rational
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 
 __all__ = [
     "ENTROPY",
@@ -175,7 +175,7 @@ def impurity(name: str | Impurity) -> Impurity:
     if isinstance(name, Impurity):
         return name
     if not isinstance(name, str):
-        raise InvalidArgument(f"impurity: {shown(name)} is neither a name nor an Impurity")
+        raise InvalidArgument(f"impurity: {abbreviate(name)} is neither a name nor an Impurity")
     if name in IMPURITIES:
         return IMPURITIES[name]
     kind, _, parameters = name.partition(":")
@@ -190,7 +190,7 @@ def impurity(name: str | Impurity) -> Impurity:
 
 def impurities() -> dict[str, Impurity]:
     """Return the impurities of the library and of the installed catalogs, by name."""
-    offered = installed().impurities
+    offered = installed_catalog().impurities
     return {**{name: find(offered, name, kind="impurity") for name in offered}, **IMPURITIES}
 
 
@@ -231,12 +231,12 @@ def tsallis(alpha: fmpq | int | str, beta: fmpq | int | str) -> Impurity:
 def _tsallis(alpha: fmpq, beta: fmpq) -> Impurity:
     if alpha <= 0 or beta <= 0:
         raise InvalidArgument(
-            f"tsallis: alpha = {shown(alpha)} and beta = {shown(beta)} must both be positive"
+            f"tsallis: alpha = {abbreviate(alpha)} and beta = {abbreviate(beta)} must both be positive"
         )
     largest = max(map(int, (alpha.p, alpha.q, beta.p, beta.q)))
     if largest > MOST_EXPONENT:
         raise TooLarge(
-            f"tsallis: the exponents {shown(alpha)} and {shown(beta)} make powers too long; "
+            f"tsallis: the exponents {abbreviate(alpha)} and {abbreviate(beta)} make powers too long; "
             f"numerators and denominators are at most {MOST_EXPONENT}"
         )
     concave = True if beta <= 1 else False if alpha >= 1 or alpha * beta > 1 else None

@@ -15,7 +15,7 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.rationals import rational
 
-__all__ = ["MOST_ELEMENTS", "SetFunction", "conjunction", "disjunction", "truncated"]
+__all__ = ["MOST_ELEMENTS", "SetFunction", "conjunction", "disjunction", "truncate"]
 
 MOST_ELEMENTS = 16
 """Ground sets up to this size are tested subset by subset."""
@@ -90,7 +90,7 @@ class SetFunction:
         return SetFunction(self.elements, lambda subset: self._value(subset) * factor)
 
 
-def truncated(f: SetFunction, limit: fmpq | int | str) -> SetFunction:
+def truncate(f: SetFunction, limit: fmpq | int | str) -> SetFunction:
     """Return the smaller of f and a constant ``limit``: monotone and submodular if f is."""
     bound = rational(limit, name="limit")
     return SetFunction(f.elements, lambda subset: min(f(subset), bound))

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from theorylab.impurities.coverage import uncovered
+from theorylab.impurities.coverage import uncovered_mass
 from theorylab.impurities.decomposable import DecomposableImpurity, decomposable
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.ties import Ties
@@ -132,9 +132,9 @@ def efficiency(problem: IdentificationProblem, state: int, split: Split) -> fmpq
     total = fmpq(0)
     for _, child in split.branches:
         for x in problem.members(child):
-            before = uncovered(problem, x, state)
-            possible = before - uncovered(problem, x, problem.end(x))
-            total += problem.probabilities[x] * (before - uncovered(problem, x, child)) / possible
+            before = uncovered_mass(problem, x, state)
+            possible = before - uncovered_mass(problem, x, problem.end(x))
+            total += problem.probabilities[x] * (before - uncovered_mass(problem, x, child)) / possible
     return total
 
 

@@ -13,7 +13,7 @@ from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.k_best import RULES
-from theorylab.learners.sparse_objective import Subproblem, Subtree, Subtrees, joined, whole
+from theorylab.learners.sparse_objective import Subproblem, Subtree, Subtrees, join_parts, whole
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem, Split
 from theorylab.trees.tree import Tree
@@ -53,7 +53,7 @@ class GreedySubtrees(Subtrees):
         """Subtree when every tie is broken against us; a leaf is still kept where it is as good."""
         worst: Subtree | None = None
         for split in splits:
-            grown = joined(split, (yield from self.parts(at, split, self)))
+            grown = join_parts(split, (yield from self.parts(at, split, self)))
             if worst is None or grown.objective(at.penalty) > worst.objective(at.penalty):
                 worst = grown
         end = self.leaf(at.state)

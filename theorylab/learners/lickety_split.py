@@ -12,7 +12,7 @@ from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.leaf_penalty import GreedySubtrees
-from theorylab.learners.sparse_objective import Subproblem, Subtrees, joined, whole
+from theorylab.learners.sparse_objective import Subproblem, Subtrees, join_parts, whole
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem
 from theorylab.trees.tree import Tree
@@ -33,7 +33,7 @@ class _Lickety(Subtrees):
         found = yield from self.least(at, self.splits(at.state), self.greedy)
         if found.split is None:
             return found
-        return joined(found.split, (yield from self.parts(at, found.split, self)))
+        return join_parts(found.split, (yield from self.parts(at, found.split, self)))
 
 
 def lickety_split(

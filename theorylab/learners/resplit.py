@@ -29,7 +29,7 @@ from theorylab.numbers.counts import budget, whole_number
 from theorylab.numbers.rationals import nonnegative
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem
-from theorylab.trees.and_or_graph import AndOrGraph, and_or_graph, extended, least_costs
+from theorylab.trees.and_or_graph import AndOrGraph, and_or_graph, extend_graph, least_costs
 from theorylab.trees.counts import Grading, TreeCounts
 from theorylab.trees.tree import Tree
 from theorylab.trees.tree_set import TreeSet
@@ -111,7 +111,7 @@ def resplit_set(
     cheapest = least_costs(completed)[0]
     spare_units = int((spare * completed.denominator).floor())
     prices = TreeCounts(completed, Grading(completed.leaf_costs, cheapest + spare_units, {}))
-    graph = extended(prefixes, [v for v in ends if prices.limit[v] is not None], depth)
+    graph = extend_graph(prefixes, [v for v in ends if prices.limit[v] is not None], depth)
     return TreeSet(graph, fmpq(cheapest, completed.denominator) + spare, price)
 
 
@@ -123,7 +123,7 @@ def greedy_objectives(
 
     ``ends`` are nodes of the graph of the ``prefixes``, and ``depth`` is that of the whole tree.
     """
-    completed = extended(prefixes, ends, depth, tests=BestTests(problem, impurity, ties).tests)
+    completed = extend_graph(prefixes, ends, depth, tests=BestTests(problem, impurity, ties).tests)
     # with one test a node the least cost is that of the greedy tree pruned from below
     least = least_costs(completed)
     return [fmpq(least[v], completed.denominator) for v in ends]

@@ -26,7 +26,7 @@ from theorylab.problems.problem import Problem, Split, State, require_problem
 from theorylab.trees.and_or_graph import leaf_price
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 
-__all__ = ["Subproblem", "Subtree", "Subtrees", "joined", "whole"]
+__all__ = ["Subproblem", "Subtree", "Subtrees", "join_parts", "whole"]
 
 BYTES_A_SUBTREE = 1200
 """Rough memory of one subtree grown, with its key and its root."""
@@ -143,7 +143,7 @@ class Subtrees(ABC):
             own = _error(split, parts) + at.penalty * sum(part.leaves for part in parts)
             if own < value:
                 value, chosen = own, (split, parts)
-        return best if chosen is None else joined(*chosen)
+        return best if chosen is None else join_parts(*chosen)
 
     def parts(self, at: Subproblem, split: Split, below: Subtrees) -> Call:
         """Subtrees after each outcome of a test.
@@ -163,7 +163,7 @@ class Subtrees(ABC):
         return parts
 
 
-def joined(split: Split, parts: list[Subtree]) -> Subtree:
+def join_parts(split: Split, parts: list[Subtree]) -> Subtree:
     """The subtree that performs ``split`` and goes on with ``parts``."""
     edges = tuple(Edge(p, part.root) for (p, _), part in zip(split.branches, parts))
     node = Node(split.test, edges, split.cost)

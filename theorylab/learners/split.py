@@ -14,7 +14,7 @@ from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.leaf_penalty import GreedySubtrees
-from theorylab.learners.sparse_objective import Subproblem, Subtrees, joined, whole
+from theorylab.learners.sparse_objective import Subproblem, Subtrees, join_parts, whole
 from theorylab.numbers.counts import whole_number
 from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem
@@ -78,7 +78,7 @@ class _Completed(Subtrees):
         if at.depth > self.lookahead.beyond:
             found = yield self.lookahead(at)
             if found.split is not None:
-                return joined(found.split, (yield from self.parts(at, found.split, self)))
+                return join_parts(found.split, (yield from self.parts(at, found.split, self)))
         return (yield self.completion(at))
 
 
@@ -151,7 +151,7 @@ def split(
     1/20
     """
     whole_problem = whole(problem, penalty, depth)
-    rule, lookahead = _checked(whole_problem, lookahead, ties)
+    rule, lookahead = _check_options(whole_problem, lookahead, ties)
     completed = Completion.OPTIMAL if complete else Completion.GREEDY
     return split_tree(problem, whole_problem, lookahead, impurity_named(impurity), rule, completed)
 
@@ -171,11 +171,11 @@ def split_prefix(
     alone may be worse than a single leaf.
     """
     whole_problem = whole(problem, penalty, depth)
-    rule, lookahead = _checked(whole_problem, lookahead, ties)
+    rule, lookahead = _check_options(whole_problem, lookahead, ties)
     return split_tree(problem, whole_problem, lookahead, impurity_named(impurity), rule, Completion.NONE)
 
 
-def _checked(at: Subproblem, lookahead: int, ties: Ties | str) -> tuple[Ties, int]:
+def _check_options(at: Subproblem, lookahead: int, ties: Ties | str) -> tuple[Ties, int]:
     """The tie rule and the lookahead, where they make sense."""
     rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner="split")
     return rule, whole_number(lookahead, "lookahead", least=0, most=at.depth)

@@ -78,7 +78,7 @@ def compare(x: Value | Fraction, y: Value | Fraction) -> Order:
         difference: FormalSum = x - y  # type: ignore[assignment] # not both are rationals
         return _separate(difference.enclosure, difference.vanishes)
     refinable = isinstance(x, FormalSum) or isinstance(y, FormalSum)
-    x, y = _collected(x), _collected(y)
+    x, y = _collect_atoms(x), _collect_atoms(y)
     return _separate(
         lambda: enclosure(x) - enclosure(y), lambda: None, most_bits=MOST_BITS if refinable else FIRST_BITS
     )
@@ -135,7 +135,7 @@ def _number(x: Value | Fraction, name: str) -> fmpq | arb | FormalSum:
     return x if isinstance(x, fmpq | arb | FormalSum) else rational(x, name=name)
 
 
-def _collected(x: Value) -> Value:
+def _collect_atoms(x: Value) -> Value:
     """Return the same number with equal atoms collected: terms that cancel would widen its enclosure."""
     return FormalSum(x.atoms, x.collected()) if isinstance(x, FormalSum) else x
 

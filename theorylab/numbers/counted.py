@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-__all__ = ["counted"]
+__all__ = ["quantity"]
 
 HISSING = ("s", "x", "ch", "sh")
 """Words that end so take ``es``."""
 
 
-def counted(number: int, what: str) -> str:
+def quantity(number: int, what: str) -> str:
     """Return a number of things as text, in the singular or the plural.
 
     Parameters
@@ -20,7 +20,7 @@ def counted(number: int, what: str) -> str:
 
     Examples
     --------
-    >>> counted(1, "claim"), counted(0, "monotone function"), counted(1234, "class")
+    >>> quantity(1, "claim"), quantity(0, "monotone function"), quantity(1234, "class")
     ('1 claim', '0 monotone functions', '1,234 classes')
     """
     return f"{number:,} {what if number == 1 else _plural(what)}"

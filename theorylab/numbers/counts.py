@@ -11,8 +11,8 @@ from operator import index
 from typing import Any
 
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.numbers.counted import counted
-from theorylab.numbers.shown import shown
+from theorylab.numbers.counted import quantity
+from theorylab.numbers.shown import abbreviate
 
 __all__ = ["LARGEST_BUDGET", "MOST", "budget", "count", "function_of", "seed_of", "whole_number"]
 
@@ -50,9 +50,9 @@ def whole_number(value: Any, name: str, *, least: int | None = None, most: int |
     except TypeError:
         found = None
     if found is None:
-        raise InvalidArgument(f"{name}: {shown(value)} is not an integer")
+        raise InvalidArgument(f"{name}: {abbreviate(value)} is not an integer")
     if (least is not None and found < least) or (most is not None and found > most):
-        raise InvalidArgument(f"{name}: {shown(found)} given, {_range(least, most)}")
+        raise InvalidArgument(f"{name}: {abbreviate(found)} given, {_range(least, most)}")
     return found
 
 
@@ -68,7 +68,7 @@ def count(value: Any, name: str, *, least: int = 1, most: int = MOST) -> int:
     """
     found = whole_number(value, name, least=least)
     if found > most:
-        raise TooLarge(f"{name}: {shown(found)} given, at most {most} are possible")
+        raise TooLarge(f"{name}: {abbreviate(found)} given, at most {most} are possible")
     return found
 
 
@@ -119,7 +119,7 @@ def function_of(value: Any, variables: int) -> int:
     found = whole_number(value, "function")
     if found < 0 or found >> (1 << variables):
         raise InvalidArgument(
-            f"function: {shown(found)} given; a function on {counted(variables, 'variable')} is an integer"
+            f"function: {abbreviate(found)} given; a function on {quantity(variables, 'variable')} is an integer"
             f" from 0 to 2^{1 << variables} - 1"
         )
     return found
@@ -130,4 +130,4 @@ def _range(least: int | None, most: int | None) -> str:
         return f"at least {least} is needed"
     if least is None:
         return f"at most {most} is possible"
-    return f"it must be from {shown(least)} to {shown(most)}"
+    return f"it must be from {abbreviate(least)} to {abbreviate(most)}"

@@ -85,7 +85,7 @@ def register_jitable(function: Function) -> Function:
 
 def _for_compiler(function: Any) -> FunctionType:
     """Return the function with every kernel that it calls replaced by numba's own object."""
-    compiled = {name: _compiled(value) for name, value in _named(function).items()}
+    compiled = {name: _compile(value) for name, value in _used_globals(function).items()}
     copy = FunctionType(
         function.__code__,
         {**function.__globals__, **compiled},
@@ -99,7 +99,7 @@ def _for_compiler(function: Any) -> FunctionType:
     return copy
 
 
-def _named(function: Any) -> dict[str, Any]:
+def _used_globals(function: Any) -> dict[str, Any]:
     """Return the globals that a function uses, by name."""
     names = _names(function.__code__)
     return {name: value for name, value in function.__globals__.items() if name in names}
@@ -109,7 +109,7 @@ def _files_and_constants(function: Any) -> tuple[frozenset[str], frozenset[str]]
     """Return the files and constants from which a function is compiled, with all kernels that it calls."""
     met, waiting = {function}, [function]
     while waiting:
-        values = _named(waiting.pop()).values()
+        values = _used_globals(waiting.pop()).values()
         called = {
             value.py_func if isinstance(value, Kernel) else value for value in values if _is_called(value)
         }
@@ -118,7 +118,7 @@ def _files_and_constants(function: Any) -> tuple[frozenset[str], frozenset[str]]
     constants = {
         f"{each.__module__}.{name} = {value!r}"
         for each in met
-        for name, value in _named(each).items()
+        for name, value in _used_globals(each).items()
         if isinstance(value, Number | str | tuple) or hasattr(value, "dtype")
     }
     layouts = {
@@ -146,7 +146,7 @@ def _names(code: CodeType) -> set[str]:
     return set(code.co_names).union(*map(_names, inner))
 
 
-def _compiled(value: Any) -> Any:
+def _compile(value: Any) -> Any:
     """Return numba's object for a name of this module; any other value is returned unchanged."""
     if isinstance(value, Kernel):
         return value.compiled

@@ -8,7 +8,7 @@ from fractions import Fraction
 from flint import fmpq, fmpz
 
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 
 __all__ = ["format_rational", "integer", "nonnegative", "rational", "truth"]
 
@@ -59,7 +59,7 @@ def rational(value: fmpq | Fraction | int | str, *, name: str = "value") -> fmpq
         return _read(value.strip(), name)
     if isinstance(value, bool) or not hasattr(value, "__index__"):
         raise InvalidArgument(
-            f"{name}: {shown(value)} is not exact; give an integer, a fraction or text such as '3/10'"
+            f"{name}: {abbreviate(value)} is not exact; give an integer, a fraction or text such as '3/10'"
         )
     return fmpq(int(value))
 
@@ -74,7 +74,7 @@ def nonnegative(value: fmpq | Fraction | int | str, *, name: str = "value") -> f
     """
     exact = rational(value, name=name)
     if exact < 0:
-        raise InvalidArgument(f"{name}: {shown(exact)} is negative; at least 0 is needed")
+        raise InvalidArgument(f"{name}: {abbreviate(exact)} is negative; at least 0 is needed")
     return exact
 
 
@@ -82,20 +82,20 @@ def _read(text: str, name: str) -> fmpq:
     fraction, decimal = _FRACTION.match(text), _DECIMAL.match(text)
     if fraction:
         if not fmpz(fraction[2]):
-            raise InvalidArgument(f"{name}: {shown(text)} has denominator zero")
+            raise InvalidArgument(f"{name}: {abbreviate(text)} has denominator zero")
         return fmpq(fmpz(fraction[1].removeprefix("+")), fmpz(fraction[2]))
     if not decimal:
         raise InvalidArgument(
-            f"{name}: {shown(text)} is not a rational number; write it as 3/10, 0.3, 1e-3 or 7"
+            f"{name}: {abbreviate(text)} is not a rational number; write it as 3/10, 0.3, 1e-3 or 7"
         )
     if len((decimal[2] or "").lstrip("+-0")) > len(str(LARGEST_EXPONENT)):
-        raise InvalidArgument(f"{name}: the exponent of {shown(text)} is beyond {LARGEST_EXPONENT}")
+        raise InvalidArgument(f"{name}: the exponent of {abbreviate(text)} is beyond {LARGEST_EXPONENT}")
     whole, _, decimals = decimal[1].partition(".")
     shift = int(decimal[2] or 0) - len(decimals)
     found = (-1) ** text.startswith("-") * fmpq(fmpz(whole + decimals)) * fmpq(10) ** shift
     longer = decimal[2] or len(text) > LONGEST // 3  # else the fraction is twice as long as the text at most
     if longer and len(format_rational(found)) > LONGEST:  # nobody could read it back
-        raise InvalidArgument(f"{name}: {shown(text)} has more than {LONGEST} digits")
+        raise InvalidArgument(f"{name}: {abbreviate(text)} has more than {LONGEST} digits")
     return found
 
 
@@ -123,7 +123,7 @@ def integer(text: str, *, name: str = "value") -> int:
         exact = None
     if exact is None or exact.q != 1:
         raise InvalidArgument(
-            f"{name}: {shown(text.strip())} is not an integer; write it as 7, 7.0, 1e3 or 0x16e9"
+            f"{name}: {abbreviate(text.strip())} is not an integer; write it as 7, 7.0, 1e3 or 0x16e9"
         )
     if abs(exact) > LARGEST_INTEGER:
         raise InvalidArgument(f"{name}: an integer of more than 1000 digits")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 
 __all__ = ["several"]
 
@@ -24,4 +24,4 @@ def several(values: Iterable[Any], name: str) -> tuple[Any, ...]:
             return tuple(values)
         except TypeError:
             pass
-    raise InvalidArgument(f"{name}: {shown(values)} given, several values are needed, such as a list")
+    raise InvalidArgument(f"{name}: {abbreviate(values)} given, several values are needed, such as a list")

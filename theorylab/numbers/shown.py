@@ -7,7 +7,7 @@ from typing import Any
 
 from flint import fmpq, fmpz
 
-__all__ = ["shown"]
+__all__ = ["abbreviate"]
 
 LONGEST = 40
 """Characters of what is written out."""
@@ -15,7 +15,7 @@ LONGEST = 40
 BITS_A_DIGIT = 3.3219
 
 
-def shown(value: Any) -> str:
+def abbreviate(value: Any) -> str:
     """Return an argument as one line for a message; numbers of thousands of digits are abbreviated.
 
     Parameters
@@ -25,7 +25,7 @@ def shown(value: Any) -> str:
 
     Examples
     --------
-    >>> shown(fmpq(-1, 3)), shown("x"), shown(10**5000)
+    >>> abbreviate(fmpq(-1, 3)), abbreviate("x"), abbreviate(10**5000)
     ('-1/3', "'x'", 'a number of about 5001 digits')
     """
     if isinstance(value, int | fmpz | fmpq | Fraction) and not isinstance(value, bool):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from flint import fmpq
 from matplotlib.figure import Figure as Canvas
 
-from theorylab.plotting.files import FONTS, saved
+from theorylab.plotting.files import FONTS, file_content
 from theorylab.plotting.layout import SettledLayout
 from theorylab.trees.drawing.numbers import short_number
 from theorylab.trees.tree import Tree
@@ -54,10 +54,10 @@ def comparison_image(trees: Mapping[str, Tree], optimum: fmpq | None, format: st
     InvalidArgument
         For an unknown format.
     """
-    return saved(lambda: _drawn(trees, optimum), format, name="comparison", style=STYLE)
+    return file_content(lambda: _draw(trees, optimum), format, name="comparison", style=STYLE)
 
 
-def _drawn(trees: Mapping[str, Tree], optimum: fmpq | None) -> Canvas:
+def _draw(trees: Mapping[str, Tree], optimum: fmpq | None) -> Canvas:
     canvas = Canvas(figsize=(WIDTH, FRAME + ROW * len(trees)), layout=SettledLayout())
     axes = canvas.subplots()
     values = [int(tree.error.p) / int(tree.error.q) for tree in trees.values()]

@@ -18,7 +18,7 @@ from flint import arb, fmpq, fmpz
 from theorylab.errors import InputFormatError, InvalidArgument, PrecisionExhausted
 from theorylab.files.reading import readable
 from theorylab.numbers.comparison import Value, enclosure
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import format_rational, rational
 
 __all__ = ["DataTable", "Entry", "certified_decimal", "read_table", "write_table"]
@@ -56,7 +56,7 @@ class DataTable:
         if len(set(columns)) < len(columns) or not all(name.isidentifier() for name in columns):
             raise InvalidArgument(f"table: the columns {columns!r} must be different identifiers")
         object.__setattr__(self, "columns", columns)
-        object.__setattr__(self, "rows", tuple(_checked(tuple(row), columns) for row in self.rows))
+        object.__setattr__(self, "rows", tuple(_check_row(tuple(row), columns) for row in self.rows))
 
     def column(self, name: str) -> tuple[Entry, ...]:
         """Return the entries of the column called ``name``.
@@ -168,7 +168,7 @@ def read_table(path: Path | str) -> DataTable:
     for number, row in enumerate(rows, 2):
         if len(row) != len(header):
             raise InputFormatError(
-                f"{counted(len(row), 'entry')} for {counted(len(header), 'column')}", str(path), number
+                f"{quantity(len(row), 'entry')} for {quantity(len(header), 'column')}", str(path), number
             )
     try:
         return DataTable(tuple(header), tuple(tuple(_read(text) for text in row) for row in rows))
@@ -194,10 +194,10 @@ def write_table(path: Path | str, table: DataTable) -> None:
         )
 
 
-def _checked(row: tuple[Entry, ...], columns: tuple[str, ...]) -> tuple[Entry, ...]:
+def _check_row(row: tuple[Entry, ...], columns: tuple[str, ...]) -> tuple[Entry, ...]:
     if len(row) != len(columns):
         raise InvalidArgument(
-            f"table: the row {row!r} has {counted(len(row), 'entry')} for {counted(len(columns), 'column')}"
+            f"table: the row {row!r} has {quantity(len(row), 'entry')} for {quantity(len(columns), 'column')}"
         )
     for name, entry in zip(columns, row):
         if type(entry) not in (str, int, fmpq):

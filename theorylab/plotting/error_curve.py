@@ -9,7 +9,7 @@ from flint import fmpq
 from matplotlib.figure import Figure as Canvas
 from matplotlib.ticker import MaxNLocator
 
-from theorylab.plotting.files import FONTS, saved
+from theorylab.plotting.files import FONTS, file_content
 from theorylab.plotting.looks import LOOKS
 
 __all__ = ["error_curve_image"]
@@ -60,7 +60,7 @@ def error_curve_image(
     InvalidArgument
         For an unknown format.
     """
-    return saved(lambda: _drawn(at, errors, along), format, name="error-curve", style=STYLE)
+    return file_content(lambda: _drawn(at, errors, along), format, name="error-curve", style=STYLE)
 
 
 def _drawn(at: Sequence[int], errors: Mapping[str, Sequence[fmpq | None]], along: str) -> Canvas:

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from flint import fmpq
 
-from theorylab.catalog import find, installed
+from theorylab.catalog import find, installed_catalog
 from theorylab.claims.cite import Cite
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
@@ -35,7 +35,7 @@ __all__ = [
     "gid",
     "installed_figures",
     "read_table",
-    "shown",
+    "select_group",
     "write_table",
 ]
 
@@ -172,7 +172,7 @@ def installed_figures(*ids: str) -> list[Figure]:
     InvalidArgument
         If there is no figure with an id, or a catalog offers something else under it.
     """
-    known = installed().figures
+    known = installed_catalog().figures
     return [_offered(id, known[id] if id in known else find(known, id, kind="figure")) for id in ids or known]
 
 
@@ -226,7 +226,7 @@ def gid(column: str, **where: Entry) -> str:
     return f"{column}:{chosen}" if chosen else column
 
 
-def shown(table: DataTable, group: str) -> tuple[str, DataTable]:
+def select_group(table: DataTable, group: str) -> tuple[str, DataTable]:
     """Return the column, and the rows of the table, that a group id names.
 
     Parameters

@@ -24,7 +24,7 @@ from theorylab.plotting.figure import Figure
 from theorylab.plotting.inclusion import require_format
 from theorylab.plotting.layout import SettledLayout
 
-__all__ = ["FONTS", "drawn", "image", "saved", "saved_pages"]
+__all__ = ["FONTS", "draw_figure", "file_content", "image", "saved_pages"]
 
 FONTS = ("STIXGeneral", "DejaVu Sans")
 """Families of the words, which come with matplotlib: a Times, as papers have it, and one for signs that it lacks."""
@@ -46,7 +46,7 @@ def _style(name: str, style: Mapping[str, Any]) -> AbstractContextManager[None]:
     return matplotlib.style.context(["default", {"svg.hashsalt": name}, dict(style)])
 
 
-def drawn(figure: Figure, table: DataTable | None = None) -> Canvas:
+def draw_figure(figure: Figure, table: DataTable | None = None) -> Canvas:
     """Return the figure as an object of matplotlib.
 
     Parameters
@@ -86,10 +86,10 @@ def image(figure: Figure, format: str, *, dpi: int | None = None) -> bytes:
     InvalidArgument
         For an unknown format.
     """
-    return saved(lambda: drawn(figure), format, name=figure.id, style=figure.style, dpi=dpi)
+    return file_content(lambda: draw_figure(figure), format, name=figure.id, style=figure.style, dpi=dpi)
 
 
-def saved(
+def file_content(
     draw: Callable[[], Canvas],
     format: str,
     *,
@@ -136,7 +136,7 @@ def saved_pages(
     draw
         Function that makes the pictures.
     name, style
-        As for :func:`saved`.
+        As for :func:`file_content`.
 
     Returns
     -------

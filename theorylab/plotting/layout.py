@@ -32,17 +32,17 @@ class SettledLayout(ConstrainedLayoutEngine):
         _settle_parts(fig)
         for axes in fig.axes:
             in_layout = axes.get_in_layout()
-            axes.set_position(_rounded(axes.get_position(original=True)))
+            axes.set_position(_round_box(axes.get_position(original=True)))
             # an axes that is put somewhere is left out of later layouts
             axes.set_in_layout(in_layout)
 
 
 def _settle_parts(figure: Figure | SubFigure) -> None:
     for part in figure.subfigs:
-        box = _rounded(part.bbox_relative)
+        box = _round_box(part.bbox_relative)
         part.bbox_relative.p0, part.bbox_relative.p1 = box.p0, box.p1
         _settle_parts(part)
 
 
-def _rounded(box: Bbox) -> Bbox:
+def _round_box(box: Bbox) -> Bbox:
     return Bbox(box.get_points().round(DECIMALS))

@@ -11,7 +11,7 @@ from matplotlib.figure import Figure as Canvas
 from matplotlib.patches import FancyBboxPatch
 
 from theorylab.plotting.files import FONTS, saved_pages
-from theorylab.trees.drawing.layout import NAME_SIZE, NODE_HEIGHT, Placed, placed
+from theorylab.trees.drawing.layout import NAME_SIZE, NODE_HEIGHT, Placed, place_nodes
 from theorylab.trees.drawing.nodes import Drawable, DrawnNode, drawn_nodes
 from theorylab.trees.drawing.parts import NOTE, above, parts
 from theorylab.trees.drawing.text_width import text_width
@@ -56,12 +56,12 @@ def tree_pdf(tree: Drawable) -> tuple[bytes, int]:
 
 
 def _pages(tree: Drawable) -> list[Canvas]:
-    drawn = [placed(nodes) for nodes in parts(drawn_nodes(tree), _fits)]
+    drawn = [place_nodes(nodes) for nodes in parts(drawn_nodes(tree), _fits)]
     if len(drawn) == 1:
-        return [_drawn(drawn[0])]
+        return [_draw_page(drawn[0])]
     headings = [f"part {number} of {len(drawn)}" for number in range(1, len(drawn) + 1)]
     headings[0] += f"; {NOTE}"
-    return [_drawn(*page) for page in zip(drawn, headings)]
+    return [_draw_page(*page) for page in zip(drawn, headings)]
 
 
 def _size(drawn: Placed, top: float = HEADING) -> tuple[float, float]:
@@ -76,7 +76,7 @@ def _reduction(drawn: Placed, room: tuple[float, float]) -> float:
 
 
 def _fits(nodes: Sequence[DrawnNode]) -> bool:
-    return max(_reduction(placed(nodes), sheet) for sheet in SHEETS) >= LEAST
+    return max(_reduction(place_nodes(nodes), sheet) for sheet in SHEETS) >= LEAST
 
 
 def draw_tree(tree: Drawable, axes: Axes) -> None:
@@ -101,14 +101,14 @@ def draw_tree(tree: Drawable, axes: Axes) -> None:
     room = box.width / dots, box.height / dots
     nodes = drawn_nodes(tree)
     for depth in range(max(tree.depth, 1), 0, -1):
-        drawn = placed(above(nodes, depth))
+        drawn = place_nodes(above(nodes, depth))
         if _reduction(drawn, room) >= LEAST:
             break
     _draw(axes, drawn, _reduction(drawn, room))
     axes.set_aspect("equal")
 
 
-def _drawn(drawn: Placed, heading: str = "") -> Canvas:
+def _draw_page(drawn: Placed, heading: str = "") -> Canvas:
     # a node with very many outcomes gets the sheet that it needs, rather than letters that nobody can read
     reduction = max(LEAST, *(_reduction(drawn, sheet) for sheet in SHEETS))
     top = HEADING if heading else 0

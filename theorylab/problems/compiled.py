@@ -145,7 +145,7 @@ def compile_problem(
     for state in starts:
         walk.meet(state)
     walk.run()
-    return _arranged(walk)
+    return _arrange(walk)
 
 
 class _Walk:
@@ -215,7 +215,7 @@ class _Walk:
         require(needed, f"walk over the subproblems: {met} met so far, and holding them", fits=fits)
 
 
-def _arranged(walk: _Walk) -> Compiled:
+def _arrange(walk: _Walk) -> Compiled:
     """Arrays of a finished walk, its subproblems renumbered parents first."""
     count, splits = len(walk.states), len(walk.test)
     first_split = np.concatenate(([0], np.cumsum(walk.split_count, dtype=np.int64)))

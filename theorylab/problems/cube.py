@@ -134,7 +134,7 @@ class CubeProblem(Problem[Subcube, int]):
             self.denominator *= int(p.q)
         if not isinstance(label_means, PackedFunction):
             masses = label_means.astype(np.int64 if self.in_words else object)
-            label_means = _weighted(masses, self.probabilities)
+            label_means = _weigh(masses, self.probabilities)
         self.masses = SubcubeMasses(label_means)
         self._means: dict[Subcube, fmpq] = {}
 
@@ -335,7 +335,7 @@ def _one_an_input(label_means: Sequence | np.ndarray) -> np.ndarray:
     return array
 
 
-def _weighted(masses: np.ndarray, probabilities: tuple[fmpq, ...]) -> np.ndarray:
+def _weigh(masses: np.ndarray, probabilities: tuple[fmpq, ...]) -> np.ndarray:
     """Label masses times the integer weights of the inputs."""
     n = len(probabilities)
     if all(p == HALF for p in probabilities):

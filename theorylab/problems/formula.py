@@ -102,17 +102,17 @@ def parse_formula(text: str) -> Formula:
         elif written in "~(":
             waiting.append((written, start))
         elif written == ")":
-            steps += _applied(waiting, 1)
+            steps += _apply(waiting, 1)
             if not waiting:
                 raise _error(text, start, "not a formula: no parenthesis opens for this one")
             waiting.pop()
         else:
-            steps += _applied(waiting, _BINDING[written])
+            steps += _apply(waiting, _BINDING[written])
             waiting.append((written, start))
             operand_next = True
     if operand_next:
         raise _error(text, end, "not a formula: it ends where a variable is expected")
-    steps += _applied(waiting, 1)
+    steps += _apply(waiting, 1)
     if waiting:
         raise _error(text, waiting[-1][1], "not a formula: this parenthesis is not closed")
     return Formula(text, largest, tuple(steps))
@@ -128,7 +128,7 @@ def _operand(text: str, written: str, start: int) -> Step:
     raise _error(text, start, f"unexpected {shown!r}")
 
 
-def _applied(waiting: list[tuple[str, int]], binding: int) -> list[Step]:
+def _apply(waiting: list[tuple[str, int]], binding: int) -> list[Step]:
     """Take from the stack the operators that bind at least so close, down to a parenthesis."""
     applied: list[Step] = []
     while waiting and _BINDING[waiting[-1][0]] >= binding:

@@ -22,7 +22,7 @@ from flint import fmpq
 
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.common_denominator import over_common_denominator
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.several import several
 from theorylab.problems.label_means import label_mean_numerators
@@ -192,15 +192,15 @@ def _marginals(given: Sequence[Sequence[fmpq]], shape: tuple[int, ...]) -> tuple
         return tuple((fmpq(1, values),) * values for values in shape)
     if len(given) != len(shape):
         raise InvalidArgument(
-            f"product distribution: {counted(len(given), 'marginal')} for {counted(len(shape), 'variable')};"
+            f"product distribution: {quantity(len(given), 'marginal')} for {quantity(len(shape), 'variable')};"
             " give one each"
         )
     exact = []
     for i, (marginal, values) in enumerate(zip(given, shape)):
         if len(marginal) != values:
             raise InvalidArgument(
-                f"product distribution: {counted(len(marginal), 'probability')} for the"
-                f" {counted(values, 'value')} of x{i + 1}"
+                f"product distribution: {quantity(len(marginal), 'probability')} for the"
+                f" {quantity(values, 'value')} of x{i + 1}"
             )
         exact.append(tuple(rational(p, name=f"probability of a value of x{i + 1}") for p in marginal))
         if min(exact[i]) <= 0 or sum(exact[i], fmpq(0)) != 1:

@@ -22,11 +22,11 @@ from typing import Any, NamedTuple, TypeVar
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.counts import whole_number
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.several import several
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 from theorylab.problems.problem import Branch, Path, Problem, Split, integer_value, majority_label
 from theorylab.showing import MOST_COPIED, call
 
@@ -140,25 +140,25 @@ class IdentificationProblem(Problem[int, OpenTest]):
         for t, row in enumerate(self.tests):
             if len(row) != self.objects:
                 raise InvalidArgument(
-                    f"test {t}: {counted(len(row), 'outcome')} for {counted(self.objects, 'object')}"
+                    f"test {t}: {quantity(len(row), 'outcome')} for {quantity(self.objects, 'object')}"
                 )
         self.variables = len(self.tests)
         self.labels = max(2, 1 + max(self.classes))
         self.names: tuple[str, ...] = tuple(names)
         if len(self.names) not in (0, self.variables):
             raise InvalidArgument(
-                f"identification: {counted(len(self.names), 'name')} for {counted(self.variables, 'test')}"
+                f"identification: {quantity(len(self.names), 'name')} for {quantity(self.variables, 'test')}"
             )
         if 0 < len(class_names) < self.labels:
             raise InvalidArgument(
-                f"identification: {counted(len(class_names), 'name')} for {counted(self.labels, 'class')}"
+                f"identification: {quantity(len(class_names), 'name')} for {quantity(self.labels, 'class')}"
             )
         self.class_names = tuple(class_names[: self.labels])
         self.probabilities = _probabilities(weights, self.objects)
         self.costs = _costs(costs, self.variables)
         self.theta = rational(theta, name="theta")
         if not 0 <= self.theta <= 1:
-            raise InvalidArgument(f"theta: {shown(self.theta)} given, it must lie in [0, 1]")
+            raise InvalidArgument(f"theta: {abbreviate(self.theta)} given, it must lie in [0, 1]")
         self.root = (1 << self.objects) - 1
         self._outcomes = [dict(sorted(_masks(row).items())) for row in self.tests]
         self._met: dict[int, _Contents] = {}
@@ -325,9 +325,9 @@ def _indices(values: Sequence[int], name: str) -> tuple[int, ...]:
 def _probabilities(weights: Sequence[Rational], objects: int) -> tuple[fmpq, ...]:
     exact = [rational(w, name="weight") for w in several(weights, "weights")] or [fmpq(1)] * objects
     if len(exact) != objects:
-        raise InvalidArgument(f"weights: {len(exact)} given for {counted(objects, 'object')}")
+        raise InvalidArgument(f"weights: {len(exact)} given for {quantity(objects, 'object')}")
     if any(w <= 0 for w in exact):
-        raise InvalidArgument(f"weights: {shown(min(exact))} given, every weight must be positive")
+        raise InvalidArgument(f"weights: {abbreviate(min(exact))} given, every weight must be positive")
     total = sum(exact, fmpq(0))
     return tuple(w / total for w in exact)
 
@@ -335,8 +335,8 @@ def _probabilities(weights: Sequence[Rational], objects: int) -> tuple[fmpq, ...
 def _costs(costs: Sequence[int], tests: int) -> tuple[fmpq, ...]:
     exact = tuple(rational(c, name="cost") for c in several(costs, "costs")) or (fmpq(1),) * tests
     if len(exact) != tests:
-        raise InvalidArgument(f"costs: {len(exact)} given for {counted(tests, 'test')}")
+        raise InvalidArgument(f"costs: {len(exact)} given for {quantity(tests, 'test')}")
     for cost in exact:
         if cost.q != 1 or cost < 1:
-            raise InvalidArgument(f"costs: {shown(cost)} given, every cost is a positive integer")
+            raise InvalidArgument(f"costs: {abbreviate(cost)} given, every cost is a positive integer")
     return exact

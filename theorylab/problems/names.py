@@ -12,9 +12,9 @@ from flint import fmpq
 
 from theorylab.boolean.packed import variables_of
 from theorylab.boolean.product_measure import product_probabilities
-from theorylab.catalog import did_you_mean, find, installed
+from theorylab.catalog import did_you_mean, find, installed_catalog
 from theorylab.errors import InputFormatError, InvalidArgument, TooLarge
-from theorylab.files.own_files import functions_of, loaded
+from theorylab.files.own_files import functions_of, load_module
 from theorylab.numbers.rationals import integer, rational, truth
 from theorylab.problems.cube import MOST_VARIABLES, CubeProblem
 from theorylab.problems.formula import parse_formula
@@ -77,7 +77,7 @@ def problem_named(text: str) -> Problem:
     if own := _OWN.match(text):
         return _own(own["path"], (own["function"] or "").strip(), own["rest"] or "")
     known: dict[str, Callable[..., Problem]] = {
-        **installed().constructions,
+        **installed_catalog().constructions,
         "dnf": _formula,
         "table": _table,
         "csv": _sample,
@@ -112,7 +112,7 @@ def call_form(name: str, construction: Callable[..., Any], before: str = ":") ->
 
 def _own(path: str, name: str, rest: str) -> Problem:
     """What a function in a file of one's own makes."""
-    functions = functions_of(loaded(path))
+    functions = functions_of(load_module(path))
     if not functions:
         raise InputFormatError("it defines no function that could make a problem", source=path)
     if not name:

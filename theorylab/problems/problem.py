@@ -14,10 +14,10 @@ from typing import Any, Generic, NamedTuple, SupportsIndex, TypeVar
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.counted import counted
-from theorylab.numbers.shown import shown
+from theorylab.numbers.counted import quantity
+from theorylab.numbers.shown import abbreviate
 from theorylab.problems.readings import ColumnReading
-from theorylab.showing import Shown
+from theorylab.showing import ReprMixin
 
 __all__ = [
     "Branch",
@@ -119,7 +119,7 @@ class Split(NamedTuple, Generic[S, T]):
         return Split(self.test, branches, self.multiplicity, self.cost)
 
 
-class Problem(Shown, ABC, Generic[S, T]):
+class Problem(ReprMixin, ABC, Generic[S, T]):
     """A labelled distribution, seen through its subproblems.
 
     Subclasses give ``root``, ``variables``, ``label_distribution`` and ``splits``; the rest has defaults for
@@ -167,7 +167,7 @@ class Problem(Shown, ABC, Generic[S, T]):
         distribution = self.label_distribution(state)
         if len(distribution) != 2:
             raise InvalidArgument(
-                f"label mean: the problem has {counted(len(distribution), 'label')}, not two"
+                f"label mean: the problem has {quantity(len(distribution), 'label')}, not two"
             )
         return distribution[1]
 
@@ -251,7 +251,7 @@ def integer_value(value: Any, variable: str) -> int:
     except (TypeError, ValueError, OverflowError):
         integer = None
     if integer is None or integer != value:
-        raise InvalidArgument(f"input: {variable} is {_shown(value)}; an integer is needed")
+        raise InvalidArgument(f"input: {variable} is {_literal(value)}; an integer is needed")
     return integer
 
 
@@ -271,11 +271,11 @@ def number_value(value: Any, variable: str) -> Any:
         If it is not a number, or the one that is not equal to itself.
     """
     if isinstance(value, str | bytes) or value is None or value != value:
-        raise InvalidArgument(f"input: {variable} is {_shown(value)}; a number is needed")
+        raise InvalidArgument(f"input: {variable} is {_literal(value)}; a number is needed")
     return value
 
 
-def _shown(value: Any) -> str:
+def _literal(value: Any) -> str:
     """The value as Python writes it; a scalar of numpy without its type."""
     return repr(value.item() if hasattr(value, "item") else value)
 
@@ -296,5 +296,5 @@ def require_problem(given: Any) -> None:
     """
     if not isinstance(given, Problem):
         raise InvalidArgument(
-            f"problem: {shown(given)} is not a problem, such as CubeProblem([0, 0, 0, 1]) or parity(3)"
+            f"problem: {abbreviate(given)} is not a problem, such as CubeProblem([0, 0, 0, 1]) or parity(3)"
         )

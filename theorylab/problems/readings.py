@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 
 __all__ = ["BITS", "CATEGORIES", "CONSTANT", "LABEL", "NUMBERS", "WEIGHT", "ColumnReading", "reading_line"]
 
@@ -61,8 +61,8 @@ def reading_line(readings: Sequence[ColumnReading]) -> str:
         names = ", ".join(reading.name for reading in of_kind[:MOST_NAMED])
         more = len(of_kind) - MOST_NAMED
         tests = sum(reading.tests for reading in of_kind)
-        count = f" ({counted(tests, 'test')})" if tests and kind != BITS else ""
+        count = f" ({quantity(tests, 'test')})" if tests and kind != BITS else ""
         if kind == LABEL:
-            count = f" ({counted(of_kind[0].values, 'value')})"
+            count = f" ({quantity(of_kind[0].values, 'value')})"
         said.append(f"{kind}: {names}{f' and {more} more' if more > 0 else ''}{count}")
     return "; ".join(said)

@@ -16,7 +16,7 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.counts import count, seed_of
 from theorylab.numbers.rationals import nonnegative
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 from theorylab.problems.cube import MOST_VARIABLES, CubeProblem, cube_inputs
 from theorylab.problems.problem import Problem, require_problem
 
@@ -89,7 +89,7 @@ def smoothed(
             raise InvalidArgument(f"smoothed: x{i} depends on other variables; no product distribution")
         if not width < p < 1 - width:
             raise InvalidArgument(
-                f"smoothed: Pr[x{i} = 1] = {shown(p)} moved by up to {shown(width)} must stay"
+                f"smoothed: Pr[x{i} = 1] = {abbreviate(p)} moved by up to {abbreviate(width)} must stay"
                 " strictly between 0 and 1"
             )
         probabilities.append(p + width * move / steps)

@@ -34,7 +34,7 @@ __all__ = [
     "is_number",
     "is_padded",
     "plain_decimal",
-    "shown",
+    "quote_field",
     "values_of",
 ]
 
@@ -163,7 +163,7 @@ def plain_decimal(number: fmpq) -> str:
     return f"{'-' * (number < 0)}{whole}{'.' * bool(decimals)}{decimals}"
 
 
-def shown(field: str) -> str:
+def quote_field(field: str) -> str:
     """Quote a field in a message, shortened if it is long."""
     return repr(field if len(field) <= LONGEST_SHOWN else f"{field[:LONGEST_SHOWN]}...")
 
@@ -207,7 +207,7 @@ def _require_one_padding(fields: Sequence[str], numbers: Sequence[fmpq | None], 
         other, other_zeros = first.setdefault(number, (field, zeros))
         if zeros != other_zeros:
             raise origin.refused(
-                f"{shown(other)} in {origin.place(other)} is the same number with other leading zeros;"
+                f"{quote_field(other)} in {origin.place(other)} is the same number with other leading zeros;"
                 f" {origin.advice}",
                 field,
             )

@@ -52,7 +52,7 @@ def read_truth_table(path: Path | str, packed: int | None = None) -> np.ndarray 
     path = readable(path, expansion=1 if Path(path).suffix == ".npy" else CHARACTER_BYTES)
     if path.suffix == ".npy":
         array = _load(path)
-        return _label_means(array, path) if packed is None else _packed(array, packed, path)
+        return _label_means(array, path) if packed is None else _pack(array, packed, path)
     if packed is not None:
         raise InvalidArgument(f"packed: {path} is not a .npy file of packed bits")
     return _characters(path)
@@ -115,7 +115,7 @@ def _label_means(array: np.ndarray, path: Path) -> np.ndarray:
     return means
 
 
-def _packed(array: np.ndarray, variables: int, path: Path) -> PackedFunction:
+def _pack(array: np.ndarray, variables: int, path: Path) -> PackedFunction:
     if not 0 <= variables <= MOST_PACKED_VARIABLES:
         raise TooLarge(f"packed: {variables} variables; from 0 to {MOST_PACKED_VARIABLES}")
     size = max(1, (1 << variables) // 8)

@@ -12,14 +12,14 @@ from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from pathlib import Path
 
-from theorylab.claims import Claim, registered
+from theorylab.claims import Claim, registered_claims
 from theorylab.claims.verdict import RECORDABLE
 from theorylab.extras import missing
 from theorylab.files.bibliography import Work, works_of
 from theorylab.reports.overview import recorded_totals
 
 try:
-    from theorylab.reports.site.templates import rendered
+    from theorylab.reports.site.templates import render_page
 except ModuleNotFoundError as error:
     absent = missing(error)
     if __name__ != "__main__" or absent is None:
@@ -47,7 +47,7 @@ def claims_page(
     papers: dict[str, list[Claim]] = {}
     for claim in claims:
         papers.setdefault(claim.paper, []).append(claim)
-    return rendered(
+    return render_page(
         "claims.md", papers=papers, works=works, sources=sources or {}, counts=_counts, totals=recorded_totals
     )
 
@@ -62,7 +62,7 @@ def page_of(package: str, file: Path) -> str:
     file
         Where the page will stand.
     """
-    claims = [c for c in registered().values() if c.module.partition(".")[0] == package]
+    claims = [c for c in registered_claims().values() if c.module.partition(".")[0] == package]
     modules = {claim.module for claim in claims}
     folder = file.resolve().parent
     sources = {

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from theorylab.reports.tables import Table
 
-__all__ = ["GAP", "shown"]
+__all__ = ["GAP", "visible_columns"]
 
 GAP = 2
 """Blanks between two columns."""
@@ -17,7 +17,7 @@ NARROW = 24
 """A column of text that is no wider than this is hard to read."""
 
 
-def shown(table: Table, width: int) -> tuple[Table, list[int]]:
+def visible_columns(table: Table, width: int) -> tuple[Table, list[int]]:
     """The part of a table that a screen has room for, and the widths of its columns.
 
     Parameters
@@ -37,10 +37,10 @@ def shown(table: Table, width: int) -> tuple[Table, list[int]]:
         least = [_least(column, may_go=column[0] in table.drop) for column in _columns(kept)]
         if sum(least) + GAP * (len(least) - 1) <= width:
             break
-    return kept, _shared(kept, least, width)
+    return kept, _share_width(kept, least, width)
 
 
-def _shared(table: Table, least: list[int], width: int) -> list[int]:
+def _share_width(table: Table, least: list[int], width: int) -> list[int]:
     """Widths of whole cells, the widest made narrower until a line has room for all or only words are left."""
     widths = [max(map(len, column)) for column in _columns(table)]
     while sum(widths) + GAP * (len(widths) - 1) > width:

@@ -10,11 +10,11 @@ from rich.table import Table as RichTable
 from rich.text import Text
 
 from theorylab.claims.verdict import Control, Outcome
-from theorylab.reports.columns import GAP, shown
+from theorylab.reports.columns import GAP, visible_columns
 from theorylab.reports.explained import legend
 from theorylab.reports.printable import printable
 from theorylab.reports.tables import Table
-from theorylab.reports.wrapped import wrapped
+from theorylab.reports.wrapped import wrap_lines
 
 __all__ = ["COLOURS", "emit", "emit_command", "emit_prose", "emit_table", "plain"]
 
@@ -74,7 +74,9 @@ def emit_prose(console: Console, text: str, *, hanging: int = 0) -> None:
     for line in _running_on(text):
         margin = len(line) - len(line.lstrip())
         lead = line[:hanging] if hanging and line[hanging - 1 : hanging] == " " else " " * margin
-        first, *more = wrapped(printable(line[len(lead) :]), max(1, console.width - max(len(lead), hanging)))
+        first, *more = wrap_lines(
+            printable(line[len(lead) :]), max(1, console.width - max(len(lead), hanging))
+        )
         emit(console, "\n".join([lead + first, *(" " * max(hanging, margin) + each for each in more)]))
 
 
@@ -100,7 +102,7 @@ def emit_table(console: Console, table: Table) -> None:
     if not console.is_terminal:
         console.file.write(f"{printable(plain(table))}\n")  # a console would make blanks of tabs
         return
-    kept, widths = shown(table, console.width)
+    kept, widths = visible_columns(table, console.width)
     if sum(widths) + GAP * (len(widths) - 1) > console.width:
         _emit_stacked(console, table)
         return
@@ -131,7 +133,7 @@ def _emit_stacked(console: Console, table: Table) -> None:
 
 
 def _cell(text: str, width: int, style: str = "") -> Text:
-    return Text("\n".join(wrapped(printable(text), width)), style=style)
+    return Text("\n".join(wrap_lines(printable(text), width)), style=style)
 
 
 def plain(table: Table) -> str:

@@ -10,11 +10,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from theorylab.claims import Claim, Verdict, registered
+from theorylab.claims import Claim, Verdict, registered_claims
 from theorylab.claims.cite import FALLS
 from theorylab.claims.registry import of_paper
 from theorylab.claims.verdict import FALSE
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.reports.names_of_claims import name_to_check
 from theorylab.reports.reach import reach
 from theorylab.reports.standing import standing
@@ -41,7 +41,7 @@ def refuted_claims(paper: str | None = None) -> tuple[list[Claim], list[Claim]]:
     InvalidArgument
         For a paper of which there is no claim.
     """
-    known = registered().values() if paper is None else of_paper(paper)
+    known = registered_claims().values() if paper is None else of_paper(paper)
     found = [claim for claim in known if claim.expected in FALSE]
     return [c for c in found if c.erratum], [c for c in found if not c.erratum]
 
@@ -81,7 +81,7 @@ class Erratum:
         """First counterexample in the order of the instances, how many of them fail, and how far they reach."""
         failing, tried = self.verdict.violations, self.verdict.instances
         grid = reach(self.claim.instances.points(self.verdict.scope))
-        share = f"{failing:,} of {counted(tried, 'instance')} fail"
+        share = f"{failing:,} of {quantity(tried, 'instance')} fail"
         return f"{self.verdict.witness} ({'; '.join(filter(None, (share, grid)))})"
 
     @property

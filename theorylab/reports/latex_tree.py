@@ -122,7 +122,7 @@ def _macros() -> LatexContextDb:
 
 
 @cache
-def _known() -> LatexContextDb:
+def _latex_context() -> LatexContextDb:
     return get_default_latex_context_db()
 
 
@@ -143,15 +143,15 @@ def _row(parsed: Iterable[Any], *, has_words: bool = False) -> Row:
         elif (depth := _depth(piece, nodes, opened)) is not None:
             at, opening = opened[-depth]
             del opened[-depth:]
-            nodes[at:] = [Fenced(opening, _joined(nodes[at + 1 :]), piece)]
+            nodes[at:] = [Fenced(opening, _join_nodes(nodes[at + 1 :]), piece)]
         else:
             if piece in BRACKETS or piece in BARS:
                 opened.append((len(nodes), piece))
             nodes.append(Blank(has_words) if piece.isspace() else Symbol(piece))
-    return _joined(nodes)
+    return _join_nodes(nodes)
 
 
-def _joined(nodes: Iterable[Node]) -> Row:
+def _join_nodes(nodes: Iterable[Node]) -> Row:
     """Nodes side by side, those of groups among them, each slash with what it divides by."""
     waiting = [each for node in nodes for each in (node.nodes if isinstance(node, Row) else (node,))][::-1]
     while waiting and isinstance(waiting[0], Blank):
@@ -266,7 +266,7 @@ def _macro(node: Any) -> Iterator[Any]:
     elif name in FRACTIONS and len(given) == 2:
         yield Fraction(*given)
     elif name in ACCENTS and given:
-        yield _accented(name, given[0])
+        yield _accent(name, given[0])
     elif name in FONTS and given:
         yield from _in_font(name, given[0])
     elif given:
@@ -289,12 +289,12 @@ def _arguments(node: Any) -> tuple[Row, ...]:
 
 def _character(macro: str) -> str:
     """The character of a macro, the name of one that has none."""
-    spec = _known().get_macro_spec(macro)
+    spec = _latex_context().get_macro_spec(macro)
     known = getattr(spec, "simplify_repl", None)
     return TEXTS.get(macro) or (known if isinstance(known, str) and known and "%" not in known else macro)
 
 
-def _accented(macro: str, marked: Row) -> Node:
+def _accent(macro: str, marked: Row) -> Node:
     """A letter with its mark, more of it behind the macro's name."""
     letter = marked.nodes[0] if len(marked.nodes) == 1 else None
     if isinstance(letter, Symbol) and len(letter.text) == 1 and letter.text.isalpha():

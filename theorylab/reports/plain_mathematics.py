@@ -94,11 +94,11 @@ def _formula(latex: str, has_words: bool = False) -> str:
 
 def _plain(row: Row) -> str:
     """Nodes side by side."""
-    text = "".join(gap + written for gap, written, _ in _placed(row))
+    text = "".join(gap + written for gap, written, _ in _place_nodes(row))
     return re.sub(r" +([)\]}⌉⌋,])", r"\1", text.replace("( ", "(")).strip()
 
 
-def _placed(row: Row) -> Iterator[tuple[str, str, Node]]:
+def _place_nodes(row: Row) -> Iterator[tuple[str, str, Node]]:
     """Each node as it is written, after what separates it from the one before."""
     last: Node | None = None
     end, is_set, is_apart = "", False, False
@@ -106,7 +106,7 @@ def _placed(row: Row) -> Iterator[tuple[str, str, Node]]:
         if isinstance(node, Blank):
             is_set, is_apart = is_set or node.is_set, True
             continue
-        written = _written(node)
+        written = _node_text(node)
         is_operand = last is not None and is_function(last) and not is_large(last)
         is_divided = any(isinstance(following, Slash) for following in row.nodes[at : at + 1])
         if isinstance(node, Fraction) and (is_operand or is_divided):
@@ -160,7 +160,7 @@ def _is_word(node: Node) -> bool:
     )
 
 
-def _written(node: Node) -> str:
+def _node_text(node: Node) -> str:
     """A node by itself."""
     match node:
         case Symbol(text):
@@ -170,17 +170,17 @@ def _written(node: Node) -> str:
         case Fraction(above, below):
             return f"{_dividend(above)}/{_divisor(below)}"
         case Slash(below):
-            return f"/{_plain(below) if _is_tight(below) else _bracketed(below)}"
+            return f"/{_plain(below) if _is_tight(below) else _in_brackets(below)}"
         case Scripted(base, scripts):
             return _base(base) + "".join(sign + _script(row, is_power=sign == "^") for sign, row in scripts)
         case Fenced(opening, inside, closing):
             return f"{opening}{_plain(inside)}{closing}"
         case Call("sqrt", (root,)):
-            return f"√{_plain(root) if _is_letter(root) else _bracketed(root)}"
+            return f"√{_plain(root) if _is_letter(root) else _in_brackets(root)}"
         case Call(name, arguments):
             return f"{name}({', '.join(map(_plain, arguments))})"
         case Marked(base, mark):
-            return (_written(base) if isinstance(base, Scripted) else _base(base)) + mark
+            return (_node_text(base) if isinstance(base, Scripted) else _base(base)) + mark
         case Row():
             return _plain(node)
         case Blank():
@@ -196,7 +196,7 @@ def _words(latex: str) -> str:
     return f"{before}{plain_mathematics(quoted)}{after}"
 
 
-def _bracketed(row: Row) -> str:
+def _in_brackets(row: Row) -> str:
     return f"({_plain(row)})"
 
 
@@ -207,7 +207,7 @@ def _is_letter(row: Row) -> bool:
 
 def _is_tight(row: Row) -> bool:
     """Whether a row is a product without a blank, but for those behind the names of functions."""
-    placed = list(_placed(row))
+    placed = list(_place_nodes(row))
     gaps = pairwise(placed)
     return not any(is_sign(node) or isinstance(node, Fraction | Slash) for _, _, node in placed) and all(
         not gap or (is_function(last) and _is_word(last)) for (_, _, last), (gap, _, _) in gaps
@@ -220,7 +220,7 @@ def _dividend(row: Row) -> str:
     is_product = nodes and not any(
         is_function(node) or is_large(node) or isinstance(node, Text) for node in nodes
     )
-    return _plain(row) if is_product and _is_tight(row) else _bracketed(row)
+    return _plain(row) if is_product and _is_tight(row) else _in_brackets(row)
 
 
 def _divisor(row: Row) -> str:
@@ -230,11 +230,11 @@ def _divisor(row: Row) -> str:
             is_bare = not (is_sign(node) or is_function(node))
         case (Symbol() | Scripted(Symbol()) as name, Fenced(_, inside)):
             is_sum = any(node in (Symbol("+"), Symbol("-")) for node in inside.nodes)
-            is_letter = _written(name)[0].isalpha()
+            is_letter = _node_text(name)[0].isalpha()
             is_bare = is_letter and (is_function(name) or _is_word(name) or not is_sum)
         case _:
             is_bare = False
-    return _plain(row) if is_bare else _bracketed(row)
+    return _plain(row) if is_bare else _in_brackets(row)
 
 
 def _script(row: Row, *, is_power: bool) -> str:
@@ -259,5 +259,5 @@ def _base(node: Node) -> str:
         isinstance(node, Call) and node.name != "sqrt"
     )
     if is_one or node == Row(()):
-        return _written(node).strip()
-    return f"({_written(node)})"
+        return _node_text(node).strip()
+    return f"({_node_text(node)})"

@@ -26,8 +26,8 @@ def printable(text: str) -> str:
     """
     if text.isprintable():
         return text
-    return "".join(c if c in KEPT or category(c) not in CONTROL else _escaped(c) for c in text)
+    return "".join(c if c in KEPT or category(c) not in CONTROL else _escape(c) for c in text)
 
 
-def _escaped(character: str) -> str:
+def _escape(character: str) -> str:
     return character.encode("unicode_escape").decode("ascii")

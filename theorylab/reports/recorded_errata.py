@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from theorylab.catalog import find, installed
+from theorylab.catalog import find, installed_catalog
 from theorylab.claims import Verdict, check_all
 from theorylab.claims.records import as_record, from_record
 from theorylab.errors import InputFormatError
@@ -50,7 +50,7 @@ def recorded_verdicts() -> dict[str, Verdict]:
     InputFormatError
         If a record of a catalog tells no verdict.
     """
-    known = installed().errata
+    known = installed_catalog().errata
     found: dict[str, Verdict] = {}
     for package in known:
         for number, line in enumerate(find(known, package, kind="list of errata")(), start=1):

@@ -6,13 +6,13 @@ stop, comma or colon before it is broken behind another sign, and there before i
 
 from __future__ import annotations
 
-__all__ = ["wrapped"]
+__all__ = ["wrap_lines"]
 
 _ENDS = (frozenset(".,;:/"), frozenset("=+-_)]}|&≤≥∧∨"))
 """Signs behind which a word may be broken, the better ones first."""
 
 
-def wrapped(text: str, width: int) -> list[str]:
+def wrap_lines(text: str, width: int) -> list[str]:
     """Lines of at most ``width`` characters, at least one.
 
     Parameters
@@ -24,7 +24,7 @@ def wrapped(text: str, width: int) -> list[str]:
 
     Examples
     --------
-    >>> wrapped("split-tribes-repaired:d,u,eps for lookahead", 24)
+    >>> wrap_lines("split-tribes-repaired:d,u,eps for lookahead", 24)
     ['split-tribes-repaired:d,', 'u,eps for lookahead']
     """
     lines: list[str] = []

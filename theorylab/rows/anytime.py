@@ -21,7 +21,7 @@ from time import monotonic
 import numpy as np
 from flint import fmpq
 
-from theorylab.limits import require, room
+from theorylab.limits import memory_budget, require
 from theorylab.progress import advance
 from theorylab.rows.frames import ENDLESS
 from theorylab.rows.machine import Machine, machine_bytes
@@ -29,7 +29,7 @@ from theorylab.rows.pair_counts import gain_rows
 from theorylab.rows.recent import Recent
 from theorylab.rows.reduction import ReducedSample
 from theorylab.rows.row_sets import find
-from theorylab.rows.solved import NOT_SETTLED, must_be_emptied, settled, with_room
+from theorylab.rows.solved import NOT_SETTLED, must_be_emptied, settled_entry, with_room
 
 __all__ = ["Solver"]
 
@@ -84,7 +84,7 @@ class Solver:
         require(needed, f"counts of the pairs of {features} features of a sample of {rows} rows")
         self.sample = gain_rows(reduced.columns, reduced.gains, reduced.stakes)
         words = self.sample.columns.shape[1]
-        self._table_bytes = max(0, room() - needed)
+        self._table_bytes = max(0, memory_budget() - needed)
         self.table = with_room(None, words, self._table_bytes)
         depths = reduced.depth + 1
         kept = max(4, min(MOST_RECENT, RECENT_BYTES // (8 * words * depths)))
@@ -142,7 +142,7 @@ class Solver:
         value
             The value. No answer is given, and :attr:`stopped` is set, if the time runs out.
         """
-        entry = settled(self.table, rows, depth, value + 1)
+        entry = settled_entry(self.table, rows, depth, value + 1)
         if entry != NOT_SETTLED:
             return bool(self.table.values[entry] <= value)
         self._search(rows, depth, value + 1)

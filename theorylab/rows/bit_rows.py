@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from theorylab.rows.packing import packed
+from theorylab.rows.packing import pack_rows
 
 __all__ = ["HEAVIEST", "BitRows", "bit_rows", "common_mass", "set_of_rows"]
 
@@ -76,11 +76,11 @@ def bit_rows(features: np.ndarray, weights: np.ndarray) -> BitRows:
     order = present[np.lexsort(weights[present].T)]
     weights = weights[order]
     unavoidable = weights.sum(axis=1) - weights.max(axis=1)
-    columns = packed(features[order].T)
+    columns = pack_rows(features[order].T)
     planes, masks = [], []
     for label, masses in enumerate((*weights.T, unavoidable)):
         for shift in range(int(masses.max()).bit_length()):
-            mask = packed((masses[None] >> shift) & 1 == 1)[0]
+            mask = pack_rows((masses[None] >> shift) & 1 == 1)[0]
             words = np.flatnonzero(mask)
             planes += [(label, shift, word) for word in words.tolist()]
             masks.append(mask[words])
@@ -92,7 +92,7 @@ def bit_rows(features: np.ndarray, weights: np.ndarray) -> BitRows:
         shift=places[:, 1].copy(),
         word=places[:, 2].copy(),
         mask=np.concatenate(masks),
-        root=packed(np.ones((1, len(order)), dtype=bool))[0],
+        root=pack_rows(np.ones((1, len(order)), dtype=bool))[0],
         order=order,
         labels=weights.shape[1],
         mass=int(weights.sum()),
@@ -104,7 +104,7 @@ def set_of_rows(rows: BitRows, state: int) -> np.ndarray:
     most = int(rows.order.max()) + 1
     octets = np.frombuffer(state.to_bytes(max(most, state.bit_length()) // 8 + 1, "little"), dtype=np.uint8)
     members = np.unpackbits(octets, bitorder="little").astype(bool)
-    return packed(members[rows.order][None])[0]
+    return pack_rows(members[rows.order][None])[0]
 
 
 def _common(weights: np.ndarray) -> int:

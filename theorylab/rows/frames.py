@@ -17,7 +17,7 @@ import numpy as np
 from theorylab.limits import require
 from theorylab.numbers.kernels import njit
 from theorylab.rows.packing import copy_rows
-from theorylab.rows.solved import NOT_SETTLED, Table, settled, store
+from theorylab.rows.solved import NOT_SETTLED, Table, settled_entry, store
 
 __all__ = [
     "BACK",
@@ -163,7 +163,7 @@ def push(frames: Frames, rows: np.ndarray, depth: int, code: int, upper: int) ->
 @njit(cache=True, nogil=True, no_cfunc_wrapper=True)
 def ask(table: Table, frames: Frames, rows: np.ndarray, depth: int, code: int, upper: int) -> None:
     """Hand on what the table has of a subproblem, or put ``rows``, ``depth``, ``code`` and ``upper`` on the stack."""
-    entry = settled(table, rows, code, upper)
+    entry = settled_entry(table, rows, code, upper)
     if entry == NOT_SETTLED:
         push(frames, rows, depth, code, upper)
     else:

@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from theorylab.rows.anytime import Solver
-from theorylab.rows.packing import packed, sums_where
+from theorylab.rows.packing import pack_rows, sums_where
 from theorylab.rows.reduction import ReducedSample
 
 __all__ = ["LEAST_SEARCHED", "OptimalTests"]
@@ -60,7 +60,7 @@ class OptimalTests:
         depth
             Most tests on a path, at most that of the reduced sample.
         """
-        here = packed(members[None])[0]
+        here = pack_rows(members[None])[0]
         depth = min(depth, self._reduced.depth)
         alone = int(self._leaves(self._masses(here[None], here))[0])
         if depth == 0 or alone <= self._two_leaves:

@@ -12,7 +12,7 @@ import numpy as np
 from theorylab.boolean.popcount import popcount
 from theorylab.numbers.kernels import njit
 
-__all__ = ["WORD", "copy_rows", "lowest", "members", "packed", "restrict", "sums_where", "weight_without"]
+__all__ = ["WORD", "copy_rows", "lowest", "members", "pack_rows", "restrict", "sums_where", "weight_without"]
 
 WORD = 64
 NONE, ONE, TWO, FOUR, LAST_BYTE = (np.uint64(k) for k in (0, 1, 2, 4, 56))
@@ -22,7 +22,7 @@ PAIRS, NIBBLE_PAIRS, NIBBLES, BYTES = (
 )
 
 
-def packed(sets: np.ndarray) -> np.ndarray:
+def pack_rows(sets: np.ndarray) -> np.ndarray:
     """Sets of rows, bool[m, n], as uint64[m, words]; there is at least one word."""
     count, rows = sets.shape
     padded = np.zeros((count, max(1, -(-rows // WORD)) * WORD), dtype=bool)

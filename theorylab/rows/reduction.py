@@ -27,7 +27,7 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.limits import require
-from theorylab.rows.packing import packed
+from theorylab.rows.packing import pack_rows
 
 __all__ = ["ReducedSample", "reduced_sample"]
 
@@ -146,8 +146,8 @@ def reduced_sample(
 
 def _different_columns(table: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Columns that split the rows in different ways, in words and sparse ones first, and their positions."""
-    columns = packed(table.T)
-    everything = packed(np.ones((1, len(table)), dtype=bool))
+    columns = pack_rows(table.T)
+    everything = pack_rows(np.ones((1, len(table)), dtype=bool))
     beginning = (columns[:, :1] & FIRST_ROW).astype(bool)
     columns = np.where(beginning, columns ^ everything, columns)
     first: dict[bytes, int] = {}

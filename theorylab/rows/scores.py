@@ -37,7 +37,7 @@ __all__ = [
     "Scoring",
     "compare_close",
     "fill_scores",
-    "hashed",
+    "hash_integers",
 ]
 
 ENTROPY, GINI, ROOT, ERROR, OTHER = range(5)
@@ -159,7 +159,7 @@ def compare_close(scoring: Scoring, masses: Masses, f: int, g: int) -> int:
     if order < 0:
         for i in range(width):
             question[i], question[width + i] = question[width + i], question[i]
-    place = np.int64(hashed(question) & np.uint64(len(scoring.answers) - 1))
+    place = np.int64(hash_integers(question) & np.uint64(len(scoring.answers) - 1))
     while scoring.answers[place] != ASKED:
         same = True
         for i in range(len(question)):
@@ -199,7 +199,7 @@ def _equal_powers(scoring: Scoring, width: int) -> bool:
 
 
 @njit(cache=True)
-def hashed(numbers: np.ndarray) -> np.uint64:
+def hash_integers(numbers: np.ndarray) -> np.uint64:
     """Hash of some integers."""
     value = np.uint64(len(numbers))
     for i in range(len(numbers)):

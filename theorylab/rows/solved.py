@@ -28,7 +28,7 @@ __all__ = [
     "Table",
     "must_be_emptied",
     "new_table",
-    "settled",
+    "settled_entry",
     "store",
     "twice_as_large",
     "with_room",
@@ -117,7 +117,7 @@ def _nothing_known(room: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 
 @njit(cache=True, nogil=True, no_cfunc_wrapper=True)
-def settled(table: Table, rows: np.ndarray, code: int, upper: int) -> int:
+def settled_entry(table: Table, rows: np.ndarray, code: int, upper: int) -> int:
     """Entry of a subproblem whose value is known, or known to be at least ``upper``; else ``NOT_SETTLED``."""
     entry = find(table.sets, rows, code)
     if entry != ABSENT and (table.exact[entry] or table.values[entry] >= upper):

@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from theorylab.limits import require_room, room
+from theorylab.limits import memory_budget, require_memory
 from theorylab.numbers.kernels import njit
 from theorylab.numbers.pieces import in_pieces
-from theorylab.rows.packing import WORD, members, packed, restrict
+from theorylab.rows.packing import WORD, members, pack_rows, restrict
 from theorylab.rows.row_sets import (
     FULL,
     SET_BYTES,
@@ -116,7 +116,7 @@ class SampleRows:
     def __init__(self, features: np.ndarray, weights: np.ndarray):
         self.features = features
         self.weights = weights
-        self.columns = packed(features.T)
+        self.columns = pack_rows(features.T)
         self.words = self.columns.shape[1]
 
     def level(self, rows: np.ndarray) -> SampleLevel:
@@ -168,10 +168,10 @@ class SampleRows:
         # room for the splits of features that are constant is never touched
         most = int(impure.sum()) * len(self.columns)
         needed = most * SPLIT_BYTES + beside.held
-        require_room(needed, f"tests of {len(level)} subproblems of a sample")
+        require_memory(needed, f"tests of {len(level)} subproblems of a sample")
         test, child = np.empty(most, dtype=np.int64), np.empty((most, 2), dtype=np.int64)
         first = np.zeros(len(level) + 1, dtype=np.int64)
-        below, allowed = new_row_sets(FIRST_ROOM, self.words), room() - needed
+        below, allowed = new_row_sets(FIRST_ROOM, self.words), memory_budget() - needed
 
         def split_some(start: int, stop: int) -> None:
             nonlocal below
@@ -192,7 +192,7 @@ class SampleRows:
 
         in_pieces(len(level), STEPS_A_WORD * self.columns.size, split_some)
         met = int(below.held[0])
-        require_room(
+        require_memory(
             needed + met * state_bytes + int(first[-1]) * beside.a_test,
             f"subproblems of a sample: {met} met so far below {len(level)}, and holding them with their tests",
         )

@@ -19,7 +19,7 @@ from theorylab.limits import require
 from theorylab.numbers.kernels import njit
 from theorylab.numbers.pieces import in_pieces
 from theorylab.progress import advance
-from theorylab.rows.packing import members, packed
+from theorylab.rows.packing import members, pack_rows
 from theorylab.rows.pair_counts import (
     Counts,
     GainRows,
@@ -60,7 +60,7 @@ class PairCounts:
             f"counts of the pairs of {features} features of a sample of {count} inputs",
         )
         common = 2 * np.bitwise_count(sample.columns).sum(axis=1, dtype=np.int64) > count
-        everything = packed(np.ones((1, count), dtype=bool))
+        everything = pack_rows(np.ones((1, count), dtype=bool))
         rare = np.where(common[:, None], sample.columns ^ everything, sample.columns)
         self._sample = gain_rows(rare, sample.weights, sample.weights.sum(axis=1))
         self._gathered, self._counts = new_gathered(self._sample), new_counts(self._sample)

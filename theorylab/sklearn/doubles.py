@@ -34,7 +34,7 @@ def require_doubles(values: Any, what: str) -> None:
         For the first such number; says its row, and its column, counted from 0.
     """
     for column, array in _columns(values):
-        wrong = _rounded(array)
+        wrong = _inexact_places(array)
         if len(wrong):
             place, number = wrong[0].tolist(), array[tuple(wrong[0])]
             named = [f"row {place[0]}"] if place else []
@@ -54,7 +54,7 @@ def _columns(values: Any) -> Iterator[tuple[tuple[int, ...], np.ndarray]]:
         yield (), np.asarray(values) if hasattr(values, "dtype") else np.asarray(values, dtype=object)
 
 
-def _rounded(array: np.ndarray) -> np.ndarray:
+def _inexact_places(array: np.ndarray) -> np.ndarray:
     """Places of the numbers that are not doubles."""
     kind = array.dtype.kind
     if kind == "b" or (kind == "f" and array.itemsize <= DOUBLE_BYTES):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from theorylab.catalog import find, installed
+from theorylab.catalog import find, installed_catalog
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.sklearn.classifier import TreeClassifier
 from theorylab.sklearn.grown import Grown, exact
@@ -49,7 +49,7 @@ class OptimalTree(TreeClassifier):
         self.max_thresholds = max_thresholds
 
     def _grow(self, problem: SampleProblem) -> Grown:
-        penalty, objectives = exact(self.penalty, "penalty"), installed().objectives
+        penalty, objectives = exact(self.penalty, "penalty"), installed_catalog().objectives
         if penalty or self.depth is None:
             optimum = find(objectives, "penalty", kind="objective")(
                 problem, penalty=penalty, depth=self.depth

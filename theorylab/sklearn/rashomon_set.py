@@ -7,7 +7,7 @@ from typing import Any, Self
 
 import numpy as np
 
-from theorylab.catalog import find, installed
+from theorylab.catalog import find, installed_catalog
 from theorylab.numbers.counts import seed_of, whole_number
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.sklearn.classifier import TreeClassifier
@@ -93,7 +93,7 @@ class RashomonSet(TreeClassifier):
         return self
 
     def _set(self, problem: SampleProblem) -> TreeSet:
-        program = find(installed().objectives, "rashomon", kind="objective")
+        program = find(installed_catalog().objectives, "rashomon", kind="objective")
         penalty, slack = exact(self.penalty, "penalty"), exact(self.slack, "slack")
         return program(problem, depth=self.depth, penalty=penalty, slack=slack)
 

@@ -42,7 +42,7 @@ def monotone_grid_functions(shape: Sequence[int]) -> st.SearchStrategy[list]:
 
     Drawn as the points above some of a few corners; shrinks towards few corners near the origin.
     """
-    shape = _checked(shape)
+    shape = _check_shape(shape)
     points = grid_inputs(shape)
 
     def above(corners: Sequence[int]) -> list:
@@ -56,7 +56,7 @@ def monotone_grid_functions(shape: Sequence[int]) -> st.SearchStrategy[list]:
 
 def grid_marginals(shape: Sequence[int]) -> st.SearchStrategy[tuple[tuple[str, ...], ...]]:
     """Return the distributions of the variables of a grid of that shape, positive; shrink towards uniform."""
-    return st.tuples(*map(_marginals, _checked(shape)))
+    return st.tuples(*map(_marginals, _check_shape(shape)))
 
 
 def grid_problems() -> st.SearchStrategy[GridProblem]:
@@ -70,7 +70,7 @@ def grid_problems() -> st.SearchStrategy[GridProblem]:
 
 
 def _labellings(shape: Sequence[int], values: st.SearchStrategy) -> st.SearchStrategy[list]:
-    shape = _checked(shape)
+    shape = _check_shape(shape)
     points = prod(shape)
 
     def nested(flat: list) -> list:
@@ -81,7 +81,7 @@ def _labellings(shape: Sequence[int], values: st.SearchStrategy) -> st.SearchStr
     return st.lists(values, min_size=points, max_size=points).map(nested)
 
 
-def _checked(shape: Sequence[int]) -> tuple[int, ...]:
+def _check_shape(shape: Sequence[int]) -> tuple[int, ...]:
     """Return the shape, of a few points."""
     values = tuple(count(length, "shape", most=MOST_POINTS) for length in several(shape, "shape"))
     count(prod(values), "points of the grid", most=MOST_POINTS)

@@ -18,7 +18,7 @@ class _ShownTree(Tree):
     """A tree whose representation writes it out, for the report of a counterexample."""
 
     def __repr__(self) -> str:
-        return f"<tree {_written(self.as_dict())}>"
+        return f"<tree {_one_line(self.as_dict())}>"
 
 
 def trees(problem: Problem, depth: int = 3) -> st.SearchStrategy[Tree]:
@@ -53,9 +53,9 @@ def _trees(draw: st.DrawFn, problem: Problem, depth: int) -> Tree:
     return _ShownTree(problem, grow(problem.root, depth))
 
 
-def _written(tree: dict[str, Any]) -> str:
+def _one_line(tree: dict[str, Any]) -> str:
     """One line for the nested dictionaries of :meth:`~theorylab.trees.tree.Tree.as_dict`."""
     if "label" in tree:
         return str(tree["label"])
     below = tree["outcomes"] if "outcomes" in tree else [tree["zero"], tree["one"]]
-    return f"{tree['test']}({', '.join(map(_written, below))})"
+    return f"{tree['test']}({', '.join(map(_one_line, below))})"

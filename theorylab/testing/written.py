@@ -14,7 +14,7 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.numbers.several import several
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 
 __all__ = ["ProductDistribution", "TruthTable"]
 
@@ -55,7 +55,7 @@ class TruthTable(tuple):
             raise InvalidArgument(f"truth table: {len(exact)} values; a truth table has 2^n of them")
         for value in exact:
             if not 0 <= value <= 1:
-                raise InvalidArgument(f"truth table: label mean {shown(value)} is not in [0, 1]")
+                raise InvalidArgument(f"truth table: label mean {abbreviate(value)} is not in [0, 1]")
         boolean = all(value in (0, 1) for value in exact)
         return super().__new__(cls, (int(value.p) for value in exact) if boolean else exact)
 

@@ -33,7 +33,7 @@ __all__ = [
     "Choice",
     "OrNode",
     "and_or_graph",
-    "extended",
+    "extend_graph",
     "leaf_price",
     "least_costs",
     "one_subproblem",
@@ -121,7 +121,7 @@ def and_or_graph(problem: Problem, *, depth: int, penalty: fmpq | int | str) -> 
     """
     require_problem(problem)
     price = leaf_price(penalty)
-    return extended(one_subproblem(problem, problem.root, price), [0], budget(depth, "depth"))
+    return extend_graph(one_subproblem(problem, problem.root, price), [0], budget(depth, "depth"))
 
 
 def leaf_price(penalty: fmpq | int | str) -> fmpq:
@@ -144,7 +144,7 @@ def one_subproblem(problem: Problem, state: State, penalty: fmpq) -> AndOrGraph:
     return AndOrGraph(problem, penalty, (node,), int(node.cost.q))
 
 
-def extended(
+def extend_graph(
     graph: AndOrGraph, positions: Sequence[int], depth: int, *, tests: Tests | None = None
 ) -> AndOrGraph:
     """The same trees, and those that go on from some of their last nodes.

@@ -15,8 +15,8 @@ from typing import Any
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.counted import counted
-from theorylab.numbers.shown import shown
+from theorylab.numbers.counted import quantity
+from theorylab.numbers.shown import abbreviate
 from theorylab.problems.problem import Problem, Test
 from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.trees.named_test import NamedTest, Value, readings_of
@@ -56,7 +56,7 @@ class Correspondence:
         self._by_position = self._same or (source.variables > 0 and not (source.names or target.names))
         if self._by_position and source.variables != target.variables:
             raise InvalidArgument(
-                f"{what}: the tree is for {counted(source.variables, 'variable')}, the population has"
+                f"{what}: the tree is for {quantity(source.variables, 'variable')}, the population has"
                 f" {target.variables:,}"
             )
         self._labels: Sequence[int | None] = range(source.labels) if self._same else self._labels_by_name()
@@ -76,7 +76,7 @@ class Correspondence:
         for problem, places in ((self.source, self._own), (self.target, self._places)):
             if len(places.get(name, ())) > 1:
                 raise InvalidArgument(
-                    f"{self._what}: {len(places[name])} variables of {shown(problem)} are called {name!r}"
+                    f"{self._what}: {len(places[name])} variables of {abbreviate(problem)} are called {name!r}"
                 )
         if name not in self._places:
             raise InvalidArgument(
@@ -136,13 +136,15 @@ class Correspondence:
         known, names = (list(map(p.label_name, range(p.labels))) for p in (self.source, self.target))
         for called in (known, names):
             if len(set(called)) < len(called):
-                raise InvalidArgument(f"{self._what}: two labels have one name; there are {_listed(called)}")
+                raise InvalidArgument(
+                    f"{self._what}: two labels have one name; there are {_name_list(called)}"
+                )
         shares = self.target.label_distribution(self.target.root)
         occurring = [name for name, share in zip(names, shares) if share]
         if not set(known).intersection(occurring):
             raise InvalidArgument(
-                f"{self._what}: the labels of the tree are {_listed(known)}, those of the population"
-                f" {_listed(occurring)}; they have none in common"
+                f"{self._what}: the labels of the tree are {_name_list(known)}, those of the population"
+                f" {_name_list(occurring)}; they have none in common"
             )
         return [names.index(name) if name in names else None for name in known]
 
@@ -160,8 +162,8 @@ class Correspondence:
             column, found, _ = name.rpartition(relation)
             others = [other for other in self._places if found and other.startswith(column + found)]
             if others:
-                return f"has other tests of {column!r}, {_listed(others)}; read its table with read_sample_of_tests"
-        return f"has no variable of this name; it has {_listed(self._places)}"
+                return f"has other tests of {column!r}, {_name_list(others)}; read its table with read_sample_of_tests"
+        return f"has no variable of this name; it has {_name_list(self._places)}"
 
 
 def require_own(tree: Tree, problem: Problem, what: str) -> None:
@@ -174,8 +176,8 @@ def require_own(tree: Tree, problem: Problem, what: str) -> None:
     """
     if tree.problem is not problem:
         raise InvalidArgument(
-            f"{what}: the tree belongs to another problem, {shown(tree.problem)}; grow it on the problem object that is"
-            f" given, {shown(problem)}"
+            f"{what}: the tree belongs to another problem, {abbreviate(tree.problem)}; grow it on the problem object that is"
+            f" given, {abbreviate(problem)}"
         )
 
 
@@ -187,7 +189,7 @@ def _places_of_names(problem: Problem) -> dict[str, list[int]]:
     return places
 
 
-def _listed(names: Iterable[str]) -> str:
+def _name_list(names: Iterable[str]) -> str:
     """Return the first names, as text."""
     shown = list(map(repr, names))
     return ", ".join([*shown[:MOST_NAMED], *["..."] * (len(shown) > MOST_NAMED)]) or "none"

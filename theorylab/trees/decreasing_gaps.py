@@ -94,7 +94,7 @@ def decreasing_gap_count(
         if counts.grading.leaf[v] <= limit:
             below[_Profile(counts.grading.leaf[v], 1, ())] = 1
         for choice in graph.nodes[v].choices:
-            for profile, ways in _joined(at, choice, limit):
+            for profile, ways in _join_profiles(at, choice, limit):
                 below[profile] = below.get(profile, 0) + ways * choice.split.multiplicity
             require(held + _size(below), "profiles of the trees of a set: holding those found so far")
         at[v] = _with_own_gap(trees, gaps, v, below)
@@ -102,7 +102,7 @@ def decreasing_gap_count(
     return sum(ways for profile, ways in at[0].items() if _decreases(profile.levels))
 
 
-def _joined(at: list[_Counts], choice: Choice, limit: int) -> Iterator[tuple[_Profile, int]]:
+def _join_profiles(at: list[_Counts], choice: Choice, limit: int) -> Iterator[tuple[_Profile, int]]:
     """Sums of a profile after each outcome of a test, up to a grade, with their numbers of ways."""
     partial: _Counts = {NO_TREE: 1}
     *others, last = choice.below

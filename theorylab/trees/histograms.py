@@ -50,9 +50,9 @@ def combine(parts: Iterable[Histogram], limit: int) -> Histogram:
         if total is NOTHING:
             total = {grade: count for grade, count in part.items() if grade <= limit}
         elif len(total) * len(part) <= FEW:
-            total = _looped(total, part, limit)
+            total = _add_by_loop(total, part, limit)
         else:
-            total = _vectorised(total, part, limit)
+            total = _add_by_arrays(total, part, limit)
     return total
 
 
@@ -75,7 +75,7 @@ def memory_of(histogram: Histogram) -> int:
     return len(histogram) * ENTRY_BYTES + sum(map(int.bit_length, histogram.values())) // 8
 
 
-def _looped(a: Histogram, b: Histogram, limit: int) -> Histogram:
+def _add_by_loop(a: Histogram, b: Histogram, limit: int) -> Histogram:
     sums: Histogram = {}
     for grade, count in a.items():
         for other, ways in b.items():
@@ -85,7 +85,7 @@ def _looped(a: Histogram, b: Histogram, limit: int) -> Histogram:
     return {grade: sums[grade] for grade in sorted(sums)}
 
 
-def _vectorised(a: Histogram, b: Histogram, limit: int) -> Histogram:
+def _add_by_arrays(a: Histogram, b: Histogram, limit: int) -> Histogram:
     if len(a) > len(b):
         a, b = b, a
     least, most = next(iter(a)) + next(iter(b)), next(reversed(a)) + next(reversed(b))
@@ -96,7 +96,7 @@ def _vectorised(a: Histogram, b: Histogram, limit: int) -> Histogram:
     most = min(most, limit)
     if most - least < min(BLOCK, len(a) * len(b)):
         return _dense(grades, counts, least, most)
-    found, number = _sorted(grades, counts, most)
+    found, number = _add_by_sorting(grades, counts, most)
     return dict(zip(found.tolist(), number.tolist()))
 
 
@@ -110,7 +110,9 @@ def _dense(grades: list[np.ndarray], counts: list[np.ndarray], least: int, most:
     return {least + place: ways for place, ways in zip(places.tolist(), number[places].tolist())}
 
 
-def _sorted(grades: list[np.ndarray], counts: list[np.ndarray], most: int) -> tuple[np.ndarray, np.ndarray]:
+def _add_by_sorting(
+    grades: list[np.ndarray], counts: list[np.ndarray], most: int
+) -> tuple[np.ndarray, np.ndarray]:
     """Sums up to ``most`` counted by sorting them, a block of pairs at a time."""
     found, number = grades[0][:0], counts[0][:0]
     rows = max(1, BLOCK // len(grades[1]))
@@ -119,11 +121,11 @@ def _sorted(grades: list[np.ndarray], counts: list[np.ndarray], most: int) -> tu
         sums = np.add.outer(grades[0][own], grades[1])
         kept = (sums <= most).astype(bool)
         ways = np.multiply.outer(counts[0][own], counts[1])[kept]
-        found, number = _merged(np.concatenate([found, sums[kept]]), np.concatenate([number, ways]))
+        found, number = _merge_grades(np.concatenate([found, sums[kept]]), np.concatenate([number, ways]))
     return found, number
 
 
-def _merged(grades: np.ndarray, counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def _merge_grades(grades: np.ndarray, counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The same counts with equal grades together, ascending."""
     order = np.argsort(grades, kind="stable")
     grades, counts = grades[order], counts[order]

@@ -16,7 +16,7 @@ from flint import fmpq
 
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import rational
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 from theorylab.problems.readings import ColumnReading
 from theorylab.problems.samples.table import MISSING
 from theorylab.problems.spelling import TRUTHS, Declared, is_number
@@ -64,13 +64,13 @@ class NamedTest(NamedTuple):
             if value.number is None:
                 raise InvalidArgument(
                     f"{self.column} is tested against {self.operand}; it does not hold numbers:"
-                    f" {shown(value.word)}"
+                    f" {abbreviate(value.word)}"
                 )
             threshold = rational(self.operand, name=f"threshold of {self.column}")
             return int(COMPARISONS[self.relation](value.number, threshold))
         number = TRUTHS.get(value.word.lower(), value.number)
         if number is None or number.q != 1:
-            raise InvalidArgument(f"{self.column} is {shown(value.word)}; an integer is needed")
+            raise InvalidArgument(f"{self.column} is {abbreviate(value.word)}; an integer is needed")
         if not self.relation:
             return int(number)
         outcomes = self.operand.split(", ")
@@ -156,7 +156,9 @@ def _value(value: Any, column: str) -> Value:
         text = repr(value) if isinstance(value, float) else str(value)
         if not isinstance(value, float) or is_number(text):
             return Value(text.removesuffix(".0"), rational(text if isinstance(value, float) else value))
-    raise InvalidArgument(f"input: {column} is {shown(value)}; a number, a truth value or text is needed")
+    raise InvalidArgument(
+        f"input: {column} is {abbreviate(value)}; a number, a truth value or text is needed"
+    )
 
 
 def _number(text: str) -> fmpq | None:

@@ -21,7 +21,7 @@ from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import ENTROPY, Impurity
 from theorylab.impurities.ties import Ties
 from theorylab.problems.problem import Path, Problem, Split, State
-from theorylab.trees.and_or_graph import AndOrGraph, extended, leaf_price, one_subproblem
+from theorylab.trees.and_or_graph import AndOrGraph, extend_graph, leaf_price, one_subproblem
 from theorylab.trees.correspondence import require_own
 from theorylab.trees.decisions import tree_of_decisions
 from theorylab.trees.nodes import Leaf, Node, leaf
@@ -146,7 +146,7 @@ class OptimalityGaps:
         """Leaves and error of the greedy tree of some depth at a subproblem, pruned with every penalty."""
         known = self._pruned.get((state, depth))
         if known is None:
-            graph = extended(
+            graph = extend_graph(
                 one_subproblem(self.problem, state, fmpq(0)), [0], depth, tests=self._greedy.tests
             )
             prunings = pruning_path(Tree(self.problem, _only_tree(graph)))

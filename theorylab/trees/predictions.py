@@ -15,7 +15,7 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument
 from theorylab.problems.problem import Path, Problem, Test
 from theorylab.problems.readings import LABEL
-from theorylab.problems.samples.csv_sample import labelled
+from theorylab.problems.samples.csv_sample import labelled_points
 from theorylab.problems.samples.points import Points
 from theorylab.problems.samples.table import Table
 from theorylab.problems.spelling import Declared
@@ -128,7 +128,7 @@ def predictions_of_table(
     found = _labels(tree, table.rows, branches)
     if labelling is None:
         return Predictions(found, None, unknown)
-    points = labelled(table, np.empty((table.rows, 0), dtype=bool), [], labelling, weighing)
+    points = labelled_points(table, np.empty((table.rows, 0), dtype=bool), [], labelling, weighing)
     return Predictions(found, _error(tree, found, points, table.source))
 
 

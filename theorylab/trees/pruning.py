@@ -25,7 +25,7 @@ from typing import NamedTuple
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 from theorylab.problems.problem import Branch, Split, majority_label
 from theorylab.trees.and_or_graph import leaf_price
 from theorylab.trees.decisions import tree_of_decisions
@@ -110,7 +110,7 @@ def prune(tree: Tree, *, penalty: fmpq | int | str, risk: Risk = error_risk) -> 
     >>> [prune(tree, penalty=price).leaves for price in ("1/9", "1/8")]
     [3, 1]
     """
-    return _pruned(tree, _subtrees(tree, risk), leaf_price(penalty))
+    return _prune(tree, _subtrees(tree, risk), leaf_price(penalty))
 
 
 def pruning_path(tree: Tree, *, risk: Risk = error_risk) -> tuple[Pruned, ...]:
@@ -148,14 +148,14 @@ def pruning_path(tree: Tree, *, risk: Risk = error_risk) -> tuple[Pruned, ...]:
     subtrees = _subtrees(tree, risk)
     root = subtrees[id(tree.root)]
     penalties = sorted({ZERO, *root.bends})
-    return tuple(Pruned(alpha, _pruned(tree, subtrees, alpha)) for alpha in penalties)
+    return tuple(Pruned(alpha, _prune(tree, subtrees, alpha)) for alpha in penalties)
 
 
 def _subtrees(tree: Tree, risk: Risk) -> dict[int, _Subtree]:
     """Subtrees by identity of their shared roots, leaves first."""
     require_tree(tree)
     if not callable(risk):
-        raise InvalidArgument(f"risk: {shown(risk)} is not a function")
+        raise InvalidArgument(f"risk: {abbreviate(risk)} is not a function")
     found: dict[int, _Subtree] = {}
     stack: list[Node | Leaf] = [tree.root]
     while stack:
@@ -169,11 +169,11 @@ def _subtrees(tree: Tree, risk: Risk) -> dict[int, _Subtree]:
             waiting = [edge.child for edge in node.edges if id(edge.child) not in found]
             stack.extend(waiting)
             if not waiting:
-                found[id(node)] = _joined([(p, found[id(child)]) for p, child in node.edges], risk)
+                found[id(node)] = _join_subtrees([(p, found[id(child)]) for p, child in node.edges], risk)
     return found
 
 
-def _joined(parts: list[tuple[fmpq, _Subtree]], risk: Risk) -> _Subtree:
+def _join_subtrees(parts: list[tuple[fmpq, _Subtree]], risk: Risk) -> _Subtree:
     """A node over its subtrees with the probabilities of their outcomes."""
     columns = zip(*([p * q for q in part.distribution] for p, part in parts))
     distribution = tuple(sum(column, ZERO) for column in columns)
@@ -207,7 +207,7 @@ def _exact(risk: Risk, distribution: Distribution) -> fmpq:
     return value
 
 
-def _pruned(tree: Tree, subtrees: dict[int, _Subtree], penalty: fmpq) -> Tree:
+def _prune(tree: Tree, subtrees: dict[int, _Subtree], penalty: fmpq) -> Tree:
     """The tree without the nodes that have collapsed; places of equal reach share their nodes."""
 
     def decide(place: tuple[Node | Leaf, fmpq]) -> Leaf | Split:

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, TypeGuard
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import rational
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 from theorylab.problems.readings import LABEL, ColumnReading
 from theorylab.problems.spelling import Declared
 from theorylab.trees.nodes import MOST_NODES_WRITTEN, Leaf, Node
@@ -68,7 +68,7 @@ def read_tree(written: Any) -> tuple[WrittenProblem, Node | Leaf, fmpq | None]:
     if file["tree"] is None:
         raise InvalidArgument(
             "tree: it was too large to be written"
-            f" ({shown(file.get('shared_nodes', 'many'))} shared nodes); grow a smaller one, or use it in Python"
+            f" ({abbreviate(file.get('shared_nodes', 'many'))} shared nodes); grow a smaller one, or use it in Python"
         )
     entries = _entries(file["tree"])
     leaves = [entry for entry in entries if not entry.below]
@@ -122,11 +122,11 @@ def _children(where: _Where, node: Mapping[str, Any]) -> Iterator[tuple[_Where, 
         label = node.get("label")
         if isinstance(label, bool) or not isinstance(label, int) or not 0 <= label < MOST_NODES_WRITTEN:
             raise InvalidArgument(
-                f"{where}: 'label' is {shown(label)}; an integer from 0 on, or a 'test' is needed"
+                f"{where}: 'label' is {abbreviate(label)}; an integer from 0 on, or a 'test' is needed"
             )
         return
     if not _is_name(node["test"]) or not node["test"]:
-        raise InvalidArgument(f"{where}: 'test' is {shown(node['test'])}; a name is needed")
+        raise InvalidArgument(f"{where}: 'test' is {abbreviate(node['test'])}; a name is needed")
     if "zero" in node and "one" in node:
         yield _Where("zero", where), node["zero"]
         yield _Where("one", where), node["one"]
@@ -140,7 +140,7 @@ def _children(where: _Where, node: Mapping[str, Any]) -> Iterator[tuple[_Where, 
 def _require_mapping(given: Any, where: _Where | str) -> None:
     if not isinstance(given, Mapping):
         raise InvalidArgument(
-            f"{where}: {shown(given)} is no node, such as {{'test': 'x1', 'zero': .., 'one': ..}}"
+            f"{where}: {abbreviate(given)} is no node, such as {{'test': 'x1', 'zero': .., 'one': ..}}"
         )
 
 
@@ -153,25 +153,27 @@ def _mean(leaf: _Entry) -> list[fmpq]:
     shares = [_rational(text, f"{leaf.where}: 'mean'") for text in texts]
     shares = shares if isinstance(written, list) else [1 - shares[0], shares[0]]
     if min(shares, default=-1) < 0 or sum(shares) != 1:
-        raise InvalidArgument(f"{leaf.where}: 'mean' is {shown(written)}; fractions of the labels sum to one")
+        raise InvalidArgument(
+            f"{leaf.where}: 'mean' is {abbreviate(written)}; fractions of the labels sum to one"
+        )
     return shares
 
 
 def _rational(written: Any, name: str) -> fmpq:
     if not isinstance(written, str):
-        raise InvalidArgument(f"{name}: {shown(written)}; an exact number is text, such as '3/4'")
+        raise InvalidArgument(f"{name}: {abbreviate(written)}; an exact number is text, such as '3/4'")
     return rational(written, name=name)
 
 
 def _labels(leaves: Sequence[_Entry], means: Sequence[Sequence[fmpq]], listed: Any) -> int:
     """Return the number of labels."""
     if listed is not None and not (isinstance(listed, list) and all(map(_is_name, listed))):
-        raise InvalidArgument(f"classes: {shown(listed)} is no list of names")
+        raise InvalidArgument(f"classes: {abbreviate(listed)} is no list of names")
     labels = max(2, len(listed or ()), *map(len, means), *(leaf.fields["label"] + 1 for leaf in leaves))
     for leaf, mean in zip(leaves, means):
         if mean and len(mean) != labels:
             raise InvalidArgument(
-                f"{leaf.where}: 'mean' is of {counted(len(mean), 'label')}, the tree has {labels}"
+                f"{leaf.where}: 'mean' is of {quantity(len(mean), 'label')}, the tree has {labels}"
             )
     return labels
 
@@ -189,7 +191,7 @@ def _classes(leaves: Sequence[_Entry], listed: Sequence[str] | None, labels: int
         label, name = leaf.fields["label"], leaf.fields.get("class")
         if not _is_name(name) or names.setdefault(label, name) != name:
             raise InvalidArgument(
-                f"{leaf.where}: 'class' is {shown(name)}; label {label} is called {shown(names.get(label))}"
+                f"{leaf.where}: 'class' is {abbreviate(name)}; label {label} is called {abbreviate(names.get(label))}"
             )
     called = tuple(names.get(label, f"label {label}") for label in range(labels)) if named else ()
     if len(set(called)) < len(called):
@@ -202,11 +204,11 @@ def _readings(written: Any) -> tuple[ColumnReading, ...]:
     try:
         readings = tuple(ColumnReading(**column) for column in written or [])
     except TypeError:
-        raise InvalidArgument(f"columns: {shown(written)} does not say what columns hold") from None
+        raise InvalidArgument(f"columns: {abbreviate(written)} does not say what columns hold") from None
     if not all(_is_name(reading.name) for reading in readings):
-        raise InvalidArgument(f"columns: {shown(written)} does not say what columns are called")
+        raise InvalidArgument(f"columns: {abbreviate(written)} does not say what columns are called")
     if any(reading.declared not in ("", *Declared) for reading in readings):
-        raise InvalidArgument(f"columns: 'declared' is {' or '.join(Declared)}; {shown(written)}")
+        raise InvalidArgument(f"columns: 'declared' is {' or '.join(Declared)}; {abbreviate(written)}")
     labels = [reading for reading in readings if reading.read_as == LABEL]
     if len(labels) > 1:
         raise InvalidArgument(f"columns: {len(labels)} columns hold labels; a tree has one")

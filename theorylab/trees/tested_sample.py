@@ -18,8 +18,8 @@ from theorylab.limits import require
 from theorylab.numbers.several import several
 from theorylab.problems.readings import BITS, CATEGORIES, NUMBERS, ColumnReading
 from theorylab.problems.samples.columns import Column, column_of
-from theorylab.problems.samples.csv_sample import labelled
-from theorylab.problems.samples.points import merged
+from theorylab.problems.samples.csv_sample import labelled_points
+from theorylab.problems.samples.points import merge_equal_inputs
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.problems.samples.table import Table, read_table
 from theorylab.trees.named_test import EQUALS, NamedTest, Value, test_named
@@ -109,9 +109,9 @@ def read_sample_of_tests(
     table = read_table(path).declaring(categories, numbers)
     features, labelling, weighing = table.roles(label, weight)
     branches, readings = branches_of_rows(table, dict.fromkeys(names, 2), features)
-    points = labelled(table, np.empty((table.rows, 0), dtype=bool), [], labelling, weighing)
+    points = labelled_points(table, np.empty((table.rows, 0), dtype=bool), [], labelling, weighing)
     return SampleProblem(
-        merged(
+        merge_equal_inputs(
             points._replace(
                 features=branches.astype(bool), names=names, readings=(*readings, *points.readings)
             )

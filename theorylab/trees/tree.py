@@ -10,9 +10,9 @@ from typing import Any
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import format_rational
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 from theorylab.problems.problem import Path, Problem
 from theorylab.trees import drawing
 from theorylab.trees.named_test import test_named, value_of
@@ -206,8 +206,8 @@ class Tree:
         """
         if not isinstance(x, Mapping) and len(x) != self.problem.variables:
             raise InvalidArgument(
-                f"input: {counted(len(x), 'value')} given, the problem has"
-                f" {counted(self.problem.variables, 'variable')}"
+                f"input: {quantity(len(x), 'value')} given, the problem has"
+                f" {quantity(self.problem.variables, 'variable')}"
             )
         node = self.root
         path: Path = ()
@@ -320,4 +320,4 @@ def require_tree(given: Any) -> None:
         If it is something else.
     """
     if not isinstance(given, Tree):
-        raise InvalidArgument(f"tree: {shown(given)} is not a tree, such as greedy(problem, depth=2)")
+        raise InvalidArgument(f"tree: {abbreviate(given)} is not a tree, such as greedy(problem, depth=2)")

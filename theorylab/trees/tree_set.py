@@ -26,7 +26,7 @@ from theorylab.limits import require
 from theorylab.numbers.counts import LARGEST_BUDGET, count, seed_of
 from theorylab.numbers.rationals import format_rational
 from theorylab.problems.problem import Test
-from theorylab.showing import Shown
+from theorylab.showing import ReprMixin
 from theorylab.trees.and_or_graph import AndOrGraph, Choice, OrNode
 from theorylab.trees.avoiding_counts import ClassifiedVariables, avoiding_counts
 from theorylab.trees.counts import Completion, Grading, TreeCounts
@@ -42,7 +42,7 @@ NODE_BYTES = 600
 TREES_BETWEEN_CHECKS = 64
 
 
-class TreeSet(Shown):
+class TreeSet(ReprMixin):
     """A set of trees: within an allowance at each subproblem of one level, and within a bound on the whole.
 
     The objective of a tree is its error + penalty x leaves, in full: a subtree adds what its own leaves add.

@@ -24,7 +24,7 @@ from flint import fmpq
 
 from proofs_checks.bdm.appendix_c import lemma_c_2, lemma_c_3, lemma_c_4, lemma_c_5
 from proofs_checks.bdm.computed.impurity_axis import over, over_impurities
-from proofs_checks.bdm.computed.impurity_sums import Term, exact, exceeds, written
+from proofs_checks.bdm.computed.impurity_sums import Term, canonical_sum, exact, exceeds
 from proofs_checks.bdm.computed.left_sides import left_sum, x_and_y
 from proofs_checks.bdm.computed.log_identities import LogTerm
 from proofs_checks.bdm.computed.proof_steps import step_by_step
@@ -68,13 +68,13 @@ def _is_sum(part: int, summands: Callable[..., tuple[LogTerm, ...]], factor: fmp
     """Return True if a part is ``factor`` times the sum of Lemma C.3 or C.4 with the a and b of the derivation."""
     x, y = x_and_y()
     a, b = (0, y) if part == 4 else (y, x * (1 - y))
-    return left_sum(part) == written((exact(factor) * c, p) for c, p in summands(a, b))
+    return left_sum(part) == canonical_sum((exact(factor) * c, p) for c, p in summands(a, b))
 
 
 def _is_sum_of_c_2_on_the_diagonal() -> bool:
     """At x = 2y part 1 is a quarter of the sum of Lemma C.2 with a = y."""
     _, y = x_and_y()
-    return left_sum(1, 2 * y) == written(
+    return left_sum(1, 2 * y) == canonical_sum(
         (exact(QUARTER) * term.coefficient, y * term.slope(y)) for term in lemma_c_2.TERMS
     )
 
@@ -88,7 +88,7 @@ def _starts_positive(ratio: int) -> bool:
 def _is_lemma_c_5() -> bool:
     """Return True if part 3 is the sum of Lemma C.5 with c = 1 - y, as G(1-p) = G(p)."""
     _, y = x_and_y()
-    return left_sum(3, exact(QUARTER)) == written(
+    return left_sum(3, exact(QUARTER)) == canonical_sum(
         (term.coefficient, 1 - exact(term.constant) * (1 - y)) for term in lemma_c_5.TERMS
     )
 

@@ -54,7 +54,7 @@ def population(tenths: Sequence[int]) -> ReadOnceDNF:
     return read_once_dnf(SIZES, tuple(fmpq(p, TENTHS) for p in tenths))
 
 
-def drawn(dnf: ReadOnceDNF, points: int, rng: np.random.Generator) -> np.ndarray:
+def draw_training_set(dnf: ReadOnceDNF, points: int, rng: np.random.Generator) -> np.ndarray:
     """Return a training set: one row for each point, the label last; the probabilities are tenths."""
     tenths = np.array([int(TENTHS * p) for p in dnf.probabilities])
     x = rng.integers(TENTHS, size=(points, dnf.variables)) < tenths
@@ -74,7 +74,7 @@ def sampled_errors(distribution: str, points: int, repeats: int, seed: int) -> d
         low, high = DISTRIBUTIONS[distribution]
         half = sum(SIZES) // 2
         dnf = population(rng.permutation([low] * half + [high] * half).tolist())
-        sample = FewPoints(drawn(dnf, points, rng))
+        sample = FewPoints(draw_training_set(dnf, points, rng))
         for name, learner in LEARNERS.items():
             tree = learner(sample, size=ITERATIONS)
             errors[name].append(population_error(tree, dnf.relevant()))

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from proofs_checks.bdm.computed.impurity_sums import Sum, written
+from proofs_checks.bdm.computed.impurity_sums import Sum, canonical_sum
 from theorylab.extras import sympy
 
 HALF = Fraction(1, 2)
@@ -31,12 +31,14 @@ def _mean(u: sympy.Expr | int, w: sympy.Expr | int) -> sympy.Expr:
 
 def gain(u: sympy.Expr, w: sympy.Expr | int, weight: Fraction | int = 1) -> Sum:
     """Return the gain of a variable of the first term, weighted by the probability of reaching the node."""
-    return written([(weight, _mean(u, w)), (-HALF * weight, _mean(0, w)), (-HALF * weight, _mean(2 * u, w))])
+    return canonical_sum(
+        [(weight, _mean(u, w)), (-HALF * weight, _mean(0, w)), (-HALF * weight, _mean(2 * u, w))]
+    )
 
 
 def difference(first: Sum, second: Sum) -> Sum:
     """Return the difference of two sums."""
-    return written([*((c, p) for p, c in first.items()), *((-c, p) for p, c in second.items())])
+    return canonical_sum([*((c, p) for p, c in first.items()), *((-c, p) for p, c in second.items())])
 
 
 def first_term_is_best() -> bool:

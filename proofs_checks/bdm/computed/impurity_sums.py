@@ -58,7 +58,7 @@ def exact(number: sympy.Expr | fmpq | int) -> sympy.Expr:
     return sympy.Rational(int(number.p), int(number.q)) if isinstance(number, fmpq) else sympy.sympify(number)
 
 
-def written(terms: Iterable[tuple[sympy.Expr | fmpq | int, sympy.Expr | int]]) -> Sum:
+def canonical_sum(terms: Iterable[tuple[sympy.Expr | fmpq | int, sympy.Expr | int]]) -> Sum:
     """Return the normal form of a sum of c G(p): one coefficient for each argument, where p and 1 - p are equal and
     G(0) = 0.
     """

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from flint import fmpq
 
-from proofs_checks.bdm.computed.impurity_sums import Sum, written
+from proofs_checks.bdm.computed.impurity_sums import Sum, canonical_sum
 from theorylab.extras import sympy
 from theorylab.impurities.impurity import Impurity
 from theorylab.numbers.comparison import Value
@@ -55,4 +55,4 @@ def left_side(part: int, impurity: Impurity, k: int, m: int) -> Value:
 def left_sum(part: int, at: sympy.Expr | None = None) -> Sum:
     """Return the left side of a part, in x or with ``at`` in its place, whatever the impurity."""
     x, y = x_and_y()
-    return written((c, argument(x if at is None else at, y)) for c, argument in PARTS[part])
+    return canonical_sum((c, argument(x if at is None else at, y)) for c, argument in PARTS[part])

@@ -25,7 +25,7 @@ from dp_optimal.by_size import optimal_by_size
 from dp_optimal.exact_tree import shallowest_exact_tree, smallest_exact_tree
 from dp_optimal.generic.oracle import least_errors_by_size, trees_of_size
 from dp_optimal.pareto import pareto_front
-from proofs_checks.shared.explicit.cases import all_functions, census, few, sampled
+from proofs_checks.shared.explicit.cases import all_functions, census, few, sample_cases
 from proofs_checks.shared.explicit.every_tree import error_curve, front
 from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
 from proofs_checks.shared.explicit.written_trees import error_of, smallest
@@ -113,19 +113,21 @@ NOT_LUMPED = [case for case in few(lumped=False) if case.kind not in ("objects",
 
 _CURVE = Grid.over(
     case=scoped(
-        [*all_functions(0, 1, 2), *all_functions(3, kind="sample"), *sampled(32), Case("18 objects")],
-        [*all_functions(1, 2, 3), *sampled(4), Case("18 objects")],
+        [*all_functions(0, 1, 2), *all_functions(3, kind="sample"), *sample_cases(32), Case("18 objects")],
+        [*all_functions(1, 2, 3), *sample_cases(4), Case("18 objects")],
     )
 )
 _TREES = Grid.over(
     case=scoped(NOT_LUMPED + all_functions(2), NOT_LUMPED + all_functions(2, 3)), size=(1, 2, 4)
 )
 _FRONT = Grid.over(
-    case=scoped(few(), sampled(8)),
+    case=scoped(few(), sample_cases(8)),
     size=(None, 0, 2),
     depth=lambda size: (None, 2) if size != 0 else (None,),
 )
-_EXACT = Grid.over(case=scoped(all_functions(1, 2, 3) + sampled(32), all_functions(2, 3) + sampled(4)))
+_EXACT = Grid.over(
+    case=scoped(all_functions(1, 2, 3) + sample_cases(32), all_functions(2, 3) + sample_cases(4))
+)
 _LISTED = Grid.over(case=scoped(all_functions(2) + few(lumped=False), all_functions(2, 3)), size=(0, 1, 2, 3))
 
 CLAIM = Claim(

@@ -77,7 +77,7 @@ def _with_gini(terms: Terms, p: Probabilities, ties: str) -> tuple[fmpq, ...]:
     return top_down_growth(dnf(terms, p), size=GINI_STEPS + 1, impurity="gini", ties=ties).errors
 
 
-def _named(point: Point) -> str:
+def _point_name(point: Point) -> str:
     return (
         f"numbers of literals of probabilities {number(point['p'])}, term by term: {number(point['terms'])}"
     )
@@ -89,9 +89,7 @@ def _gini_in_words(point: Point, measured: tuple[fmpq, ...], claimed: tuple[fmpq
         for t, (last, first) in enumerate(zip(measured, claimed))
         if last != first
     )
-    return (
-        f"{_named(point)}; errors with ties going to the last and to the first leaf: {'; '.join(different)}"
-    )
+    return f"{_point_name(point)}; errors with ties going to the last and to the first leaf: {'; '.join(different)}"
 
 
 def _gini_trees(terms: Terms, p: Probabilities) -> dict[str, Tree]:
@@ -110,7 +108,7 @@ def _in_words(point: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
     at = next(i for i, (extreme, by_rule) in enumerate(zip(measured, claimed)) if extreme != by_rule)
     word, rule = ("smallest", "shallow") if at < STEPS else ("largest", "deep")
     return (
-        f"{_named(point)}; after {at % STEPS + 1} iterations the {word} error is {number(measured[at])}, and"
+        f"{_point_name(point)}; after {at % STEPS + 1} iterations the {word} error is {number(measured[at])}, and"
         f" preferring {rule} leaves gives {number(claimed[at])}"
     )
 

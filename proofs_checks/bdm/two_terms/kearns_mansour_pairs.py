@@ -29,7 +29,7 @@ from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.appendix_c import lemma_c_8
 from proofs_checks.bdm.computed.gains_of_all_sizes import gain
-from proofs_checks.bdm.computed.impurity_sums import Term, exceeds, written
+from proofs_checks.bdm.computed.impurity_sums import Term, canonical_sum, exceeds
 from proofs_checks.bdm.computed.left_sides import x_and_y
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
@@ -67,7 +67,7 @@ def _is_later(read: int) -> bool:
     here, below = gain(y, 0), gain(2**read * y, 0, Fraction(2, 2**read))
     difference = [*((c, p) for p, c in here.items()), *((-c, p) for p, c in below.items())]
     terms = ((term.coefficient, term.constant * y) for term in _later(read))
-    return written(difference) == written(terms)
+    return canonical_sum(difference) == canonical_sum(terms)
 
 
 def _is_left_behind(read: int) -> bool:

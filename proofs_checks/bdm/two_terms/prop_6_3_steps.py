@@ -28,7 +28,7 @@ from flint import fmpq
 
 from proofs_checks.bdm.appendix_c import lemma_c_6
 from proofs_checks.bdm.computed.gains_of_all_sizes import difference, first_term_is_best, gain
-from proofs_checks.bdm.computed.impurity_sums import Sum, Term, exceeds, written
+from proofs_checks.bdm.computed.impurity_sums import Sum, Term, canonical_sum, exceeds
 from proofs_checks.bdm.computed.left_sides import left_side, left_sum, x_and_y
 from proofs_checks.bdm.computed.weighted_gains import (
     children_differ_by,
@@ -54,13 +54,13 @@ Steps = Mapping[str, Callable[[str], bool]]
 @cache
 def _equation_7() -> Sum:
     x, y = x_and_y()
-    return written([(HALF, x + y - x * y), (-QUARTER, y), (-QUARTER, 2 * x + y - 2 * x * y)])
+    return canonical_sum([(HALF, x + y - x * y), (-QUARTER, y), (-QUARTER, 2 * x + y - 2 * x * y)])
 
 
 @cache
 def _equation_8() -> Sum:
     _, y = x_and_y()
-    return written([(HALF, 1 - y), (-QUARTER, 1 - 2 * y)])
+    return canonical_sum([(HALF, 1 - y), (-QUARTER, 1 - 2 * y)])
 
 
 def _equal(pairs: Iterable[tuple[Value, Value]]) -> bool:

@@ -19,7 +19,7 @@ from dp_optimal.atlas.columns import hexadecimal
 from dp_optimal.atlas.one_function import among_restrictions
 from dp_optimal.atlas.recursion import INFINITE
 from dp_optimal.atlas.rows import FUNCTION, FUNCTIONS
-from dp_optimal.atlas.tables import solved
+from dp_optimal.atlas.tables import solve_costs
 from theorylab.claims import Point
 
 
@@ -72,7 +72,7 @@ def sizes_by_depth(function: int, n: int) -> list[int]:
     The function may not be constant. A first test leaves two functions on n - 1 variables, which fit into words.
     """
     words = np.array([_half(function, n, i, value) for i in range(n) for value in (0, 1)], dtype=np.uint64)
-    table = solved(words, n - 1, among_restrictions(words, n - 1)(n - 2))
+    table = solve_costs(words, n - 1, among_restrictions(words, n - 1)(n - 2))
     by_depth = table.least_sizes.astype(np.int64)
     return np.minimum(1 + np.min(by_depth[0::2] + by_depth[1::2], axis=0), INFINITE).tolist()
 

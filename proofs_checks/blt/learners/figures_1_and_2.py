@@ -27,7 +27,7 @@ from proofs_checks.shared.labelled_instances import (
     Labelled,
     every,
     functions,
-    lumped,
+    lumped_block,
     spread,
     tables,
 )
@@ -40,7 +40,7 @@ from theorylab.learners import influence_growth, top_down_growth
 RULES = ("first", "last", "shallowest", "deepest")
 IMPURITIES = ("gini", "entropy", "km")
 PRODUCTS = ((fmpq(1, 4), fmpq(1, 2), fmpq(2, 3)), (fmpq(1, 3), fmpq(2, 3), fmpq(1, 5)))
-UNATE = tuple(map(lumped, ("majority of 5", "or of terms of 1 and 3")))
+UNATE = tuple(map(lumped_block, ("majority of 5", "or of terms of 1 and 3")))
 
 
 def _by_impurity() -> Iterator[Point]:

@@ -62,7 +62,7 @@ def _unless_deep(kept: fmpq, leaves: int, depth: int) -> fmpq:
     return max(kept if leaves <= depth else kept - fmpq(leaves, 1 << depth), fmpq(0))
 
 
-def guaranteed(w: int, m: int, m1: int, k: int, leaves: int) -> fmpq:
+def guaranteed_error(w: int, m: int, m1: int, k: int, leaves: int) -> fmpq:
     """Return the bound on the error of a tree with at most so many leaves, for an odd k."""
     kept, least = _kept(w, m, m1, k)
     return _fraction(kept, leaves) * least
@@ -75,7 +75,7 @@ def _half_at_the_end(w: int, m: int, m1: int, k: int, size: int, impurity: str) 
 
 
 def _guaranteed(w: int, m: int, m1: int, k: int, size: int, impurity: str) -> list[fmpq]:
-    return [guaranteed(w, m, m1, k, t + 1) for t in range(size + 1)]
+    return [guaranteed_error(w, m, m1, k, t + 1) for t in range(size + 1)]
 
 
 CLAIM = Claim(

@@ -24,10 +24,10 @@ from proofs_checks.blt.upper_bound.section_5 import (
     run_grid,
     squared_logarithm,
     squared_potential,
-    unfinished,
+    unfinished_trees,
     weighted_splits,
 )
-from proofs_checks.blt.upper_bound.theorem_2 import room, spent
+from proofs_checks.blt.upper_bound.theorem_2 import available_gain, spent_gain
 from theorylab.claims import AT_MOST, Claim, Grid, Point, scoped
 
 SHARES = {"thm-2": fmpq(1, 10), "lemma-5.1": fmpq(8, 19), "thm-6": fmpq(1, 20)}
@@ -43,15 +43,15 @@ def _points(scope: str) -> Iterator[Point]:
 
 def _measured(bound: str, **run: object) -> list[fmpq | arb]:
     if bound == "lemma-5.1":
-        values = zip(unfinished(**run), squared_potential(**run), strict=True)
+        values = zip(unfinished_trees(**run), squared_potential(**run), strict=True)
         return [value for state, value in values if state.leaves > 1]
-    return spent(**run) if bound == "thm-2" else weighted_splits(**run)
+    return spent_gain(**run) if bound == "thm-2" else weighted_splits(**run)
 
 
 def _bounds(shares: dict[str, fmpq], bound: str, **run: object) -> fmpq | arb | list[fmpq | arb]:
     share = shares[bound]
     if bound == "thm-2":
-        return room(share, **run)
+        return available_gain(share, **run)
     return cubed_logarithm(share, **run) if bound == "lemma-5.1" else squared_logarithm(share, **run)
 
 

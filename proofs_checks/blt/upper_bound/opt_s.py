@@ -19,7 +19,7 @@ from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.depth_and_size import optimal_by_depth_and_size
-from proofs_checks.shared.explicit.cases import all_functions, census, sampled
+from proofs_checks.shared.explicit.cases import all_functions, census, sample_cases
 from proofs_checks.shared.explicit.every_tree import error_curve
 from proofs_checks.shared.explicit.instances import Case, problem_of
 from theorylab.claims import EQUALS, Claim, Grid, scoped
@@ -47,7 +47,7 @@ CLAIM = Claim(
     statement=r"$\mathrm{opt}_{t+1}$ is the least error of all trees with at most $t$ inner nodes, that is $t+1$"
     r" leaves, also among those of depth at most $d$",
     instances=Grid.over(
-        case=scoped(all_functions(2) + sampled(64), all_functions(2, 3) + sampled(4)),
+        case=scoped(all_functions(2) + sample_cases(64), all_functions(2, 3) + sample_cases(4)),
         depth=(1, 2),
         size=lambda depth: (1, 3) if depth == 2 else (3,),
     ),

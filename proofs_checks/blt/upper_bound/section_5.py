@@ -40,7 +40,7 @@ from theorylab.numbers.comparison import enclosure
 INFLUENCE = ("influence",)
 
 
-def unfinished(n: int, f: int | OfSize, rule: str, last: bool) -> Iterator[State]:
+def unfinished_trees(n: int, f: int | OfSize, rule: str, last: bool) -> Iterator[State]:
     """Return the trees of a run, or of those on all functions of one size, with a positive error."""
     trees = trees_of_size(n, f.size, rule, last) if isinstance(f, OfSize) else states(n, f, rule, last)
     return (state for state in trees if state.error > 0)
@@ -53,18 +53,18 @@ def _logarithm(n: int, f: int | OfSize, **run: object) -> fmpq | arb:
 
 def _scores(**run: object) -> list[fmpq | arb]:
     """(j + 1) L times the score of the next split."""
-    return [_logarithm(**run) * (state.score * state.leaves) for state in unfinished(**run)]
+    return [_logarithm(**run) * (state.score * state.leaves) for state in unfinished_trees(**run)]
 
 
 def _errors(factor: fmpq, **run: object) -> list[fmpq]:
-    return [factor * state.error for state in unfinished(**run)]
+    return [factor * state.error for state in unfinished_trees(**run)]
 
 
 def squared_potential(**run: object) -> list[fmpq | arb]:
     """(2E (H_t + L))^2; squared, because L^3 is rational where L is."""
     return [
         ((_logarithm(**run) + harmonic(state.leaves - 1)) * (2 * state.error)) ** 2
-        for state in unfinished(**run)
+        for state in unfinished_trees(**run)
     ]
 
 
@@ -75,7 +75,9 @@ def cubed_logarithm(share: fmpq, **run: object) -> fmpq | arb:
 
 def weighted_splits(rule: str, **run: object) -> list[fmpq | arb]:
     """T kappa E^2."""
-    return [kappa(rule) * (state.error**2 * (state.leaves - 1)) for state in unfinished(rule=rule, **run)]
+    return [
+        kappa(rule) * (state.error**2 * (state.leaves - 1)) for state in unfinished_trees(rule=rule, **run)
+    ]
 
 
 def _squared_sizes(**run: object) -> list[arb]:
@@ -83,7 +85,7 @@ def _squared_sizes(**run: object) -> list[arb]:
     length = enclosure(_logarithm(**run))
     return [
         (((length.sqrt() - 2 * state.error) * length / (2 * state.error)).exp() + 1) ** 2 * length**2
-        for state in unfinished(**run)
+        for state in unfinished_trees(**run)
     ]
 
 

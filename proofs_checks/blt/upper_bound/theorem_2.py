@@ -29,7 +29,7 @@ from proofs_checks.blt.upper_bound import equation_1, steps_of_theorem_2
 from theorylab.claims import AT_MOST, Cite, Claim, Derivation
 
 
-def spent(rule: str, **run: object) -> list[fmpq | arb]:
+def spent_gain(rule: str, **run: object) -> list[fmpq | arb]:
     """Lower bound kappa e^2 H_t on what t splits have gained, in units of (log2 s)^-2."""
     return [
         kappa(rule) * (excess**2 * harmonic(state.leaves - 1))
@@ -37,7 +37,7 @@ def spent(rule: str, **run: object) -> list[fmpq | arb]:
     ]
 
 
-def room(share: fmpq, **run: object) -> list[fmpq | arb]:
+def available_gain(share: fmpq, **run: object) -> list[fmpq | arb]:
     """Return the given share of what the impurity can fall, in the same units."""
     return [log2(s) ** 2 * (share * (1 - 2 * state.error)) for state, s, _ in excesses(**run)]
 
@@ -57,8 +57,8 @@ CLAIM = Claim(
     r" paper gives",
     instances=RUNS,
     hypotheses=MONOTONE,
-    measured=spent,
-    asserts=AT_MOST(partial(room, fmpq(1, 2)), control=partial(room, fmpq(20, 201))),
+    measured=spent_gain,
+    asserts=AT_MOST(partial(available_gain, fmpq(1, 2)), control=partial(available_gain, fmpq(20, 201))),
     derivation=Derivation(
         r"""Let the error after $t$ splits be above $\mathrm{opt}_s+\varepsilon$. By [blt.fact-2.5] it was so before
         each of them. The tree had $j$ leaves before the $j$-th, so by [blt.eq-1] that split gained more than

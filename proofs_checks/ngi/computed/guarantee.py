@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from flint import arb, fmpq
 
 from proofs_checks.ngi.computed.class_scores import class_scores
-from theorylab.impurities.coverage import uncovered
+from theorylab.impurities.coverage import uncovered_mass
 from theorylab.numbers.comparison import Value, enclosure
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.problem import Split
@@ -32,7 +32,7 @@ def least_increment(problem: IdentificationProblem) -> fmpq:
     What is covered depends only on the objects left, and nothing is added once these are final.
     """
     return min(
-        uncovered(problem, x, state) - uncovered(problem, x, branch.child)
+        uncovered_mass(problem, x, state) - uncovered_mass(problem, x, branch.child)
         for state, splits in subproblems(problem)
         for split in splits
         for branch in split.branches

@@ -114,7 +114,7 @@ def _isolating_tests(objects: int) -> tuple[Row, ...]:
     return tuple(tuple(int(x == alone) for x in range(objects)) for alone in range(objects))
 
 
-def isolated(weights: Row) -> Point:
+def isolating_instance(weights: Row) -> Point:
     """Return an instance of objects of different classes, and tests that isolate one each."""
     n = len(weights)
     return {"classes": tuple(range(n)), "tests": _isolating_tests(n), "weights": weights, "theta": fmpq(0)}
@@ -134,7 +134,7 @@ def one_by_one(objects: int, base: int) -> Point:
     }
 
 
-def written(classes: str, tests: str, weights: Row, theta: fmpq | int = 0) -> Point:
+def instance_of_digits(classes: str, tests: str, weights: Row, theta: fmpq | int = 0) -> Point:
     """Return an instance with classes and outcomes as digits, an object each: ``written("0011", "1100 1010", ...)``."""
     labels, *rows = (tuple(map(int, row)) for row in (classes, *tests.split()))
     return {"classes": labels, "tests": tuple(rows), "weights": weights, "theta": fmpq(theta)}

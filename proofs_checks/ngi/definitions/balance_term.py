@@ -23,7 +23,7 @@ from typing import Any
 from proofs_checks.ngi.computed.small_instances import (
     WEIGHTS,
     instance,
-    isolated,
+    isolating_instance,
     labellings,
     priced_points,
     small_points,
@@ -85,7 +85,7 @@ BY_PROBABILITY = Claim(
     id="ngi.b-card.by-probability",
     cite="Section 4, definition of B, by probability",
     statement=r"Along a path an object leaves the most probable branch at most $\log_2n$ times",
-    instances=Grid([isolated(tuple(1 << x for x in range(n))) for n in range(2, 8)]),
+    instances=Grid([isolating_instance(tuple(1 << x for x in range(n))) for n in range(2, 8)]),
     measured=_power_of_two(IdentificationProblem.probability),
     asserts=BY_NUMBER.asserts,
     recorded=REFUTED,

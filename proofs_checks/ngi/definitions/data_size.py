@@ -32,7 +32,7 @@ from theorylab.numbers.comparison import Value
 from theorylab.problems.identification import IdentificationProblem
 
 
-def copied(point: Point, copies: int, others: int | None = None) -> Point:
+def copy_objects(point: Point, copies: int, others: int | None = None) -> Point:
     """Return the instance with every object several times, the copies of an object one after another.
 
     point: an instance; copies: number of copies; others: number of copies of all objects but the first, the same if
@@ -66,8 +66,8 @@ def _values(problem: IdentificationProblem) -> list[Value]:
 
 
 def _of_copies(copies: int, others: int | None = None, **point: object) -> list[Value]:
-    """Return the scores with copies, in the order of the sets of objects without; see :func:`copied`."""
-    scores = _scores(instance(**copied(point, copies, others)))
+    """Return the scores with copies, in the order of the sets of objects without; see :func:`copy_objects`."""
+    scores = _scores(instance(**copy_objects(point, copies, others)))
     owners = [x for x in range(len(point["classes"])) for _ in range(others or copies if x else copies)]
     spread = {
         state: sum(1 << place for place, x in enumerate(owners) if state >> x & 1)

@@ -23,7 +23,12 @@ from itertools import chain, permutations, product
 from flint import fmpq
 
 from proofs_checks.ngi.computed.guarantee import least_increment, subproblems
-from proofs_checks.ngi.computed.small_instances import instance, priced_points, solvable_points, written
+from proofs_checks.ngi.computed.small_instances import (
+    instance,
+    instance_of_digits,
+    priced_points,
+    solvable_points,
+)
 from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.errors import PrecisionExhausted
 from theorylab.extras import sympy
@@ -32,7 +37,7 @@ from theorylab.impurities.coverage import coverage
 
 def light_pairs(k: int) -> Point:
     """Four objects of weights k and k + 1, where pairs that both tests leave are hardly heavier than the threshold."""
-    return written("0101", "0011 0101", (k, k + 1, k, k + 1), fmpq(2 * k, 4 * k + 2))
+    return instance_of_digits("0101", "0011 0101", (k, k + 1, k, k + 1), fmpq(2 * k, 4 * k + 2))
 
 
 def _on_family(k: int) -> fmpq:

@@ -33,7 +33,7 @@ from theorylab.impurities.coverage import (
     mass_coverage,
     pair_coverage,
     truncated_mass_coverage,
-    uncovered,
+    uncovered_mass,
 )
 from theorylab.impurities.submodular import conjunction
 from theorylab.problems.identification import IdentificationProblem
@@ -156,7 +156,7 @@ def _covered(name: str) -> Numbers:
         made = [f(problem, x) for f in (mass_coverage, truncated_mass_coverage, pair_coverage, coverage)]
         for tests in _subsets(3):
             numbers += [f(tests) for f in made]
-            numbers.append(uncovered(problem, x, problem.reached(x, tests)))
+            numbers.append(uncovered_mass(problem, x, problem.reached(x, tests)))
         kinds = [*made, *(f * -1 for f in made), conjunction(made[1], made[2])]
         numbers += [int(f.is_monotone()) + 2 * int(f.is_submodular()) for f in kinds]
     return numbers

@@ -17,7 +17,7 @@ from flint import fmpq
 
 from proofs_checks.ngi.computed.class_scores import class_scores
 from proofs_checks.ngi.computed.runs import run_points, with_rules
-from proofs_checks.ngi.computed.small_instances import isolated
+from proofs_checks.ngi.computed.small_instances import isolating_instance
 from theorylab.claims import AT_MOST, Claim, Derivation, Grid, Point, scoped
 from theorylab.learners.identification import identification
 from theorylab.problems.identification import IdentificationProblem
@@ -43,7 +43,7 @@ class CountedInstance(IdentificationProblem):
 
 
 def _one_by_one(most: int) -> Iterator[Point]:
-    return with_rules(isolated((1,) * n) for n in range(2, most + 1))
+    return with_rules(isolating_instance((1,) * n) for n in range(2, most + 1))
 
 
 def _pairs_and_height(trade_off: fmpq, impurity: str, **point: object) -> tuple[int, int]:

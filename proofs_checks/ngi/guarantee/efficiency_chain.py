@@ -29,7 +29,7 @@ from proofs_checks.ngi.computed.small_instances import (
     solvable_points,
 )
 from theorylab.claims import AT_MOST, Claim, Derivation, Grid, scoped
-from theorylab.impurities.coverage import uncovered
+from theorylab.impurities.coverage import uncovered_mass
 from theorylab.problems.identification import IdentificationProblem
 
 
@@ -38,11 +38,11 @@ def largest_sum(problem: IdentificationProblem, x: int) -> fmpq:
 
     @cache
     def largest(state: int) -> fmpq:
-        before = uncovered(problem, x, state)
+        before = uncovered_mass(problem, x, state)
         sums = [fmpq(0)]
         for split in problem.splits(state):
             child = next(branch.child for branch in split.branches if branch.child >> x & 1)
-            sums.append(1 - uncovered(problem, x, child) / before + largest(child))
+            sums.append(1 - uncovered_mass(problem, x, child) / before + largest(child))
         return max(sums)
 
     return largest(problem.root)

@@ -29,7 +29,7 @@ from proofs_checks.ngi.computed.small_instances import instance, priced_points, 
 from proofs_checks.ngi.definitions import impurity_conditions, submodularity, termination
 from proofs_checks.ngi.guarantee import scores_left
 from theorylab.claims import AT_LEAST, AT_MOST, Claim, Derivation, Grid, scoped
-from theorylab.impurities.coverage import uncovered
+from theorylab.impurities.coverage import uncovered_mass
 from theorylab.learners.identification import discrimination
 from theorylab.numbers.comparison import Certified, Value
 from theorylab.numbers.formal_sum import FormalSum
@@ -51,7 +51,7 @@ class ScoredTest(NamedTuple):
 def _regular(**point: object) -> tuple[IdentificationProblem, dict[int, list[ScoredTest]]]:
     """Return the instance of a point and its tests, scored without the impurity reduction."""
     problem = instance(**point)
-    lacking = cache(lambda x, state: uncovered(problem, x, state))
+    lacking = cache(lambda x, state: uncovered_mass(problem, x, state))
 
     def scored(state: int, split: Split) -> ScoredTest:
         most = max(child.bit_count() for _, child in split.branches)

@@ -20,7 +20,7 @@ from flint import arb, fmpq
 
 from proofs_checks.ngi.computed.guarantee import guarantee
 from proofs_checks.ngi.computed.runs import RULES, with_rules
-from proofs_checks.ngi.computed.small_instances import THRESHOLDS, WEIGHTS, instance, written
+from proofs_checks.ngi.computed.small_instances import THRESHOLDS, WEIGHTS, instance, instance_of_digits
 from proofs_checks.ngi.computed.symmetric_points import points_up_to_symmetry
 from proofs_checks.ngi.guarantee.every_tree import (
     finished_masses,
@@ -49,24 +49,24 @@ def _five(every: int) -> Iterator[Point]:
 
 
 ON_FOUR_ATTAINED = [
-    written("0001", "1110", (1, 5, 5, 1)),
-    written("0010", "1000", (1, 1, 1, 7), fmpq(9, 10)),
-    written("0011", "0110", (1, 5, 5, 1), fmpq(9, 10)),
-    written("0010", "0010 0110", (1, 5, 5, 1)),
-    written("0123", "1100 1010", (1, 1, 1, 1)),
-    written("0011", "1100 1010", (1, 2, 3, 4)),
-    written("0120", "1100 0110", (1, 5, 5, 1), fmpq(1, 2)),
-    written("0011", "1000 0110", (1, 5, 5, 1), fmpq(9, 10)),
+    instance_of_digits("0001", "1110", (1, 5, 5, 1)),
+    instance_of_digits("0010", "1000", (1, 1, 1, 7), fmpq(9, 10)),
+    instance_of_digits("0011", "0110", (1, 5, 5, 1), fmpq(9, 10)),
+    instance_of_digits("0010", "0010 0110", (1, 5, 5, 1)),
+    instance_of_digits("0123", "1100 1010", (1, 1, 1, 1)),
+    instance_of_digits("0011", "1100 1010", (1, 2, 3, 4)),
+    instance_of_digits("0120", "1100 0110", (1, 5, 5, 1), fmpq(1, 2)),
+    instance_of_digits("0011", "1000 0110", (1, 5, 5, 1), fmpq(9, 10)),
 ]
 ON_FIVE_ATTAINED = [
-    written("00010", "00010", HEAVY),
-    written("00001", "10000 11000", EVEN, fmpq(3, 5)),
-    written("00011", "10000 01010", EVEN, fmpq(3, 5)),
-    written("00001", "10000 01000 00110", HEAVY, fmpq(3, 5)),
-    written("01234", "10000 01100 01010", EVEN),
-    written("00110", "11100 00110", HEAVY),
-    written("00112", "10100 11110", EVEN, fmpq(3, 5)),
-    written("00110", "00100 11110", HEAVY, fmpq(3, 5)),
+    instance_of_digits("00010", "00010", HEAVY),
+    instance_of_digits("00001", "10000 11000", EVEN, fmpq(3, 5)),
+    instance_of_digits("00011", "10000 01010", EVEN, fmpq(3, 5)),
+    instance_of_digits("00001", "10000 01000 00110", HEAVY, fmpq(3, 5)),
+    instance_of_digits("01234", "10000 01100 01010", EVEN),
+    instance_of_digits("00110", "11100 00110", HEAVY),
+    instance_of_digits("00112", "10100 11110", EVEN, fmpq(3, 5)),
+    instance_of_digits("00110", "00100 11110", HEAVY, fmpq(3, 5)),
 ]
 """Instances where the largest and least values over the full scope are attained."""
 

@@ -23,14 +23,14 @@ from functools import partial
 from flint import fmpq
 
 from proofs_checks.ngi.computed.runs import Run, on_run, run_at, runs_with
-from proofs_checks.ngi.computed.small_instances import PAIR, written
+from proofs_checks.ngi.computed.small_instances import PAIR, instance_of_digits
 from proofs_checks.ngi.guarantee import every_tree
 from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, number
 from theorylab.numbers.comparison import Value
 
 GAMMAS = [{"gamma": gamma} for gamma in (fmpq(1, 2), fmpq(1), fmpq(3))]
 LONG_INTERVALS = [{"gamma": gamma} for gamma in (fmpq(3, 2), fmpq(13, 7), fmpq(5, 2))]
-XOR = written("0110", "0101 0011 1000 0100 0010", (1, 1, 1, 1))
+XOR = instance_of_digits("0110", "0101 0011 1000 0100 0010", (1, 1, 1, 1))
 
 
 def intervals(run: Run, gamma: fmpq) -> list[tuple[fmpq, fmpq, fmpq]]:

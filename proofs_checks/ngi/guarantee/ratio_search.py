@@ -20,7 +20,7 @@ from random import Random
 from flint import fmpq
 
 from proofs_checks.ngi.computed.class_scores import class_scores
-from proofs_checks.ngi.computed.small_instances import Row, instance, is_solvable, written
+from proofs_checks.ngi.computed.small_instances import Row, instance, instance_of_digits, is_solvable
 from proofs_checks.ngi.guarantee.every_tree import least_cost
 from theorylab.claims import GREATER, Claim, Grid, Point
 from theorylab.learners.identification import identification
@@ -93,7 +93,7 @@ def _with(row: tuple, place: int, value: object) -> tuple:
 
 def _found(trade_off: int, classes: str, tests: str, weights: Row, costs: Row) -> Point:
     return {
-        **written(classes, tests, weights),
+        **instance_of_digits(classes, tests, weights),
         "costs": costs,
         "trade_off": fmpq(trade_off),
         "impurity": "gini",

@@ -24,7 +24,7 @@ from itertools import product
 from flint import fmpq
 
 from proofs_checks.ngi.computed.class_scores import class_scores
-from proofs_checks.ngi.printed.algorithm_1 import Identified, algorithm_1, answer, extreme_error, grown
+from proofs_checks.ngi.printed.algorithm_1 import Identified, algorithm_1, answer, extreme_error, grow
 from proofs_checks.ngi.printed.objects import Instance, Objects, of_function, of_table, random_instance
 from proofs_checks.ngi.printed.section_6 import PRICED, by_rule
 from theorylab.claims import HOLDS, Claim, Grid, Point, scoped
@@ -136,7 +136,7 @@ def _same(tree: Tree, expected: Identified, instance: Instance) -> bool:
 def _algorithm_1(
     objects: Instance, trade_off: fmpq, impurity: str, ties: str, largest_by: str = "cardinality"
 ) -> bool:
-    expected = grown(objects, algorithm_1(trade_off, impurity, largest_by), ties)
+    expected = grow(objects, algorithm_1(trade_off, impurity, largest_by), ties)
     problem, rule = objects.problem, {"trade_off": trade_off, "ties": ties}
     trees = [identification(problem, impurity=class_scores(impurity), **rule)]
     if impurity == "gini":  # the library's is twice that of the paper
@@ -150,7 +150,7 @@ def _compared(objects: Instance, rule: str, ties: str, *, as_defined: bool = Tru
     if ties in EXTREMES:
         score = by_rule(rule, priced=PRICED[rule] == as_defined)
         return LEARNERS[rule](objects.problem, ties=ties).error == extreme_error(objects, score, ties)
-    expected = grown(objects, by_rule(rule, priced=PRICED[rule] == as_defined), ties)
+    expected = grow(objects, by_rule(rule, priced=PRICED[rule] == as_defined), ties)
     return _same(LEARNERS[rule](objects.problem, ties=ties), expected, objects)
 
 

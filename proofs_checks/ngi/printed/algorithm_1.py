@@ -30,7 +30,7 @@ BRANCH = {
 """By what the branch that the balance leaves out is largest; printed is the number of its objects."""
 
 
-def grown(
+def grow(
     instance: Instance, score: Score, ties: str, objects: Objects | None = None, path: Path = ()
 ) -> Identified:
     """Return the tree that asks the test of largest score until a node is final or no test splits it."""
@@ -44,7 +44,7 @@ def grown(
         if largest < own or (ties == "last" and own == largest):
             best, largest = d, own
     parts = instance.parts(here, best)
-    return best, tuple((v, grown(instance, score, ties, part, (*path, best))) for v, part in parts.items())
+    return best, tuple((v, grow(instance, score, ties, part, (*path, best))) for v, part in parts.items())
 
 
 def answer(tree: Identified, values: Sequence[int]) -> int:

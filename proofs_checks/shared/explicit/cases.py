@@ -52,7 +52,7 @@ def few(*, lumped: bool = True) -> list[Case]:
     return found + [Case(kind) for kind in OTHERS if lumped or kind not in LUMPED]
 
 
-def sampled(every: int) -> list[Case]:
+def sample_cases(every: int) -> list[Case]:
     """Functions of two variables, one in so many of three, of every kind, with unequal probabilities; and the rest."""
     found = []
     for kind in FUNCTION_KINDS:

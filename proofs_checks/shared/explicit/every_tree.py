@@ -86,11 +86,11 @@ def shapes_at(points: Points, inputs: Inputs, depth: int, without: int | None = 
             ways = 1
             for _, number in together:
                 ways *= number
-            found[joined(price, [shape for shape, _ in together])] += ways
+            found[join_shapes(price, [shape for shape, _ in together])] += ways
     return found
 
 
-def joined(price: fmpq, below: Sequence[Shape]) -> Shape:
+def join_shapes(price: fmpq, below: Sequence[Shape]) -> Shape:
     """Return the shape of a tree whose root costs so much, from those below it."""
     return Shape(
         sum(s.error for s in below),

@@ -16,7 +16,7 @@ from math import lcm
 
 from flint import fmpq
 
-from proofs_checks.shared.explicit.every_tree import Shape, hull, joined
+from proofs_checks.shared.explicit.every_tree import Shape, hull, join_shapes
 from proofs_checks.shared.explicit.points import (
     Inputs,
     Points,
@@ -77,7 +77,7 @@ def _pruned_greedy(points: Points, inputs: Inputs, depth: int, impurity: str, *,
     best = greedy_tests(points, inputs, impurity)
     first, second = parts(inputs, best[-1 if last else 0])
     return [leaf] + [
-        joined(fmpq(0), pruned)
+        join_shapes(fmpq(0), pruned)
         for pruned in product(
             _pruned_greedy(points, first, depth - 1, impurity, last=last),
             _pruned_greedy(points, second, depth - 1, impurity, last=last),

@@ -129,7 +129,7 @@ def test_called(points: Points, inputs: Inputs, test: int) -> str:
     return name if plain else f"{name} in {', '.join(map(str, outcomes))}"
 
 
-def asked(points: Points, inputs: Inputs, drawn: dict[str, Any]) -> tuple[int, list[dict[str, Any]]]:
+def performed_test(points: Points, inputs: Inputs, drawn: dict[str, Any]) -> tuple[int, list[dict[str, Any]]]:
     """Return the test that a written tree performs, and its subtrees."""
     test = next(t for t in open_tests(points, inputs) if test_called(points, inputs, t) == drawn["test"])
     return test, drawn["outcomes"] if "outcomes" in drawn else [drawn["zero"], drawn["one"]]

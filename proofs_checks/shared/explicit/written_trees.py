@@ -18,13 +18,13 @@ from proofs_checks.shared.explicit.every_tree import error_curve, shapes_at
 from proofs_checks.shared.explicit.points import (
     Inputs,
     Points,
-    asked,
     is_final,
     label_masses,
     majority,
     mass,
     open_tests,
     parts,
+    performed_test,
     test_called,
 )
 from theorylab.numbers.rationals import format_rational
@@ -46,15 +46,15 @@ def every_written(points: Points, depth: int, penalty: fmpq) -> list[Written]:
     That order is: the leaf, then by test, then by the objectives of the subtrees and their places among those of that
     objective, the last outcome changing fastest.
     """
-    return _written(points, points.inputs, depth, penalty)
+    return _all_trees(points, points.inputs, depth, penalty)
 
 
-def _written(points: Points, inputs: Inputs, depth: int, penalty: fmpq) -> list[Written]:
+def _all_trees(points: Points, inputs: Inputs, depth: int, penalty: fmpq) -> list[Written]:
     error = mass(inputs) - max(label_masses(inputs))
     found = [Written(error + penalty, (), leaf_of(inputs))]
     if depth and not is_final(points, inputs):
         for test in open_tests(points, inputs):
-            below = [_written(points, part, depth - 1, penalty) for part in parts(inputs, test)]
+            below = [_all_trees(points, part, depth - 1, penalty) for part in parts(inputs, test)]
             for together in product(*map(enumerate, below)):
                 order = (test, *((tree.objective, place) for place, tree in together))
                 total = sum((tree.objective for _, tree in together), fmpq(0))
@@ -64,12 +64,12 @@ def _written(points: Points, inputs: Inputs, depth: int, penalty: fmpq) -> list[
     return sorted(found, key=lambda tree: (tree.objective, tree.order))
 
 
-def penalised(points: Points, inputs: Inputs, depth: int, penalty: fmpq) -> tuple[fmpq, int, Drawn]:
+def best_penalised(points: Points, inputs: Inputs, depth: int, penalty: fmpq) -> tuple[fmpq, int, Drawn]:
     """Return the least objective, fewest leaves that attain it, and the tree of the first tests that does."""
     best = (mass(inputs) - max(label_masses(inputs)) + penalty, 1, leaf_of(inputs))
     if depth and not is_final(points, inputs):
         for test in open_tests(points, inputs):
-            below = [penalised(points, part, depth - 1, penalty) for part in parts(inputs, test)]
+            below = [best_penalised(points, part, depth - 1, penalty) for part in parts(inputs, test)]
             value = sum((v for v, _, _ in below), fmpq(0)), sum(leaves for _, leaves, _ in below)
             if value < best[:2]:
                 best = (*value, _node(points, inputs, test, [drawn for _, _, drawn in below]))
@@ -120,7 +120,7 @@ def error_of(points: Points, drawn: Drawn) -> fmpq:
 
 def _label(points: Points, inputs: Inputs, drawn: Drawn, x: tuple[int, ...]) -> int:
     while "label" not in drawn:
-        test, below = asked(points, inputs, drawn)
+        test, below = performed_test(points, inputs, drawn)
         taken = parts(inputs, test)
         place = next(i for i, part in enumerate(taken) if part[0][0][test] == x[test])
         inputs, drawn = taken[place], below[place]

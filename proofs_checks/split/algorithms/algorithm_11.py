@@ -31,7 +31,7 @@ from flint import fmpq
 from proofs_checks.shared.data_sets import functions, up_to_size
 from proofs_checks.split.algorithms import algorithm_10
 from proofs_checks.split.algorithms.algorithm_10 import EXAMPLES
-from proofs_checks.split.computed.data_instances import TWENTIETHS, neighbour, sized
+from proofs_checks.split.computed.data_instances import TWENTIETHS, neighbour, sized_data_sets
 from proofs_checks.split.printed.lookahead import lookahead_value
 from proofs_checks.split.printed.search import BoundsOf1, BoundsOf12, ExchangedBounds, KeyWithoutDepth
 from proofs_checks.transcribed.points import Points
@@ -86,10 +86,12 @@ CLAIM = Claim(
     r" which returns $lb,ub$ (order), without a split where $ub\le lb+\lambda$, $lb=2\lambda$ being that of Algorithm 1"
     r" (pruning), and with the bounds of Algorithm 12 as they stand (else), the bounds of the root meet at $\mathcal"
     r" L(D,d,\lambda)$ (here $d_l=d-1$)",
-    instances=_at_depth("order", sized((2, 3), (2, 5)), 2, scoped((HUNDREDTH,), (HUNDREDTH, fmpq(3, 20))))
-    + _at_depth("pruning", sized((2, 2), (2, 5)), 2, TWENTIETHS)
+    instances=_at_depth(
+        "order", sized_data_sets((2, 3), (2, 5)), 2, scoped((HUNDREDTH,), (HUNDREDTH, fmpq(3, 20)))
+    )
+    + _at_depth("pruning", sized_data_sets((2, 2), (2, 5)), 2, TWENTIETHS)
     + _at_depth("key", scoped(lambda: _up_to(1), lambda: _up_to(3)), 3, (HUNDREDTH,))
-    + _at_depth("else", sized((2, 3), (2, 5)), 2, (HUNDREDTH,))
+    + _at_depth("else", sized_data_sets((2, 3), (2, 5)), 2, (HUNDREDTH,))
     + _at_depth("else", scoped(EXAMPLES, lambda: [*up_to_size(3, 4), *EXAMPLES]), 2, (HUNDREDTH,)),
     measured=_bounds,
     asserts=EQUALS(_value, control=neighbour(_value, lookahead=-1)),

@@ -17,7 +17,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.split.algorithms import algorithm_10
-from proofs_checks.split.computed.data_instances import neighbour, sized
+from proofs_checks.split.computed.data_instances import neighbour, sized_data_sets
 from proofs_checks.split.printed.extraction import (
     Extraction,
     PrintedExtraction,
@@ -66,8 +66,8 @@ CLAIM = Claim(
     ),
     statement=r"The tree extracted as printed, and with the guard $d_l>0$ for $d_l>1$ (prices), with greedy subtrees at"
     r" the lookahead depth, has the objective that the search has found (here $d_l=d-1$)",
-    instances=_instances(sized((2, 3), (2, 5)), {2: (1,)}, printed=("all",))
-    + _instances(sized((2, 4), (2, 6)), {3: (2,)}, printed=("prices",)),
+    instances=_instances(sized_data_sets((2, 3), (2, 5)), {2: (1,)}, printed=("all",))
+    + _instances(sized_data_sets((2, 4), (2, 6)), {3: (2,)}, printed=("prices",)),
     measured=lambda printed, **values: _extracted(PRINTED[printed], **values),
     asserts=EQUALS(_value, control=neighbour(_value, depth=-1)),
     method="exhaustive",
@@ -86,7 +86,7 @@ CLAIM = Claim(
     statement=r"With the guard $d_l>0$, $ub=\lambda+\min\{|D^-|,|D^+|\}/N$, $<$ for $\le$, and a leaf where no feature"
     r" passes, the tree extracted, with greedy subtrees at the lookahead depth, has the objective that the search"
     r" has found, $\mathcal L(D,d,\lambda)$",
-    instances=_instances(sized((2, 3), (2, 5)), {2: (1,), 3: (1, 2)}),
+    instances=_instances(sized_data_sets((2, 3), (2, 5)), {2: (1,), 3: (1, 2)}),
     hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=lambda **values: _extracted(Extraction, **values),
     derivation=Derivation(

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from proofs_checks.split.computed.data_instances import sized
+from proofs_checks.split.computed.data_instances import sized_data_sets
 from proofs_checks.split.printed.split import printed_lickety_split
 from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import as_tree, depth_of
@@ -41,7 +41,7 @@ CLAIM = Claim(
     id="split.alg-3",
     cite=Cite("split", PLACE, r"t_{lookahead}=\mathrm{SPLIT}(\ell,D,\lambda,1,d,0)"),
     statement=r"$\mathrm{LicketySPLIT}(\ell,D,\lambda,d)$ returns a tree of depth at most $d$ (here $d=1$)",
-    instances=_instances(sized((2, 4), (2, 5))),
+    instances=_instances(sized_data_sets((2, 4), (2, 5))),
     measured=lambda data, depth, penalty: depth_of(printed_lickety_split(data, penalty, depth)),
     asserts=AT_MOST(lambda data, depth, penalty: depth, control=lambda data, depth, penalty: depth - 1),
     method="exhaustive",
@@ -55,7 +55,7 @@ CLAIM = Claim(
     place=f"{PLACE}, a leaf if d = 0",
     statement=r"If $\mathrm{LicketySPLIT}(\ell,D,\lambda,0)$ is a leaf for every $D$ and $\lambda$,"
     r" $\mathrm{LicketySPLIT}(\ell,D,\lambda,d)$ has depth at most $d$ for every $d\ge0$",
-    instances=_instances(sized((2, 2), (2, 4))),
+    instances=_instances(sized_data_sets((2, 2), (2, 4))),
     measured=lambda data, depth, penalty: lickety_split(data.problem(), depth=depth, penalty=penalty).depth,
     derivation=Derivation(
         proof=r"""By induction on $d$, for all $D$ and $\lambda$. For $d=0$ the tree is a leaf. For $d\ge1$ line 1

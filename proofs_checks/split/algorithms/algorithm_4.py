@@ -25,7 +25,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.shared.data_sets import functions, of_size
-from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, sized
+from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, sized_data_sets
 from proofs_checks.split.computed.small_labellings import objective as objective_of
 from proofs_checks.split.printed.greedy import leaf_price, meant_greedy, printed_greedy
 from proofs_checks.transcribed.points import Points
@@ -47,7 +47,7 @@ REFUSED = Points(1, ((0, 1, 3), (1, 2, 1)))
 def _instances(what: str) -> Grid:
     return Grid.over(
         what=(what,),
-        data=sized(*SIZES[what]),
+        data=sized_data_sets(*SIZES[what]),
         penalty=TWENTIETHS,
         where=lambda what, data: what != "kept" or goes_on(data),
     )

@@ -18,9 +18,9 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.shared.labelled_instances import on_cube
-from proofs_checks.split.computed.small_labellings import labellings, objective, problem_of, written
+from proofs_checks.split.computed.small_labellings import as_text, labellings, objective, problem_of
 from proofs_checks.split.printed.resplit import resplit_trees
-from proofs_checks.transcribed.trees import asked
+from proofs_checks.transcribed.trees import transcribe
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.learners import leaf_penalty_greedy, resplit_set
 
@@ -62,7 +62,7 @@ def _prefixes_of_greedy(labels: str, depth: int, penalty: fmpq) -> int:
     """From how many kept prefixes of depth 1 the greedy tree comes out of the printed algorithm."""
     points = on_cube(tuple(int(digit) // 2 for digit in labels)).points
     trees = resplit_trees(points, depth, 1, penalty, SLACK, "entropy", "first", every_leaf=True)
-    greedy = asked(leaf_penalty_greedy(problem_of(labels), depth=depth, penalty=penalty))
+    greedy = transcribe(leaf_penalty_greedy(problem_of(labels), depth=depth, penalty=penalty))
     return sum(tree == greedy for tree, _ in trees)
 
 
@@ -85,7 +85,7 @@ def _repaired(what: str, labels: str, depth: int, penalty: fmpq) -> bool:
 def _some_in_words(values: Point, measured: bool, claimed: bool) -> str:
     labels, depth, penalty = (values[name] for name in ("labels", "depth", "penalty"))
     return (
-        f"{written(labels)}, d - d_u={depth}, lambda_u={number(penalty)}: {_strictly_better(labels, depth, penalty)}"
+        f"{as_text(labels)}, d - d_u={depth}, lambda_u={number(penalty)}: {_strictly_better(labels, depth, penalty)}"
         f" subtrees have a loss less than the greedy one's. {TRIED}"
     )
 
@@ -93,7 +93,7 @@ def _some_in_words(values: Point, measured: bool, claimed: bool) -> str:
 def _once_in_words(values: Point, measured: bool, claimed: bool) -> str:
     labels, depth, penalty = (values[name] for name in ("labels", "depth", "penalty"))
     return (
-        f"{written(labels)}, d={depth}, d_l=1, lambda={number(penalty)}, slack {number(SLACK)}: the greedy tree comes"
+        f"{as_text(labels)}, d={depth}, d_l=1, lambda={number(penalty)}, slack {number(SLACK)}: the greedy tree comes"
         f" from {_prefixes_of_greedy(labels, depth, penalty)} prefixes. {TRIED}"
     )
 

@@ -30,7 +30,7 @@ from collections.abc import Iterator
 from flint import fmpq
 
 from proofs_checks.split.algorithms import section_3_slips
-from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, sized
+from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, sized_data_sets
 from proofs_checks.split.printed.bounds import Bounds, printed_bounds_1
 from proofs_checks.split.printed.lookahead import least_objective, lookahead_tree
 from proofs_checks.transcribed.points import Points
@@ -152,7 +152,7 @@ GET_BOUNDS = Claim(
     cite=Cite("split", "Algorithm 1 (Section 5.1)", r"lb\leftarrow2\lambda"),
     statement=r"At every subproblem get\_bounds returns $lb\le\mathcal L(D)\le ub$, the value that SPLIT looks for, and"
     r" $lb=ub$ at the lookahead depth, the depths being as in the body, or as in the comment (here $d=2$, $d_l=1$)",
-    instances=Grid.over(data=sized((2, 2), (2, 5)), penalty=TWENTIETHS, comment=(False, True)),
+    instances=Grid.over(data=sized_data_sets((2, 2), (2, 5)), penalty=TWENTIETHS, comment=(False, True)),
     measured=_lower,
     asserts=AT_MOST(_upper, control=_lower_attained),
     method="exhaustive",
@@ -168,7 +168,7 @@ GET_BOUNDS = Claim(
     statement=r"For $0\le d_l\le d$ and $\lambda\ge0$, a non-empty subproblem $D$ at search depth $d'\le d_l$ with"
     r" $ub=\lambda+\min\{|D^-|,|D^+|\}/N$ and $lb=\min\{ub,2\lambda\}$ if $d'<d_l$, and both the objective of the"
     r" greedy tree of depth $d-d_l$ if $d'=d_l$, has $lb\le\mathcal L(D)\le ub$, with equality if $d'=d_l$",
-    instances=Grid.over(data=sized((2, 3), (2, 6)), penalty=TWENTIETHS, lookahead=(1, 2)),
+    instances=Grid.over(data=sized_data_sets((2, 3), (2, 6)), penalty=TWENTIETHS, lookahead=(1, 2)),
     hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=lambda data, penalty, lookahead: (
         [lb for lb, _ in _repaired(data, penalty, lookahead)] + _values(data, penalty, lookahead)
@@ -193,7 +193,7 @@ BOUNDS = Claim(
     cite="Section 3, Branch and Bound",
     statement=r"With $ub=\lambda+\min\Big(\frac{|D_t^-|}{|D_t|},\frac{|D_t^+|}{|D_t|}\Big)$ and $d'>0$,"
     r" $\min(ub,2\lambda)\le\mathcal L(D_t,d',\lambda)\le ub$",
-    instances=Grid.over(data=sized((2, 3), (2, 6)), penalty=TWENTIETHS, where=goes_on),
+    instances=Grid.over(data=sized_data_sets((2, 3), (2, 6)), penalty=TWENTIETHS, where=goes_on),
     measured=_lower_and_least,
     asserts=AT_MOST(_least_and_upper, control=_least_and_lower),
     method="exhaustive",

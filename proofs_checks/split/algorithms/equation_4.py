@@ -32,7 +32,7 @@ from proofs_checks.split.computed.data_instances import (
     TWENTIETHS,
     all_functions,
     neighbour,
-    sized,
+    sized_data_sets,
 )
 from proofs_checks.split.computed.small_labellings import objective
 from proofs_checks.split.printed.greedy import leaf_price, meant_greedy
@@ -165,7 +165,7 @@ OUTSIDE = Claim(
     ),
     statement=r"The value of equation (8) is the objective of the tree $T_{\mathcal L,g}$ that solves it (here $d=1$,"
     r" $d_l=0$)",
-    instances=Grid.over(data=sized((1, 4), (2, 4)), penalty=TWENTIETHS),
+    instances=Grid.over(data=sized_data_sets((1, 4), (2, 4)), penalty=TWENTIETHS),
     measured=lambda data, penalty: printed_equation_8(data, 1, 1, penalty, data.mass),
     asserts=EQUALS(_objective_chosen, control=lambda data, penalty: leaf_price(data, data.mass, penalty)),
     method="exhaustive",

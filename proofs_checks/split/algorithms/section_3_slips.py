@@ -20,7 +20,7 @@ from functools import cache
 from flint import fmpq
 
 from dp_optimal.penalty import optimal_with_penalty
-from proofs_checks.split.computed.data_instances import all_functions, sized
+from proofs_checks.split.computed.data_instances import all_functions, sized_data_sets
 from proofs_checks.transcribed.points import Points
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Independent
 from theorylab.impurities.impurity import ENTROPY
@@ -68,7 +68,7 @@ NORMALISATION = Claim(
     ),
     statement=r"With $\mathcal L^*(D,d,\lambda)=\min_T\sum_{i=1}^{|D|}\frac1N\bigl(\ell(T(\mathbf x_i),y_i)+\lambda"
     r" S(T)\bigr)$, $N$ the global dataset size, the objective is that of a leaf or the sum of two other calls",
-    instances=Grid.over(data=sized((2, 3), (2, 5)), depth=(1, 2), penalty=PENALTIES),
+    instances=Grid.over(data=sized_data_sets((2, 3), (2, 5)), depth=(1, 2), penalty=PENALTIES),
     measured=_as_printed,
     asserts=EQUALS(_optimum, control=lambda data, depth, penalty: _optimum(data, depth - 1, penalty)),
     method="exhaustive",

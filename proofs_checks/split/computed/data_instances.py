@@ -15,7 +15,7 @@ TWENTIETHS = tuple(fmpq(i, 20) for i in range(10))
 """Penalties."""
 
 
-def sized(quick: tuple[int, int], full: tuple[int, int]) -> scoped:
+def sized_data_sets(quick: tuple[int, int], full: tuple[int, int]) -> scoped:
     """Return all data sets of so many features and at most so many examples, on both scopes."""
     return scoped(lambda: up_to_size(*quick), lambda: up_to_size(*full))
 

@@ -47,7 +47,7 @@ def _middle(shape: str, factors: int) -> int:
     return sums[len(sums) // 2]
 
 
-def combined(shape: str, factors: int) -> list[int]:
+def combine_sums(shape: str, factors: int) -> list[int]:
     """The number of ways to reach every sum up to the middle one, ascending, all sums together, and the middle one."""
     limit, parts = _middle(shape, factors), _parts(shape, factors)
     found = combine(parts, limit)

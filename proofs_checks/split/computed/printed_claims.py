@@ -20,7 +20,7 @@ def rows(table: int, *, algorithms: Iterable[str]) -> list[Point]:
     ]
 
 
-def printed(
+def printed_claim(
     id: str,
     place: str,
     statement: str,

@@ -66,7 +66,7 @@ def objective(tree: Tree, penalty: fmpq) -> fmpq:
     return tree.error + penalty * tree.leaves
 
 
-def written(labels: str | Points) -> str:
+def as_text(labels: str | Points) -> str:
     """Return the labelling in words, a function by its truth table; or a data set."""
     if isinstance(labels, Points):
         return f"D = {labels}, {labels.mass} examples"
@@ -109,7 +109,7 @@ def witness(template: str) -> Callable[[Point, Any, Any], str]:
     def in_words(values: Point, measured: Any, claimed: Any) -> str:
         data = values["data"] if "data" in values else values["labels"]
         lookahead = f", d_l={values['lookahead']}" if "lookahead" in values else ""
-        at = f"{written(data)}, d={values['depth']}{lookahead}, lambda={number(values['penalty'])}"
+        at = f"{as_text(data)}, d={values['depth']}{lookahead}, lambda={number(values['penalty'])}"
         return f"{at}: {sentence(template, values, measured, claimed)}"
 
     return in_words

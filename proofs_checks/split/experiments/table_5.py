@@ -18,8 +18,14 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from proofs_checks.shared.printed_tables import Rounded, printed_table, rounded, roundings_of_one, row
-from proofs_checks.split.computed.printed_claims import in_rows, printed
+from proofs_checks.shared.printed_tables import (
+    Rounded,
+    printed_table,
+    rounding_interval,
+    roundings_of_one,
+    row,
+)
+from proofs_checks.split.computed.printed_claims import in_rows, printed_claim
 from theorylab.claims import GREATER, HOLDS, REFUTED
 
 ROWS = [{"dataset": r["dataset"]} for r in printed_table("split", 5)]
@@ -29,7 +35,7 @@ COLUMNS = ("seconds", "loss", "leaves")
 def _ratio(dataset: str, column: str) -> Rounded:
     """Return the ratios of Blossom to LicketySPLIT that Table 5 allows."""
     entries = row("split", 5, dataset=dataset)
-    return rounded(entries[f"blossom_{column}"]) / rounded(entries[f"lickety_{column}"])
+    return rounding_interval(entries[f"blossom_{column}"]) / rounding_interval(entries[f"lickety_{column}"])
 
 
 def _leaf_ratio(dataset: str) -> fmpq:
@@ -44,7 +50,7 @@ def _same_columns(dataset: str, columns: tuple[str, ...] = COLUMNS, same=roundin
 
 
 def _blossom_seconds(table: int, dataset: str) -> Rounded:
-    return rounded(row("split", table, dataset=dataset)["blossom_seconds"])
+    return rounding_interval(row("split", table, dataset=dataset)["blossom_seconds"])
 
 
 def _agrees(what: str, dataset: str) -> bool:
@@ -62,7 +68,7 @@ def _agrees_exactly(what: str, dataset: str) -> bool:
 
 
 CLAIMS = (
-    printed(
+    printed_claim(
         "table-5",
         "Table 5 and the text below it",
         r"On every data set of Table 5 Blossom has over $4$ times as many leaves as LicketySPLIT",
@@ -79,7 +85,7 @@ CLAIMS = (
             5,
         ),
     ),
-    printed(
+    printed_claim(
         "table-6",
         "Tables 5 and 6",
         r"The columns of LicketySPLIT, the same configuration in both tables, agree up to rounding, and a run of"

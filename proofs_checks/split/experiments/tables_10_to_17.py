@@ -27,8 +27,14 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from proofs_checks.shared.printed_tables import Rounded, printed_table, rounded, roundings_of_one, row
-from proofs_checks.split.computed.printed_claims import in_rows, printed, rows
+from proofs_checks.shared.printed_tables import (
+    Rounded,
+    printed_table,
+    rounding_interval,
+    roundings_of_one,
+    row,
+)
+from proofs_checks.split.computed.printed_claims import in_rows, printed_claim, rows
 from theorylab.claims import AT_LEAST, HOLDS, REFUTED, Point
 
 OURS = ("split", "lickety-split")
@@ -39,7 +45,7 @@ SAME_ROWS = {14: (13, "lickety-split"), 15: (10, "cart"), 16: (11, "cart"), 17: 
 def middle(table: int, dataset: str, algorithm: str, column: str) -> Rounded:
     """Middles that the interval of an entry may have."""
     entries = row("split", table, dataset=dataset, algorithm=algorithm)
-    low, high = (rounded(entries[f"{column}_{end}"]) for end in ("low", "high"))
+    low, high = (rounding_interval(entries[f"{column}_{end}"]) for end in ("low", "high"))
     return Rounded((low.low + high.low) / 2, (low.high + high.high) / 2)
 
 
@@ -97,7 +103,7 @@ BY_LEAVES = sorted(rows(13, algorithms=(*OURS, "cart")), key=lambda point: middl
 """Rows of Table 13, the fewest leaves first."""
 
 CLAIMS = (
-    printed(
+    printed_claim(
         "table-10",
         "Tables 10 to 13",
         r"In Tables 10 to 13 the running times of SPLIT and LicketySPLIT are, at the middles of the intervals, not"
@@ -109,7 +115,7 @@ CLAIMS = (
         literature="printed are intervals, of which the middles are compared: the ends need not be so, and on "
         "Hypothyroid they are not. 16 is not in the paper: trees of depth 4, under a depth budget of 5?",
     ),
-    printed(
+    printed_claim(
         "table-13",
         "Table 13, caption",
         r"The trees of Table 13 have between 15 and 30 leaves, and so have the middles of their intervals",
@@ -126,7 +132,7 @@ CLAIMS = (
             13,
         ),
     ),
-    printed(
+    printed_claim(
         "table-14",
         "Tables 14 to 17, against Tables 13 and 10 to 12",
         r"Table 14 has the test losses that LicketySPLIT has in Table 13, with the same numbers of leaves, and Tables"

@@ -20,8 +20,8 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from proofs_checks.shared.printed_tables import Rounded, exact, printed_table, rounded, row
-from proofs_checks.split.computed.printed_claims import in_rows, printed
+from proofs_checks.shared.printed_tables import Rounded, exact, printed_table, rounding_interval, row
+from proofs_checks.split.computed.printed_claims import in_rows, printed_claim
 from theorylab.claims import AT_LEAST, AT_MOST, REFUTED, Point, number
 
 HALF_UNIT = fmpq(1, 2000)
@@ -36,7 +36,7 @@ def _by(table: int, column: str) -> list[Point]:
 def speed_up(dataset: str) -> Rounded:
     """Return the ratio of the two running times of Table 1."""
     times = row("split", 1, dataset=dataset)
-    return rounded(times["full_seconds"]) / rounded(times["resplit_seconds"])
+    return rounding_interval(times["full_seconds"]) / rounding_interval(times["resplit_seconds"])
 
 
 def _distance_to_quotient(column: str, dataset: str) -> fmpq:
@@ -59,7 +59,7 @@ def _fraction_in_words(point: Point, measured: fmpq, claimed: fmpq) -> str:
 
 
 def _of(dataset: str, column: str) -> Rounded:
-    return rounded(row("split", 18, dataset=dataset)[column])
+    return rounding_interval(row("split", 18, dataset=dataset)[column])
 
 
 def _difference(dataset: str) -> Rounded:
@@ -74,7 +74,7 @@ def _deviation(dataset: str) -> fmpq:
 
 
 CLAIMS = (
-    printed(
+    printed_claim(
         "table-1",
         "Table 1 and section 7.3",
         r"RESPLIT computes variable importances 10 to 20 times faster on every data set of Table 1",
@@ -92,7 +92,7 @@ CLAIMS = (
             1,
         ),
     ),
-    printed(
+    printed_claim(
         "table-2",
         "Table 2",
         r"Every precision of Table 2 is the printed quotient of numbers of trees, rounded, and every precision with"
@@ -109,7 +109,7 @@ CLAIMS = (
         falls="text or table",
         witness=_fraction_in_words,
     ),
-    printed(
+    printed_claim(
         "table-18",
         "Table 18 and Appendix A.14",
         r"The means for the two sets of trees differ by at most $0.0171$",

@@ -27,8 +27,8 @@ from itertools import pairwise
 
 from flint import fmpq
 
-from proofs_checks.shared.printed_tables import Rounded, exact, printed_table, rounded, row
-from proofs_checks.split.computed.printed_claims import printed, rows
+from proofs_checks.shared.printed_tables import Rounded, exact, printed_table, rounding_interval, row
+from proofs_checks.split.computed.printed_claims import printed_claim, rows
 from theorylab.claims import AT_MOST, GREATER, HOLDS, REFUTED, Point, number
 
 PENALTIES = {7: fmpq(1, 1000), 8: fmpq(6, 1000), 9: fmpq(11, 1000)}
@@ -49,7 +49,7 @@ def _in(*tables: int) -> list[Point]:
 
 def _objective(table: int, dataset: str, algorithm: str = "gosdt") -> Rounded:
     """Return the objectives that a table's entry may stand for."""
-    return rounded(row("split", table, dataset=dataset, algorithm=algorithm)["objective"])
+    return rounding_interval(row("split", table, dataset=dataset, algorithm=algorithm)["objective"])
 
 
 def _by_algorithm(table: int, dataset: str, column: str) -> dict[str, fmpq]:
@@ -89,7 +89,7 @@ def _slow_in_words(point: Point, measured: fmpq, claimed: int) -> str:
 def speed_up(table: int, dataset: str, algorithm: str) -> Rounded:
     """Return the ratio of GOSDT's time to that of an algorithm."""
     slow, fast = (row("split", table, dataset=dataset, algorithm=a)["seconds"] for a in ("gosdt", algorithm))
-    return rounded(slow) / rounded(fast)
+    return rounding_interval(slow) / rounding_interval(fast)
 
 
 BY_SPEED_UP = sorted(
@@ -127,7 +127,7 @@ def _lawful(dataset: str, table: int = 0, *, strictly: bool = False) -> bool:
 
 
 CLAIMS = (
-    printed(
+    printed_claim(
         "table-7",
         "Tables 7, 8 and 9",
         r"In every row of Tables 7 to 9 the training objectives of GOSDT, SPLIT, LicketySPLIT and greedy do not"
@@ -137,7 +137,7 @@ CLAIMS = (
         HOLDS(control=lambda **point: _lawful(**point, strictly=True)),
         also="GOSDT's objective is concave in the penalty on the data sets of all three tables, as an optimum is",
     ),
-    printed(
+    printed_claim(
         "table-7.overhead",
         "Section 7.1, against Tables 8 and 9",
         r"Where SPLIT or LicketySPLIT is slower than GOSDT, no algorithm takes more than 2 seconds",
@@ -150,7 +150,7 @@ CLAIMS = (
         falls="text or table",
         witness=_slow_in_words,
     ),
-    printed(
+    printed_claim(
         "table-7.named",
         "Section 7.1, against Tables 8 and 9",
         r"In Table 8 or 9 SPLIT or LicketySPLIT is slower than GOSDT on COMPAS or on Netherlands, the data sets on"
@@ -166,7 +166,7 @@ CLAIMS = (
         " sets"
         " in both tables",
     ),
-    printed(
+    printed_claim(
         "100x",
         "Section 1 and section 7.2, against Tables 7 to 9",
         r"SPLIT and LicketySPLIT are each over $100\times$ faster than GOSDT in some row of Tables 7 to 9",

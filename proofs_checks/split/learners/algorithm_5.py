@@ -33,7 +33,7 @@ from proofs_checks.shared.labelled_instances import (
 from proofs_checks.shared.labelled_kinds import grids
 from proofs_checks.shared.questions import asking, whether
 from proofs_checks.split.printed.resplit import resplit_trees
-from proofs_checks.transcribed.trees import Grown, asked, leaves, missed
+from proofs_checks.transcribed.trees import Grown, leaves, mislabelled_mass, transcribe
 from theorylab.claims import Claim, Grid, Point, scoped
 from theorylab.learners import resplit, resplit_set
 from theorylab.trees.tree import Tree
@@ -72,7 +72,7 @@ def _counts() -> Iterator[Point]:
 
 
 def _read(data: Labelled, trees: Iterable[Tree]) -> Iterator[Grown]:
-    return (asked(tree) for tree in trees)
+    return (transcribe(tree) for tree in trees)
 
 
 def _lists_the_same(data: Labelled, every_subtree: bool = False, **options: object) -> bool:
@@ -82,7 +82,7 @@ def _lists_the_same(data: Labelled, every_subtree: bool = False, **options: obje
         return False
     least = min(objective for _, objective in expected)
     chosen = resplit(data.problem, **options)
-    error = missed(asked(chosen), data.points)
+    error = mislabelled_mass(transcribe(chosen), data.points)
     return trees.optimum == least == error + options["penalty"] * chosen.leaves and error == chosen.error
 
 

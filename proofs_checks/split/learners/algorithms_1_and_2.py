@@ -39,7 +39,7 @@ from proofs_checks.shared.questions import asking, whether
 from proofs_checks.split.printed.lookahead import lookahead_tree
 from proofs_checks.split.printed.split import printed_split
 from proofs_checks.transcribed.points import Points
-from proofs_checks.transcribed.trees import Grown, is_the_tree, leaves, missed
+from proofs_checks.transcribed.trees import Grown, is_the_tree, leaves, mislabelled_mass
 from theorylab.claims import Claim, Grid, Point, scoped
 from theorylab.learners import split, split_prefix
 from theorylab.trees.tree import Tree
@@ -99,7 +99,9 @@ def _agrees(data: Labelled, changed: dict[str, Any], variant: str, **options: An
     if data not in LUMPED:
         return is_the_tree(found, expected, data.points)
     penalty = options["penalty"]
-    return found.error + penalty * found.leaves == missed(expected, data.points) + penalty * leaves(expected)
+    return found.error + penalty * found.leaves == mislabelled_mass(expected, data.points) + penalty * leaves(
+        expected
+    )
 
 
 CLAIM = Claim(

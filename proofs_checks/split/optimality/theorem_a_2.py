@@ -24,7 +24,7 @@ from itertools import product
 
 from flint import fmpq
 
-from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, sized
+from proofs_checks.split.computed.data_instances import TWENTIETHS, goes_on, sized_data_sets
 from proofs_checks.split.computed.lucky_greedy import least_objective_greedy_below
 from proofs_checks.split.computed.small_labellings import (
     HIDDEN_XOR,
@@ -139,7 +139,7 @@ LEAF = Claim(
     cite="proof of Theorem A.2, first paragraph",
     statement=r"The greedy completions of Algorithm 4 are no worse than leaves with respect to the objective: they only"
     r" expand beyond a leaf if the regularized objective is better",
-    instances=Grid.over(data=sized((2, 3), (2, 5)), penalty=TWENTIETHS, where=goes_on),
+    instances=Grid.over(data=sized_data_sets((2, 3), (2, 5)), penalty=TWENTIETHS, where=goes_on),
     measured=_printed_completion,
     asserts=AT_MOST(_leaf, control=_mistakes_of_the_leaf),
     method="exhaustive",

@@ -22,7 +22,7 @@ from proofs_checks.transcribed.trees import Cut, Grown
 Grow = Callable[[Points], list[Priced]]
 
 
-def _joined(points: Points, i: int, grow: Grow) -> Iterator[Priced]:
+def _pairs_of_subtrees(points: Points, i: int, grow: Grow) -> Iterator[Priced]:
     """Yield every pair of what grows on the two halves."""
     zeros, ones = map(grow, points.halves(i))
     for (zero, a), (one, b) in product(zeros, ones):
@@ -36,7 +36,7 @@ def _all_trees(points: Points, depth: int, leaf: Grow, end: Grow) -> list[Priced
     found = leaf(points)
     if points.minority != 0:
         for i in points.telling:
-            found += _joined(points, i, lambda half: _all_trees(half, depth - 1, leaf, end))
+            found += _pairs_of_subtrees(points, i, lambda half: _all_trees(half, depth - 1, leaf, end))
     return found
 
 

@@ -22,10 +22,10 @@ from flint import fmpq
 
 from dp_optimal.all_penalties import penalty_path
 from dp_optimal.penalty import optimal_with_penalty
-from proofs_checks.shared.explicit.cases import all_functions, census, few, sampled
+from proofs_checks.shared.explicit.cases import all_functions, census, few, sample_cases
 from proofs_checks.shared.explicit.every_tree import hull
 from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
-from proofs_checks.shared.explicit.written_trees import penalised
+from proofs_checks.shared.explicit.written_trees import best_penalised
 from proofs_checks.shared.questions import Question, asking, whether
 from theorylab.claims import Claim, Grid, scoped
 
@@ -51,7 +51,10 @@ def _least(case: Case, depth: int | None, extra: int = 0) -> Numbers:
 def _returns(case: Case, penalty: fmpq, depth: int, *, asked: fmpq | None = None) -> bool:
     points = points_of(case)
     found = optimal_with_penalty(problem_of(case), penalty, depth).tree
-    return found.as_dict() == penalised(points, points.inputs, depth, penalty if asked is None else asked)[2]
+    return (
+        found.as_dict()
+        == best_penalised(points, points.inputs, depth, penalty if asked is None else asked)[2]
+    )
 
 
 def _pieces(case: Case, depth: int | None) -> Numbers:
@@ -93,7 +96,8 @@ def _part(case: Case, least: fmpq, *, cut: bool = True) -> Numbers:
 
 
 _LEAST = Grid.over(
-    case=scoped(all_functions(1, 2) + sampled(64), all_functions(2, 3) + sampled(4)), depth=(None, 2)
+    case=scoped(all_functions(1, 2) + sample_cases(64), all_functions(2, 3) + sample_cases(4)),
+    depth=(None, 2),
 )
 _FIRST = Grid.over(
     case=scoped(few(lumped=False) + all_functions(2), all_functions(2, 3)),
@@ -101,7 +105,7 @@ _FIRST = Grid.over(
     depth=(1, 2, 4),
 )
 _PATH = Grid.over(
-    case=scoped(all_functions(2) + sampled(64), all_functions(2, 3) + sampled(4)), depth=(None, 2)
+    case=scoped(all_functions(2) + sample_cases(64), all_functions(2, 3) + sample_cases(4)), depth=(None, 2)
 )
 
 CLAIM = Claim(

@@ -33,15 +33,15 @@ from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
 from proofs_checks.shared.explicit.points import (
     Inputs,
     Points,
-    asked,
     label_masses,
     mass,
     open_tests,
     parts,
+    performed_test,
 )
 from proofs_checks.shared.explicit.written_trees import Written, every_written
 from proofs_checks.shared.questions import Question, asking, whether
-from proofs_checks.split.computed.histograms_of_sums import SHAPES, combined, pair_by_pair
+from proofs_checks.split.computed.histograms_of_sums import SHAPES, combine_sums, pair_by_pair
 from theorylab.claims import Claim, Grid
 from theorylab.trees.decreasing_gaps import decreasing_gap_count
 from theorylab.trees.greedy_fractions import greedy_fractions
@@ -120,7 +120,7 @@ def _without_trivial(case: Case, depth: int, penalty: fmpq, slack: fmpq, *, kept
 def _splits_in_vain(points: Points, drawn: Drawn) -> bool:
     if "label" in drawn:
         return False
-    _, below = asked(points, points.inputs, drawn)
+    _, below = performed_test(points, points.inputs, drawn)
     if all("label" in each for each in below):
         return len({each["label"] for each in below}) == 1
     return any(_splits_in_vain(points, each) for each in below)
@@ -158,7 +158,7 @@ def _greedy_share(case: Case, impurity: str, penalty: fmpq, slack: fmpq, *, firs
     def walk(inputs: Inputs, drawn: Drawn, level: int) -> None:
         if "label" in drawn:
             return
-        test, below = asked(points, inputs, drawn)
+        test, below = performed_test(points, inputs, drawn)
         best = greedy(inputs)
         levels[level].append(test in (best[:1] if first else best))
         for part, tree in zip(parts(inputs, test), below):
@@ -213,7 +213,7 @@ def _by_level(points: Points, drawn: Drawn, pruned: Callable[..., Any], penalty:
         if "label" in drawn:
             error, leaves, depth = mass(inputs) - max(label_masses(inputs)), 1, 0
         else:
-            test, below = asked(points, inputs, drawn)
+            test, below = performed_test(points, inputs, drawn)
             found = [walk(part, tree, level + 1) for part, tree in zip(parts(inputs, test), below)]
             error = sum((e for e, _, _ in found), fmpq(0))
             leaves, depth = sum(n for _, n, _ in found), 1 + max(d for _, _, d in found)
@@ -280,7 +280,7 @@ CLAIM = Claim(
             ),
             "sums": Question(
                 Grid.over(shape=list(SHAPES), factors=lambda shape: (1, 2, 3) if shape == "few" else (2,)),
-                combined,
+                combine_sums,
                 pair_by_pair,
                 control=lambda **point: pair_by_pair(**point, included=False),
             ),

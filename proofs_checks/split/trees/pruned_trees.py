@@ -22,10 +22,10 @@ from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
 from proofs_checks.shared.explicit.points import (
     Inputs,
     Points,
-    asked,
     label_masses,
     mass,
     parts,
+    performed_test,
 )
 from proofs_checks.shared.explicit.written_trees import error_of, leaf_of
 from proofs_checks.shared.questions import Question, asking, whether
@@ -60,7 +60,7 @@ def _prunings(points: Points, inputs: Inputs, drawn: Drawn, name: str) -> Iterat
     yield _risk(inputs, name), 1, leaf_of(inputs)
     if "label" in drawn:
         return
-    test, below = asked(points, inputs, drawn)
+    test, below = performed_test(points, inputs, drawn)
     after = [_prunings(points, part, tree, name) for part, tree in zip(parts(inputs, test), below)]
     for (a, m, zero), (b, n, one) in product(*map(list, after)):
         yield a + b, m + n, {"test": drawn["test"], "zero": zero, "one": one}

@@ -23,7 +23,7 @@ from flint import fmpq
 from proofs_checks.shared.data_sets import functions
 from proofs_checks.topk.printed.top_k import PrintedTopK
 from proofs_checks.transcribed.points import Points
-from proofs_checks.transcribed.trees import missed
+from proofs_checks.transcribed.trees import mislabelled_mass
 from theorylab.claims import HOLDS, Claim, Grid
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
@@ -49,10 +49,10 @@ def _worse_than_optimal(k: int) -> bool:
 def _more_than_similar(k: int) -> bool:
     """Return True if one more point causes more than one more mistake."""
     for data in functions(BITS):
-        whole = missed(PrintedTopK(k)(data, DEPTH), data)
+        whole = mislabelled_mass(PrintedTopK(k)(data, DEPTH), data)
         for left_out in data.rows:
             rest = Points(BITS, tuple(row for row in data.rows if row is not left_out))
-            if missed(PrintedTopK(k)(rest, DEPTH), rest) < whole - 1:
+            if mislabelled_mass(PrintedTopK(k)(rest, DEPTH), rest) < whole - 1:
                 return True
     return False
 

@@ -32,7 +32,7 @@ from proofs_checks.topk.algorithm import lemma_3_2
 from proofs_checks.topk.printed.opt_top_k import Key, PrintedOptTopK, points_and_depth, points_and_dimension
 from proofs_checks.topk.printed.top_k import PrintedTopK
 from proofs_checks.transcribed.points import Points
-from proofs_checks.transcribed.trees import as_tree, missed
+from proofs_checks.transcribed.trees import as_tree, mislabelled_mass
 from theorylab.claims import EQUALS, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.trees.tree import Tree
 
@@ -58,12 +58,12 @@ def small_runs(features: int, points: int, deepest: int = 3) -> Iterator[Point]:
 
 def _top_k(data: Points, h: int, k: int) -> int:
     """Return the number of mistakes of Top-k."""
-    return missed(PrintedTopK(k)(data, h), data)
+    return mislabelled_mass(PrintedTopK(k)(data, h), data)
 
 
 def _opt_top_k(data: Points, h: int, k: int, key: Key = points_and_depth, stop_at: int = 0) -> int:
     """Return the number of mistakes of Opt-Top-k."""
-    return missed(PrintedOptTopK(k, key, stop_at=stop_at)(data, h, data.mass), data)
+    return mislabelled_mass(PrintedOptTopK(k, key, stop_at=stop_at)(data, h, data.mass), data)
 
 
 def _as_printed(data: Points, h: int, k: int) -> int:

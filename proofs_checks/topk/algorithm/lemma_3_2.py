@@ -31,7 +31,7 @@ from flint import fmpq
 
 from proofs_checks.topk.printed.top_k import PrintedTopK
 from proofs_checks.transcribed.points import Points
-from proofs_checks.transcribed.trees import Cut, missed
+from proofs_checks.transcribed.trees import Cut, mislabelled_mass
 from theorylab.claims import (
     EQUALS,
     HOLDS,
@@ -153,7 +153,7 @@ def _candidates(features: int, table: int, depth: int, k: int) -> Iterator[tuple
 
 
 def _error(tree: Cut | int, data: Points) -> fmpq:
-    return fmpq(missed(tree, data), data.mass)
+    return fmpq(mislabelled_mass(tree, data), data.mass)
 
 
 def _combined(measured_on: Callable[[Points, int, int], Points]) -> Callable[..., list[fmpq]]:

@@ -18,10 +18,10 @@ from flint import fmpq
 from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.generic.oracle import least, trees_of_depth
 from dp_optimal.penalty import optimal_with_penalty
-from proofs_checks.shared.explicit.cases import all_functions, census, few, sampled
+from proofs_checks.shared.explicit.cases import all_functions, census, few, sample_cases
 from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
 from proofs_checks.shared.explicit.points import mass
-from proofs_checks.shared.explicit.written_trees import penalised
+from proofs_checks.shared.explicit.written_trees import best_penalised
 from proofs_checks.shared.questions import Question, asking, whether
 from theorylab.claims import Claim, Grid, scoped
 
@@ -50,7 +50,7 @@ def _best(case: Case, less: int = 0) -> Numbers:
 def _returns(case: Case, depth: int, *, less: int = 0) -> bool:
     points = points_of(case)
     found = optimal_with_penalty(problem_of(case), ZERO, depth).tree
-    _, leaves, drawn = penalised(points, points.inputs, depth - less, ZERO)
+    _, leaves, drawn = best_penalised(points, points.inputs, depth - less, ZERO)
     wrong = sum((mass(((x, m),)) - m[found.label(x)] for x, m in points.inputs), ZERO)
     return found.as_dict() == drawn and found.error == wrong and found.leaves == leaves
 
@@ -69,7 +69,9 @@ def _counted(case: Case, depth: int, less: int = 0) -> Numbers:
 BY_VARIABLES = [case for case in few(lumped=False) if case.kind not in ("grid", "3 x 2 grid")]
 """Instances whose inputs are the outcomes of their tests."""
 
-_FUNCTIONS = Grid.over(case=scoped(all_functions(0, 1, 2, 3) + sampled(32), all_functions(2, 3) + sampled(4)))
+_FUNCTIONS = Grid.over(
+    case=scoped(all_functions(0, 1, 2, 3) + sample_cases(32), all_functions(2, 3) + sample_cases(4))
+)
 
 CLAIM = Claim(
     id="topk.opt-depth",

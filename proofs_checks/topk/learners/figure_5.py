@@ -39,7 +39,7 @@ from proofs_checks.topk.learners.figure_1 import IMPURITIES
 from proofs_checks.topk.printed.opt_top_k import bounded_top_k, points_and_depth, points_and_dimension
 from proofs_checks.topk.printed.top_k import extreme_error, top_k_tree
 from proofs_checks.transcribed.points import bits
-from proofs_checks.transcribed.trees import asked, is_the_tree
+from proofs_checks.transcribed.trees import is_the_tree, transcribe
 from theorylab.claims import HOLDS, Claim, Grid, Point, scoped
 from theorylab.learners import opt_top_k
 from theorylab.learners.opt_top_k import subproblem_alone
@@ -91,7 +91,7 @@ def _agrees(
     return (
         by_figure_5 == top_k_tree(*at)
         and is_the_tree(found, by_figure_5, data.points)
-        and asked(printed) == bounded_top_k(*at, points_and_dimension)
+        and transcribe(printed) == bounded_top_k(*at, points_and_dimension)
     )
 
 

@@ -13,7 +13,7 @@ from functools import partial
 
 from proofs_checks.topk.printed.top_k import Candidates, best_coordinates, non_redundant
 from proofs_checks.transcribed.points import Points
-from proofs_checks.transcribed.trees import Cut, Grown, missed
+from proofs_checks.transcribed.trees import Cut, Grown, mislabelled_mass
 
 NO_TREE = None
 
@@ -77,7 +77,7 @@ class PrintedOptTopK:
             left = self(zero, depth - 1, b_best - 1)
             if left is NO_TREE:
                 continue
-            b_left = missed(left, zero)
+            b_left = mislabelled_mass(left, zero)
             if b_left > b_best:
                 self.undefined = True
                 continue
@@ -85,7 +85,7 @@ class PrintedOptTopK:
             right = self(one, depth - 1, b_best - 1 - b_left)
             if right is NO_TREE:
                 continue
-            b_right = missed(right, one)
+            b_right = mislabelled_mass(right, one)
             if b_left + b_right < b_best:
                 best, b_best = Cut(i, zero=left, one=right), b_left + b_right
             if b_left + b_right <= self.stop_at:

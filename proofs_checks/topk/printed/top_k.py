@@ -17,7 +17,7 @@ from functools import partial
 from itertools import combinations
 
 from proofs_checks.transcribed.points import Mass, Points
-from proofs_checks.transcribed.trees import Cut, Grown, missed
+from proofs_checks.transcribed.trees import Cut, Grown, mislabelled_mass
 
 Candidates = Callable[[Points, int], list[int]]
 """The k best coordinates, in the order in which they are tried."""
@@ -64,7 +64,7 @@ class PrintedTopK:
         grown = [  # steps 2 and 3
             Cut(i, *(self(half, depth - 1) for half in data.halves(i))) for i in self.candidates(data, self.k)
         ]
-        return min(grown, key=lambda tree: missed(tree, data), default=data.label)  # step 4
+        return min(grown, key=lambda tree: mislabelled_mass(tree, data), default=data.label)  # step 4
 
 
 def top_k_tree(points: Points, k: int, depth: int, impurity: str, ties: str) -> Grown:

@@ -20,7 +20,7 @@ from dp_optimal.atlas.data_set import computed_data_set, read_data_set, write_da
 from dp_optimal.atlas.one_function import function_named, one_function
 from theorylab import CubeProblem
 from theorylab.errors import InputFormatError, InvalidArgument, NotWritten, TooLarge
-from theorylab.progress import watched
+from theorylab.progress import watch_progress
 
 FIVE = (0x02D7D702, 0x06F6F606, 0x001FAAFE, 0x00FFFF00, 0x96696996)
 """Functions on five variables that are extreme in the atlas: greedy trees, total optimality, ties, parity."""
@@ -83,7 +83,7 @@ def test_a_part_of_the_atlas_is_a_data_set(three, tmp_path):
 
 
 def test_a_computed_folder_is_the_written_one(small_parts, three, tmp_path):
-    with watched(lambda done, total, _: steps.append((done, total))):
+    with watch_progress(lambda done, total, _: steps.append((done, total))):
         steps = []
         found = computed_data_set("all", 3, tmp_path / "computed")
         assert steps == [(i, 4) for i in range(5)]
@@ -95,7 +95,7 @@ def test_a_computed_folder_is_the_written_one(small_parts, three, tmp_path):
 def test_a_run_that_stopped_goes_on(small_parts, three, tmp_path, monkeypatch):
     """What is there is not computed again, and the folder is that of an undisturbed run."""
     write_data_set(three, tmp_path / "three")
-    computed = module._computed
+    computed = module._compute_part
 
     def stopping(name, n, members):
         if members["function"][0] == three.rows["function"][8]:
@@ -103,14 +103,14 @@ def test_a_run_that_stopped_goes_on(small_parts, three, tmp_path, monkeypatch):
         return computed(name, n, members)
 
     with ThreadPoolExecutor(1) as executor:
-        monkeypatch.setattr(module, "_computed", stopping)
+        monkeypatch.setattr(module, "_compute_part", stopping)
         with pytest.raises(KeyboardInterrupt):
             computed_data_set("all", 3, tmp_path / "stopped", executor)
         assert [path.name for path in (tmp_path / "stopped").iterdir()] == ["parts.sqlite"]
         with pytest.raises(InputFormatError, match="not filled yet"):
             read_data_set(tmp_path / "stopped")
         again = []
-        monkeypatch.setattr(module, "_computed", lambda *given: again.append(given) or computed(*given))
+        monkeypatch.setattr(module, "_compute_part", lambda *given: again.append(given) or computed(*given))
         assert computed_data_set("all", 3, tmp_path / "stopped", executor).rows.equals(three.rows)
         assert len(again) == 2
         assert content(tmp_path / "stopped") == content(tmp_path / "three")
@@ -165,7 +165,7 @@ def test_a_damaged_data_set_is_made_again(small_parts, three, tmp_path):
 
 def test_a_whole_data_set_is_not_computed_again(three, tmp_path, monkeypatch):
     write_data_set(three, tmp_path / "three")
-    monkeypatch.setattr(module, "_computed", lambda *_: pytest.fail("it was computed"))
+    monkeypatch.setattr(module, "_compute_part", lambda *_: pytest.fail("it was computed"))
     assert computed_data_set("all", 3, tmp_path / "three").rows.equals(three.rows)
 
 

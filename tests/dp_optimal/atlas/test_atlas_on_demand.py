@@ -82,7 +82,7 @@ def test_conditions_count_functions(condition):
 
 
 def test_only_columns_that_are_named_are_computed(monkeypatch):
-    monkeypatch.setattr("dp_optimal.atlas.atlas.measured", None)
+    monkeypatch.setattr("dp_optimal.atlas.atlas.measure_columns", None)
     assert atlas_of(3).chosen("size = 7", sort="ratio").functions == 2
     with pytest.raises(TypeError):
         atlas_of(3).chosen(sort="rank")

@@ -15,12 +15,12 @@ from dp_optimal.atlas.pairs import count_pairs, pairs_of
 from dp_optimal.atlas.tables import all_functions
 from theorylab.boolean.functions import functions_of
 from theorylab.boolean.packed import PackedFunction
-from theorylab.boolean.short_functions import restricted
+from theorylab.boolean.short_functions import restrict
 from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.files.parts import PARTS
 from theorylab.limits import VARIABLE
 from theorylab.numbers.rationals import rational
-from theorylab.progress import watched
+from theorylab.progress import watch_progress
 
 
 @pytest.fixture
@@ -55,8 +55,8 @@ def test_costs_from_words(function):
     The first is g xor x6 for a function g of which no tree has both.
     """
     alone = np.array([function], dtype=np.uint64)
-    halves = (restricted(alone, i, value) for value in (0, 1) for i in range(6))
-    words = [int(kernels._solved(half, 5, all_functions(4))[1][0]) for half in halves]
+    halves = (restrict(alone, i, value) for value in (0, 1) for i in range(6))
+    words = [int(kernels._solve_restrictions(half, 5, all_functions(4))[1][0]) for half in halves]
     signed = np.array(words, dtype=np.uint64).astype(np.int64)
     one = one_function(PackedFunction.from_integer(function, 6)).record
     expected = one["depth"], one["size"], one["totally_optimal"]
@@ -92,13 +92,13 @@ def changed(folder, how):
 def test_a_run_goes_on_where_it_stopped(small_slices, tmp_path, monkeypatch):
     path, whole = tmp_path / "kept", counted_pairs(5)
     steps = []
-    with watched(lambda done, total, _: steps.append((done, total))):
+    with watch_progress(lambda done, total, _: steps.append((done, total))):
         assert counted_pairs(5, path) == whole
     assert steps == [(0, 5), (1, 5), (2, 5), (3, 5), (4, 5), (5, 5)]
     assert [part.name for part in path.iterdir()] == [PARTS]
     changed(path, "DELETE FROM results WHERE name IN ('slice-0002', 'slice-0004')")
     steps.clear()
-    with watched(lambda done, total, _: steps.append((done, total))):
+    with watch_progress(lambda done, total, _: steps.append((done, total))):
         assert counted_pairs(5, path) == whole
     assert steps == [(3, 5), (4, 5), (5, 5)]
     monkeypatch.setattr(module, "count_pairs", None)  # nothing is left to count

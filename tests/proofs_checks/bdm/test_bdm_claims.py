@@ -12,11 +12,11 @@ from constructions.papers.bdm import uniform_class
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed import sweeps
 from proofs_checks.bdm.computed.two_terms import b_tree
-from theorylab.claims import named
+from theorylab.claims import claim_named
 from theorylab.errors import InvalidArgument
 from theorylab.learners import best_first, top_down
 
-SECTION_7 = named("bdm.dp-7.1")
+SECTION_7 = claim_named("bdm.dp-7.1")
 
 
 @pytest.mark.parametrize(("x", "y", "t"), [(2, 3, 9), (3, 2, 1), (0, 2, 1), (2, 3, -1)])

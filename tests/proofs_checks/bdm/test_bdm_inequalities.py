@@ -17,7 +17,7 @@ from proofs_checks.bdm.computed.left_sides import PARTS
 from proofs_checks.bdm.computed.log_identities import are_equal, entropy_slope, over_factors
 from proofs_checks.bdm.conjunctions.lemma_5_2 import QUOTIENTS
 from proofs_checks.bdm.definitions import section_3
-from theorylab.claims import Outcome, check, named
+from theorylab.claims import Outcome, check, claim_named
 from theorylab.errors import InvalidArgument
 from theorylab.impurities.impurity import ENTROPY, GINI, KEARNS_MANSOUR
 from theorylab.numbers.comparison import Order, compare, enclosure
@@ -44,7 +44,8 @@ def test_the_polynomial_of_a_statement_for_gini_is_the_one_that_is_checked(part)
 def test_a_number_that_the_scale_of_gini_changes_comes_with_the_function(id):
     """The paper has no Gini impurity, and others write 2p(1-p)."""
     words = re.split(
-        "; it is|; the left side is|; so it is|grow in", f"{named(id).statement}; {named(id).also}"
+        "; it is|; the left side is|; so it is|grow in",
+        f"{claim_named(id).statement}; {claim_named(id).also}",
     )
     named_ones = [part for part in words if "Gini" in part]
     assert named_ones
@@ -122,7 +123,7 @@ FOLDED = (
 @pytest.mark.parametrize("id", FOLDED)
 def test_the_control_is_refuted_for_every_impurity(id):
     """And every part, not only for one of them, which is all that a verdict asks for."""
-    claim = named(f"bdm.{id}")
+    claim = claim_named(f"bdm.{id}")
     refuted = {}
     for point in claim.instances.points("quick"):
         name = point.get("part"), point["impurity"]
@@ -134,7 +135,7 @@ def test_the_control_is_refuted_for_every_impurity(id):
 def test_only_statements_that_hold_are_folded():
     entropy = lemma_c_6.BY_PART[1]["entropy"]
     with pytest.raises(InvalidArgument, match="of what HOLDS"):
-        over_impurities({"entropy": entropy, "km": named("bdm.two-term-product")})
+        over_impurities({"entropy": entropy, "km": claim_named("bdm.two-term-product")})
     partly = replace(entropy, complete=False)
     with pytest.raises(InvalidArgument, match="for some only"):
         over_impurities({"entropy": entropy, "gini": partly})

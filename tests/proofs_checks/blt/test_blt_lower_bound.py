@@ -27,7 +27,7 @@ def test_scaled_down_guarantee_is_that_of_the_balls():
     fails = 1 - fmpq(1, 1 << w)
     ratio = fmpq(2, 1 << w) * fails ** (m1 - 1) / (fails**m1 - fails**m)
     least = min(1 - fails**m1, fails**m)
-    values = [lower_lumped.guaranteed(w, m, m1, k, 1 << e) for e in (0, 5, 10, 20, 30)]
+    values = [lower_lumped.guaranteed_error(w, m, m1, k, 1 << e) for e in (0, 5, 10, 20, 30)]
     assert values[0] == least
     assert all(a > b for a, b in pairwise(values))
     for e, value in zip((5, 10, 20, 30), values[1:]):

@@ -13,7 +13,7 @@ from shares import one_in
 
 from proofs_checks.blt.computed.subcubes import subcubes
 from proofs_checks.blt.printed import build_top_down
-from theorylab.claims import Outcome, check, named
+from theorylab.claims import Outcome, check, claim_named
 from theorylab.impurities.impurity import ERROR
 
 
@@ -312,6 +312,6 @@ def test_every_bound_notices_an_algorithm_that_takes_the_least_gain(monkeypatch)
     with monkeypatch.context() as patch:
         patch.setattr(build_top_down, "_argmax", least_gain(build_top_down._argmax))
         mutations._forget()
-        found = {check(named(id)).outcome for id in ("blt.thm-2", "blt.few-variables", "blt.eq-1")}
+        found = {check(claim_named(id)).outcome for id in ("blt.thm-2", "blt.few-variables", "blt.eq-1")}
     mutations._forget()
     assert found == {Outcome.REFUTED}

@@ -12,7 +12,7 @@ from flint import arb, fmpq
 from mutations import Mutation, assert_turned
 from shares import one_in
 
-from theorylab.claims import Outcome, check, named
+from theorylab.claims import Outcome, check, claim_named
 from theorylab.impurities.submodular import conjunction
 from theorylab.learners import by_score
 from theorylab.numbers.comparison import Certified
@@ -93,19 +93,19 @@ MUTATIONS = [
     ),
     Mutation(
         "ngi.lambda-scale.unmerged.repaired",
-        "theorylab.impurities.coverage:_needed",
+        "theorylab.impurities.coverage:_needed_mass",
         lambda needed: lambda problem, x: 1 - problem.probabilities[x],
         "where the threshold is forgotten, the probability of a single object enters",
     ),
     Mutation(
         "ngi.f-range",
-        "theorylab.impurities.coverage:_needed",
+        "theorylab.impurities.coverage:_needed_mass",
         lambda needed: lambda problem, x: fmpq(1),
         "the object itself and what is lighter than the threshold need not be split off",
     ),
     Mutation(
         "ngi.delta.family",
-        "theorylab.impurities.coverage:_needed",
+        "theorylab.impurities.coverage:_needed_mass",
         lambda needed: lambda problem, x: 1 - problem.probabilities[x],
         "the family is about the excess over the threshold",
     ),
@@ -285,11 +285,11 @@ def least_gainful(best):
 
 @pytest.mark.slow
 def test_a_loose_bound_misses_a_wrong_algorithm_and_says_what_notices(monkeypatch):
-    assert all(id in named("ngi.thm-1").literature for id in ("ngi.lemma-4.1", "ngi.small-ratios"))
+    assert all(id in claim_named("ngi.thm-1").literature for id in ("ngi.lemma-4.1", "ngi.small-ratios"))
     with monkeypatch.context() as patch:
         patch.setattr(by_score, "_best", least_gainful(by_score._best))
         mutations._forget()
-        missed, noticed = (check(named(id)) for id in ("ngi.thm-1", "ngi.lemma-4.1"))
+        missed, noticed = (check(claim_named(id)) for id in ("ngi.thm-1", "ngi.lemma-4.1"))
     mutations._forget()
     assert missed.violations == 0
     assert noticed.outcome is Outcome.REFUTED

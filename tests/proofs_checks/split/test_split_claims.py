@@ -1,10 +1,10 @@
 """Sizes and statuses of the claims on Theorems 6.5, A.6 and A.7 of the SPLIT paper."""
 
-from theorylab.claims import registered
+from theorylab.claims import registered_claims
 
 
 def test_the_sizes_of_the_larger_depths_are_those_of_the_statement():
-    claim = registered()["split.thm-6.5.fails"]
+    claim = registered_claims()["split.thm-6.5.fails"]
     sizes = {}
     for point in claim.instances.points("full"):
         assert point["u"] % 2 == 0
@@ -17,7 +17,7 @@ def test_the_sizes_of_the_larger_depths_are_those_of_the_statement():
 
 def test_what_nobody_printed_is_no_erratum():
     ours = ("not in the paper", "a reading of ours")
-    split_claims = [claim for id, claim in registered().items() if id.startswith("split.")]
+    split_claims = [claim for id, claim in registered_claims().items() if id.startswith("split.")]
     assert [claim.id for claim in split_claims if claim.erratum and claim.literature.startswith(ours)] == []
     by_id = {claim.id: claim for claim in split_claims}
     for id in ("a1-rigorous", "100x"):

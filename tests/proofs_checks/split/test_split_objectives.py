@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from proofs_checks.split.computed.small_labellings import HIDDEN_XOR, functions_below, labellings, written
+from proofs_checks.split.computed.small_labellings import HIDDEN_XOR, as_text, functions_below, labellings
 
 
 def negations(labels):
@@ -32,5 +32,5 @@ def test_functions_by_truth_table():
 def test_hidden_xor():
     bits = [[x >> i & 1 for i in range(4)] for x in range(16)]
     assert "".join("02"[(x[1] ^ x[2]) & (1 - x[3])] for x in bits) == HIDDEN_XOR
-    assert written(HIDDEN_XOR) == "4 uniform variables, truth table 0011110000000000 (x1 changing fastest)"
-    assert written("01").startswith("1 uniform variable, numbers 01 of ones")
+    assert as_text(HIDDEN_XOR) == "4 uniform variables, truth table 0011110000000000 (x1 changing fastest)"
+    assert as_text("01").startswith("1 uniform variable, numbers 01 of ones")

@@ -8,7 +8,7 @@ from flint import fmpq
 from proofs_checks.shared.data_sets import functions, of_size
 from proofs_checks.split.printed.split import printed_split
 from proofs_checks.transcribed.points import Points
-from theorylab.claims import registered
+from theorylab.claims import registered_claims
 from theorylab.claims.relation import Agreement
 
 PENALTIES = (fmpq(1, 100), fmpq(3, 20))
@@ -39,7 +39,7 @@ def test_a_data_set_in_words():
     ],
 )
 def test_every_printed_line_that_a_claim_names_is_refuted(id, axis, parts):
-    claim = registered()[f"split.{id}"]
+    claim = registered_claims()[f"split.{id}"]
     refuted = {
         point[axis]
         for point in claim.instances.points("quick")
@@ -52,7 +52,7 @@ def test_every_printed_line_that_a_claim_names_is_refuted(id, axis, parts):
 
 
 def test_both_slips_of_equation_5_are_refuted():
-    claim = registered()["split.eq-5-sign"]
+    claim = registered_claims()["split.eq-5-sign"]
     negative = [p for p in claim.instances.points("quick") if min(claim.measured(**p)) < 0]
     assert {"penalty_t" in point for point in negative} == {False, True}
 

@@ -7,7 +7,7 @@ from flint import fmpq
 
 from proofs_checks.shared.printed_tables import exact, printed_table
 from proofs_checks.split.experiments import table_5, tables_1_2_18, tables_7_to_9, tables_10_to_17
-from theorylab.claims import registered
+from theorylab.claims import registered_claims
 
 
 @pytest.mark.parametrize(
@@ -19,11 +19,13 @@ from theorylab.claims import registered
     ],
 )
 def test_a_claim_has_the_rows_of_all_its_tables(id, rows):
-    assert Counter(point.get("table", 0) for point in registered()[id].instances.points("quick")) == rows
+    assert (
+        Counter(point.get("table", 0) for point in registered_claims()[id].instances.points("quick")) == rows
+    )
 
 
 def test_both_columns_of_table_2_have_one_that_is_no_quotient():
-    claim = registered()["split.table-2"]
+    claim = registered_claims()["split.table-2"]
     wrong = [
         (point["dataset"], point["column"])
         for point in claim.instances.points("quick")
@@ -33,7 +35,7 @@ def test_both_columns_of_table_2_have_one_that_is_no_quotient():
 
 
 def test_the_tables_that_repeat_losses():
-    claim = registered()["split.table-14"]
+    claim = registered_claims()["split.table-14"]
     differ = [
         (point["table"], point["dataset"])
         for point in claim.instances.points("quick")
@@ -45,7 +47,7 @@ def test_the_tables_that_repeat_losses():
 
 
 def test_numbers_given_elsewhere():
-    claim = registered()["split.table-3"]
+    claim = registered_claims()["split.table-3"]
     points = list(claim.instances.points("quick"))
     assert len(points) == 9 + 4 + 8
     wrong = [
@@ -72,14 +74,14 @@ def test_numbers_of_statuses():
     ]
     assert smaller == [3, 4]
     assert min(tables_1_2_18.speed_up(r["dataset"]).low for r in printed_table("split", 1)) > 8
-    distances = registered()["split.table-2"]
+    distances = registered_claims()["split.table-2"]
     assert all(distances.measured(**p) < fmpq(1, 1000) for p in distances.instances.points("quick"))
     assert [sum(map(bool, tables_7_to_9._over_100(name))) for name in tables_7_to_9.OURS] == [0, 9]
     assert [len(tables_7_to_9._over_100(name)) for name in tables_7_to_9.OURS] == [12, 15]
 
 
 def test_both_differences_of_tables_5_and_6():
-    claim = registered()["split.table-6"]
+    claim = registered_claims()["split.table-6"]
     wrong = [(p["what"], p["dataset"]) for p in claim.instances.points("quick") if not claim.measured(**p)]
     assert wrong == [("columns", "adult"), ("seconds", "covertype")]
 

@@ -7,7 +7,7 @@ import pytest
 from proofs_checks.topk.algorithm.figure_5 import small_runs
 from proofs_checks.topk.printed.opt_top_k import PrintedOptTopK, points_and_dimension
 from proofs_checks.topk.printed.top_k import PrintedTopK
-from proofs_checks.transcribed.trees import missed
+from proofs_checks.transcribed.trees import mislabelled_mass
 
 
 @pytest.mark.slow
@@ -16,4 +16,4 @@ def test_four_points_on_four_features_are_too_few():
         data, h, k = run["data"], run["h"], run["k"]
         if data.features == 4 and h == 3 and k in (2, 3):
             printed = PrintedOptTopK(k, points_and_dimension)(data, h, data.mass)
-            assert missed(printed, data) == missed(PrintedTopK(k)(data, h), data)
+            assert mislabelled_mass(printed, data) == mislabelled_mass(PrintedTopK(k)(data, h), data)

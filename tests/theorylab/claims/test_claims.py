@@ -23,7 +23,7 @@ from theorylab.claims import (
     Outcome,
     check,
     check_all,
-    named,
+    claim_named,
     scoped,
     select,
 )
@@ -255,7 +255,7 @@ def test_selection_by_id_and_glob(install):
     assert select(["demo.e*"]) == select(["Demo.E*"]) == [EULER]
     assert select(["demo.euler.repaired"]) == [EULER_BELOW_40]
     assert select(["demo.euler", "demo.squares", "demo.sq*"]) == [SQUARES, EULER]
-    assert named("demo.euler.repaired") is EULER_BELOW_40
+    assert claim_named("demo.euler.repaired") is EULER_BELOW_40
 
 
 @pytest.mark.parametrize("pattern", ["demo.sqares", "demo.sqares*"])

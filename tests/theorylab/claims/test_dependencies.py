@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from test_derivation import STEP, resting_on
 
-from theorylab.claims import Outcome, check, registered
+from theorylab.claims import Outcome, check, registered_claims
 from theorylab.claims.dependencies import dependencies, recorded_basis
 from theorylab.errors import InvalidArgument
 
@@ -54,7 +54,7 @@ def test_what_is_decided_by_a_counterexample_rests_on_the_machine():
 
 
 def test_no_proof_of_the_catalogs_rests_on_itself():
-    stated = [link for claim in registered().values() for link in claim.with_repairs]
+    stated = [link for claim in registered_claims().values() for link in claim.with_repairs]
     graphs = [dependencies(claim) for claim in stated]
     for graph in graphs:
         place = {claim.id: i for i, claim in enumerate(graph.nodes)}

@@ -7,7 +7,7 @@ from types import ModuleType
 import lazy_loader
 import pytest
 
-from theorylab.claims import EQUALS, Cite, Claim, Outcome, check, claims_of, registered
+from theorylab.claims import EQUALS, Cite, Claim, Outcome, check, claims_of, registered_claims
 
 STATED = """
 from sys import getrecursionlimit
@@ -82,7 +82,7 @@ def test_show_prints_the_words_of_the_statement_not_those_of_its_measurement(dem
 
 
 def test_every_claim_says_which_documented_module_states_it():
-    assert all(modules[claim.module].__doc__ for claim in registered().values())
+    assert all(modules[claim.module].__doc__ for claim in registered_claims().values())
 
 
 WRONG = Claim(

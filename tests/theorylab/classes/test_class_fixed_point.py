@@ -8,7 +8,7 @@ import pytest
 from flint import arb, ctx, fmpq
 
 from theorylab.classes.blocks import threads
-from theorylab.classes.fixed_point import FRACTION_BITS, LOG_ERROR, aligned, log2, log_tables, product, wide
+from theorylab.classes.fixed_point import FRACTION_BITS, LOG_ERROR, align, log2, log_tables, product, wide
 from theorylab.classes.gains import UNIT_ROUNDOFF
 from theorylab.classes.leaf_masses import leaf_masses
 from theorylab.classes.multisets import TermMultisets, layers
@@ -45,7 +45,7 @@ def test_shifts_round_down():
     for value in [1, MASK, (1 << 123) + 12345, (1 << 160) - 3]:
         for bits in range(-170, 185 - value.bit_length()):
             moved = value << bits if bits > 0 else value >> -bits
-            assert as_integer(*aligned(*as_words(value), bits)) == moved
+            assert as_integer(*align(*as_words(value), bits)) == moved
 
 
 def test_logarithms_are_within_their_bound():

@@ -9,7 +9,7 @@ from flint import fmpq
 from constructions.papers.bdm import uniform_class
 from theorylab.classes.leaf_masses import leaf_masses
 from theorylab.classes.multisets import CONSTANT, TermMultisets, layers
-from theorylab.classes.words import MASK, difference, halved, integers, less, shifted, total
+from theorylab.classes.words import MASK, difference, halve, integers, less, shift_right, total
 
 SHAPES = [(1, 1), (1, 5), (5, 1), (3, 4), (4, 3), (5, 5)]
 
@@ -83,10 +83,10 @@ def test_arithmetic_of_words_is_that_of_integers():
     edges = [0, 1, MASK, MASK + 1, (1 << 124) - 1, 1 << 124, (1 << 160) - 1]
     drawn = [int.from_bytes(rng.bytes(20), "little") >> int(rng.integers(0, 150)) for _ in range(60)]
     for x in edges + drawn:
-        assert value_of(halved(*words(2 * x))) == x
+        assert value_of(halve(*words(2 * x))) == x
         for bits in (0, 1, 61, 62, 63, 100, 124):
             if x << bits < 1 << 180:
-                assert value_of(shifted(*words(x << bits), bits)) == x
+                assert value_of(shift_right(*words(x << bits), bits)) == x
         for y in edges + drawn[:20]:
             assert value_of(total(*words(x), *words(y))) == x + y
             assert value_of(difference(*words(x), *words(y))) == x - y

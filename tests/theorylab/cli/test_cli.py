@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 
 from constructions import uniform_class
 from dp_optimal.optimum import Optimum
-from theorylab.catalog import installed, with_commands
+from theorylab.catalog import installed_catalog, with_commands
 from theorylab.cli.main import OWN, _app
 from theorylab.cli.output.files import require_writable, whole_file
 from theorylab.cli.output.tree_output import json_integer
@@ -189,7 +189,7 @@ def test_wrong_use_is_one_line_and_exit_code_2(run, arguments, message):
 def test_without_any_catalog_the_command_line_says_so(run, install, monkeypatch):
     install()
     monkeypatch.setattr("theorylab.catalog.entry_points", lambda group: [])
-    installed.cache_clear()
+    installed_catalog.cache_clear()
     assert "no catalog is installed" in refused(run("check", "--all"))
     assert "no catalog is installed" in refused(run("list", "constructions"))
 

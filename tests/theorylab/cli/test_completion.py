@@ -8,7 +8,7 @@ import pytest
 
 from proofs_checks.catalog import claim_ids
 from theorylab.catalog import with_commands
-from theorylab.claims import registered
+from theorylab.claims import registered_claims
 from theorylab.cli.main import OWN
 
 
@@ -81,12 +81,12 @@ def test_ids_are_proposed_without_the_proofs():
 
 def test_the_list_of_ids_is_the_one_of_the_claims():
     assert claim_ids() == [
-        id for id, claim in registered().items() if claim.module.startswith("proofs_checks.")
+        id for id, claim in registered_claims().items() if claim.module.startswith("proofs_checks.")
     ]
 
 
 def test_claims_of_a_catalog_without_a_list_are_proposed(complete, install):
-    (first, *_) = registered().values()
+    (first, *_) = registered_claims().values()
     install(first)
     assert complete("check", "") == [first.id]
 

@@ -62,11 +62,11 @@ def test_a_catalog_that_prints_does_not_disturb_a_list(run, monkeypatch):
     point = SimpleNamespace(name="noisy", value="noisy:CATALOG", load=load)
     points = [point, *catalog.entry_points(group=catalog.GROUP)]
     monkeypatch.setattr(catalog, "entry_points", lambda group: points)
-    catalog.installed.cache_clear()
+    catalog.installed_catalog.cache_clear()
     try:
         code, out, err = run("list", "constructions", "--json")
     finally:
-        catalog.installed.cache_clear()
+        catalog.installed_catalog.cache_clear()
     assert code == 0, err
     assert json.loads(out)["constructions"]
     assert "noise" in err
@@ -80,11 +80,11 @@ def test_a_catalog_that_exits_is_left_out(run, monkeypatch, status):
     point = SimpleNamespace(name="exiting", value="exiting:CATALOG", load=load)
     points = [point, *catalog.entry_points(group=catalog.GROUP)]
     monkeypatch.setattr(catalog, "entry_points", lambda group: points)
-    catalog.installed.cache_clear()
+    catalog.installed_catalog.cache_clear()
     try:
         code, out, err = run("learn", "greedy", "parity:2", "--depth", "1")
     finally:
-        catalog.installed.cache_clear()
+        catalog.installed_catalog.cache_clear()
     assert code == 0
     assert "error" in out
     assert "catalog 'exiting'" in err

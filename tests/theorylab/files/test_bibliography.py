@@ -6,7 +6,7 @@ import pytest
 
 from theorylab.errors import LeftOut
 from theorylab.files.bibliography import bibtex, entry_of, key_of, known_works, works_of
-from theorylab.files.own_files import loaded
+from theorylab.files.own_files import load_module
 
 AUTHORS = {
     "Zeno of Elea and {P. Two}": "of Elea and P. Two",
@@ -70,7 +70,7 @@ def test_a_bibliography_beside_a_file_is_found(tmp_path):
     assert key_of("near") == "near"
     assert "beside2026" not in known_works()
     tmp_path.joinpath("mine.py").write_text("")
-    loaded(tmp_path / "mine.py")
+    load_module(tmp_path / "mine.py")
     assert str(known_works()["beside2026"]) == "Near, *T* (2026)"
     assert [key_of(name) for name in ("near", "beside2026", "topk")] == [
         "beside2026",
@@ -84,7 +84,7 @@ def test_a_bibliography_that_cannot_be_decoded_is_left_out_with_its_line(tmp_pat
     file = tmp_path / "references.bib"
     file.write_bytes(b"% a comment\n@misc{latin, author={Erd\xf6s, Paul}, title={T}, year=1959}")
     tmp_path.joinpath("mine.py").write_text("")
-    loaded(tmp_path / "mine.py")
+    load_module(tmp_path / "mine.py")
     with pytest.warns(LeftOut, match=f"^{file}, line 2: it is not UTF-8; it is left out$"):
         assert "blanc2023" in known_works()
     file.unlink()

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from theorylab.errors import InvalidArgument, TooLarge
-from theorylab.impurities.submodular import MOST_ELEMENTS, SetFunction, conjunction, disjunction, truncated
+from theorylab.impurities.submodular import MOST_ELEMENTS, SetFunction, conjunction, disjunction, truncate
 
 N = 3
 
@@ -57,11 +57,11 @@ def test_every_function_of_two_elements():
 @pytest.mark.parametrize("seed", range(10))
 def test_operations_keep_coverage_functions_submodular(seed):
     f, g = random_coverage(seed), random_coverage(seed + 100)
-    for h in (f, truncated(f, "1/4"), f * fmpq(2, 3), disjunction(f, g)):
+    for h in (f, truncate(f, "1/4"), f * fmpq(2, 3), disjunction(f, g)):
         assert h.is_monotone()
         assert h.is_submodular()
     for subset in subsets(N):
-        assert truncated(f, "1/4")(subset) == min(f(subset), fmpq(1, 4))
+        assert truncate(f, "1/4")(subset) == min(f(subset), fmpq(1, 4))
         assert disjunction(f, g)(subset) == f(subset) + g(subset) - f(subset) * g(subset)
         assert conjunction(f, g)(subset) == f(subset) * g(subset)
 

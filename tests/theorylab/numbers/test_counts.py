@@ -15,7 +15,7 @@ from theorylab.learners.learning_curve import examples_until, learning_curve
 from theorylab.numbers.counts import LARGEST_BUDGET, budget, count, function_of, seed_of, whole_number
 from theorylab.numbers.decimals import decimal_of, nearest_float
 from theorylab.numbers.several import several
-from theorylab.numbers.shown import shown
+from theorylab.numbers.shown import abbreviate
 from theorylab.problems.names import problem_named
 
 NOT_INTEGERS = (
@@ -221,7 +221,7 @@ def test_numbers_beyond_a_float_are_written():
     assert decimal_of(fmpq(10) ** 5000 / 3, 6) == "3.33333e+4999"
     assert decimal_of(-1 / fmpq(10) ** 400, 6) == "-1e-400"
     assert decimal_of(fmpq(1, 3), 10) == f"{1 / 3:.10g}"
-    assert shown(10**5000) == "a number of about 5001 digits"
-    assert shown(fmpq(1, 10**5000)) == "a number of about 5001 digits"
-    assert shown("x" * 100).endswith("...")
-    assert "\n" not in shown(np.eye(9))
+    assert abbreviate(10**5000) == "a number of about 5001 digits"
+    assert abbreviate(fmpq(1, 10**5000)) == "a number of about 5001 digits"
+    assert abbreviate("x" * 100).endswith("...")
+    assert "\n" not in abbreviate(np.eye(9))

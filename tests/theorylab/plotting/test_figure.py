@@ -18,8 +18,8 @@ from theorylab.cli.main import main
 from theorylab.errors import InputFormatError, InvalidArgument, PrecisionExhausted
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.plotting.data_table import certified_decimal
-from theorylab.plotting.figure import DataTable, Figure, gid, read_table, shown, write_table
-from theorylab.plotting.files import drawn, image
+from theorylab.plotting.figure import DataTable, Figure, gid, read_table, select_group, write_table
+from theorylab.plotting.files import draw_figure, image
 from theorylab.plotting.inclusion import FORMATS, latex_environment
 
 TABLE = DataTable(("n", "name", "half"), ((1, "one", fmpq(1, 2)), (2, "two", fmpq(1)), (3, "", fmpq(-3, 2))))
@@ -153,12 +153,12 @@ def test_certified_decimals_of_what_is_not_certain():
 
 @pytest.mark.parametrize("where", [{}, {"n": 2}, {"name": "two", "half": fmpq(1)}, {"half": fmpq(-3, 2)}])
 def test_group_ids_name_rows(where):
-    assert shown(TABLE, gid("half", **where)) == ("half", TABLE.where(**where))
+    assert select_group(TABLE, gid("half", **where)) == ("half", TABLE.where(**where))
 
 
 def test_a_group_id_of_another_table_is_refused():
     with pytest.raises(InvalidArgument, match="no column 'error'"):
-        shown(TABLE, gid("error"))
+        select_group(TABLE, gid("error"))
 
 
 @pytest.mark.parametrize(
@@ -176,21 +176,21 @@ def test_the_stored_table_is_drawn(tmp_path):
     assert figure.table() == TABLE
     write_table(file, TABLE.where(n=1))
     assert figure.table() == TABLE.where(n=1)
-    (line,) = drawn(figure).axes[0].lines
+    (line,) = draw_figure(figure).axes[0].lines
     assert list(line.get_ydata()) == [0.5]
 
 
 def test_the_style_holds_while_drawing_and_saving_only():
     styled = replace(FIGURE, style={"lines.linewidth": 7.0, "svg.fonttype": "none"})
-    (line,) = drawn(styled).axes[0].lines
+    (line,) = draw_figure(styled).axes[0].lines
     assert line.get_linewidth() == 7
     assert b"<text" in image(styled, "svg")
     assert b"<text" not in image(FIGURE, "svg")
 
 
 def test_sizes():
-    assert drawn(FIGURE).get_size_inches().tolist() == [3.4, 2.0]
-    assert drawn(replace(FIGURE, width="page")).get_size_inches().tolist() == [6.0, 2.0]
+    assert draw_figure(FIGURE).get_size_inches().tolist() == [3.4, 2.0]
+    assert draw_figure(replace(FIGURE, width="page")).get_size_inches().tolist() == [6.0, 2.0]
 
 
 @pytest.mark.parametrize("format", FORMATS)

@@ -7,10 +7,10 @@ from matplotlib.text import Text
 
 from theorylab import plotting
 from theorylab.learners import greedy
-from theorylab.plotting.tree_pages import LEAST, _drawn, _pages, _size, draw_tree
+from theorylab.plotting.tree_pages import LEAST, _draw_page, _pages, _size, draw_tree
 from theorylab.problems.names import problem_named
 from theorylab.problems.samples.sample import SampleProblem
-from theorylab.trees.drawing.layout import placed
+from theorylab.trees.drawing.layout import place_nodes
 from theorylab.trees.drawing.nodes import drawn_nodes
 from theorylab.trees.drawing.parts import NOTE
 from theorylab.trees.nodes import Edge, Leaf, Node
@@ -26,7 +26,7 @@ def sample():
 
 def test_every_name_and_outcome_is_written():
     tree = sample()
-    [axes] = _drawn(placed(drawn_nodes(tree))).axes
+    [axes] = _draw_page(place_nodes(drawn_nodes(tree))).axes
     written = sorted(text.get_text() for text in axes.texts)
     assert written == sorted([*(place.name for place in tree.places()), *"01" * tree.size])
     assert len(axes.patches) == tree.size + tree.leaves
@@ -35,8 +35,8 @@ def test_every_name_and_outcome_is_written():
 
 
 def test_names_stay_within_their_boxes():
-    drawn = placed(drawn_nodes(sample()))
-    canvas = _drawn(drawn)
+    drawn = place_nodes(drawn_nodes(sample()))
+    canvas = _draw_page(drawn)
     [axes] = canvas.axes
     canvas.draw_without_rendering()
     boxes = [patch.get_window_extent() for patch in axes.patches]
@@ -74,8 +74,8 @@ def test_a_large_tree_goes_on_where_its_nodes_say():
 def test_a_node_of_many_outcomes_has_a_sheet_of_its_size():
     ends = [Leaf(0, (fmpq(1),)) for _ in range(60)]
     tree = Tree(problem_named("parity:1"), Node(0, tuple(Edge(fmpq(1, 60), end) for end in ends)))
-    drawn = placed(drawn_nodes(tree))
-    page = _drawn(drawn)
+    drawn = place_nodes(drawn_nodes(tree))
+    page = _draw_page(drawn)
     assert min(text.get_fontsize() for text in page.findobj(Text) if text.get_text()) == pytest.approx(6)
     assert page.get_size_inches()[0] == pytest.approx(LEAST * _size(drawn, 0)[0])
 

@@ -11,7 +11,7 @@ import pytest
 from explicit_walks import DEPTH, Numbers, listed, walked
 from flint import fmpq
 
-from proofs_checks.shared.explicit.cases import all_functions, few, sampled
+from proofs_checks.shared.explicit.cases import all_functions, few, sample_cases
 from proofs_checks.shared.explicit.instances import LUMPED, Case, points_of, problem_of
 from proofs_checks.shared.explicit.points import (
     Inputs,
@@ -122,7 +122,7 @@ ONE_A_VARIABLE = [*all_functions(2), Case("cube", "01101000"), Case("cube", "0 1
 @pytest.mark.parametrize(
     ("cases", "asked", "listed_by_inputs"),
     [
-        (_told_apart(few() + sampled(64)), _masses, _masses_by_inputs),
+        (_told_apart(few() + sample_cases(64)), _masses, _masses_by_inputs),
         (ONE_A_VARIABLE, _levels, _levels_by_inputs),
     ],
     ids=["paths", "levels"],

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from theorylab.claims import registered
+from theorylab.claims import registered_claims
 from theorylab.reports.plain_docstring import one_line, plain_docstring
 
 
@@ -30,7 +30,7 @@ def test_a_summary_names_what_the_command_line_knows():
 
 
 def test_no_docstring_of_a_claim_keeps_a_mark():
-    for claim in registered().values():
+    for claim in registered_claims().values():
         plain = plain_docstring(sys.modules[claim.module].__doc__)
         assert not [mark for mark in (":`", "``", ".. math", "\\") if mark in plain], claim.id
         assert not re.search(r"(?<!\S)\*+\w", plain), claim.id

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from theorylab.claims import registered
+from theorylab.claims import registered_claims
 from theorylab.reports.plain_mathematics import plain_mathematics
 
 
@@ -83,7 +83,7 @@ def test_what_is_nested_too_deeply_stands_as_it_is_written():
 
 
 def test_every_statement_becomes_plain():
-    for claim in registered().values():
+    for claim in registered_claims().values():
         for statement in (claim.statement, claim.cite.printed or ""):
             plain = plain_mathematics(statement)
             assert not set(plain) & set("\\$"), claim.id

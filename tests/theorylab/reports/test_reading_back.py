@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.oracles.plain_reader import bare, is_name, over, read
-from theorylab.claims import registered
+from theorylab.claims import registered_claims
 from theorylab.reports.formula import (
     Blank,
     Call,
@@ -112,7 +112,7 @@ FORMULA = re.compile(rf"\$((?:[^${{}}]|{GROUP})*)\$|:math:`([^`]*)`")
 def formulas():
     """The formulas of the statements, readings, proofs and files of all claims."""
     found = {}
-    for claim in registered().values():
+    for claim in registered_claims().values():
         texts = [claim.statement, claim.cite.printed, sys.modules[claim.module].__doc__ or ""]
         texts += [claim.derivation.proof] if claim.derivation is not None else []
         for text in texts:

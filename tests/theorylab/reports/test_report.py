@@ -8,7 +8,7 @@ from flint import fmpq
 from rich.console import Console
 
 from theorylab.claims import AT_MOST, Cite, Claim, Grid, check
-from theorylab.reports.columns import shown
+from theorylab.reports.columns import visible_columns
 from theorylab.reports.console import emit_table, plain
 from theorylab.reports.tables import Table, verdict_notes, verdict_table
 
@@ -48,7 +48,7 @@ WIDE = Table(
     ],
 )
 def test_a_narrow_screen_leaves_out_columns_and_splits_no_word(width, headings):
-    kept, widths = shown(WIDE, width)
+    kept, widths = visible_columns(WIDE, width)
     assert kept.headings == headings
     if width >= 60:
         assert sum(widths) + 2 * (len(widths) - 1) <= width

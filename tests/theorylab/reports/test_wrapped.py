@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rich.console import Console
 
 from theorylab.reports.console import emit_prose
-from theorylab.reports.wrapped import wrapped
+from theorylab.reports.wrapped import wrap_lines
 
 
 @pytest.mark.parametrize(
@@ -23,12 +23,12 @@ from theorylab.reports.wrapped import wrapped
     ],
 )
 def test_lines_end_between_words_or_behind_a_sign(text, width, lines):
-    assert wrapped(text, width) == lines
+    assert wrap_lines(text, width) == lines
 
 
 @given(st.text("ab.,- ", max_size=60), st.integers(1, 12))
 def test_lines_fit_and_nothing_is_lost(text, width):
-    lines = wrapped(text, width)
+    lines = wrap_lines(text, width)
     assert max(map(len, lines)) <= width
     assert "".join(lines).replace(" ", "") == text.replace(" ", "")
 

@@ -26,7 +26,7 @@ from theorylab.rows.frames import (
     sort_by,
     with_more_frames,
 )
-from theorylab.rows.solved import NOT_SETTLED, new_table, settled
+from theorylab.rows.solved import NOT_SETTLED, new_table, settled_entry
 
 ROWS = np.array([5], dtype=np.uint64)
 
@@ -44,7 +44,7 @@ def finished(table, value, exact):
 def test_a_subproblem_is_solved_only_if_the_table_does_not_settle_it(exact, upper, known):
     table, frames = new_table(2, 1), new_frames(1, 1, 1)
     finished(table, 4, exact)
-    assert (settled(table, ROWS, 7, upper) != NOT_SETTLED) == known
+    assert (settled_entry(table, ROWS, 7, upper) != NOT_SETTLED) == known
     ask(table, frames, ROWS, 3, 7, upper)
     if known:
         assert (frames.registers[TOP], frames.registers[RESULT]) == (-1, 4)

@@ -29,7 +29,7 @@ from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.cli.progress import checking
 from theorylab.cli.termination import ending_like_ctrl_c
 from theorylab.errors import InvalidArgument, NotWritten, OutOfTime
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import format_rational
 from theorylab.reports.console import emit, emit_prose, emit_table
 from theorylab.reports.explained import EXPLAINED
@@ -88,7 +88,7 @@ def check(
             f" their own {VARIABLE}"
         )
     verdicts: dict[str, Verdict] = {}
-    time = SharedTime("check", time_limit, lambda: f"{counted(len(verdicts), 'claim')} checked")
+    time = SharedTime("check", time_limit, lambda: f"{quantity(len(verdicts), 'claim')} checked")
     if at:
         if resume is not None or shown is not None or jobs > 1 or not ids:
             raise InvalidArgument("check: --at takes ids, and neither --jobs nor --resume nor --only")
@@ -226,7 +226,8 @@ def _print(pairs: Pairs, summary: dict[str, Any], only: set[Outcome] | None, *, 
     else:
         recorded = "all as recorded"
     emit_prose(
-        console, f"{counted(summary['claims'], 'claim')} ({summary['scope']}): {counts or 'none'}; {recorded}"
+        console,
+        f"{quantity(summary['claims'], 'claim')} ({summary['scope']}): {counts or 'none'}; {recorded}",
     )
     if console.is_terminal and recorded in EXPLAINED:
         emit_prose(console, f"{recorded}: {EXPLAINED[recorded]}", hanging=2)

@@ -21,7 +21,7 @@ from theorylab.cli.exit_codes import AS_RECORDED, DIFFERS, FAILED, UNDECIDED
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.cli.progress import working
 from theorylab.errors import TheoryLabError
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import format_rational
 from theorylab.reports.console import emit, emit_table
 from theorylab.reports.tables import Table
@@ -100,7 +100,7 @@ def check_at(claims: Sequence[Claim], points: Sequence[str], scope: str, json: s
         listed = ", ".join(f"{count} {outcome}" for outcome, count in counts.items() if count)
         emit(
             console,
-            f"{counted(len(found), 'instance')}: {listed}; {NEVER_PROVED}",
+            f"{quantity(len(found), 'instance')}: {listed}; {NEVER_PROVED}",
         )
     return code
 
@@ -120,11 +120,11 @@ def _looked_at(wanted: Mapping[Claim, Sequence[Point]]) -> Iterator[list[_Found]
             ]
             if fitting:
                 with working(f"checking {link.id}"):
-                    found = [_found(link, at, known.below(at)) for at in fitting]
+                    found = [_check_instance(link, at, known.below(at)) for at in fitting]
                 yield found
 
 
-def _found(claim: Claim, at: Point, below: str) -> _Found:
+def _check_instance(claim: Claim, at: Point, below: str) -> _Found:
     started = perf_counter()
     try:
         instance, sides = look(claim, at)

@@ -19,7 +19,7 @@ from theorylab.cli.exit_codes import INTERRUPTED
 from theorylab.cli.options import Jobs, Json
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
 from theorylab.cli.progress import checking
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.reports.console import emit, emit_command, emit_prose, emit_table
 from theorylab.reports.errata import Erratum, errata_among, refuted_claims
 from theorylab.reports.plain_mathematics import plain_mathematics
@@ -74,7 +74,7 @@ def errata(
     for verdict in surprises:
         emit(console, f"{verdict.claim}: {verdict.outcome.value}, but recorded as {verdict.expected.value}")
     if interrupted:
-        emit(console, f"interrupted: {len(pairs)} of {counted(len(printed), 'statement')} checked")
+        emit(console, f"interrupted: {len(pairs)} of {quantity(len(printed), 'statement')} checked")
         return INTERRUPTED
     return exit_code(surprises)
 
@@ -132,7 +132,9 @@ def _rows(erratum: Erratum) -> dict[str, str]:
     repair, verdict = erratum.claim.repair, erratum.verdict.repair
     if repair is not None and verdict is not None:
         proof = " by derivation" if verdict.rests_on == "derivation" else ""
-        tried = f"{verdict.outcome.value}{proof} ({counted(verdict.instances, 'instance')}, {verdict.method})"
+        tried = (
+            f"{verdict.outcome.value}{proof} ({quantity(verdict.instances, 'instance')}, {verdict.method})"
+        )
         rows["repair"] = f"{repair.id}: {plain_mathematics(repair.statement)}"
         rows["its verdict"] = "; ".join(filter(None, (tried, repair.literature)))
     return {heading: text for heading, text in rows.items() if text}

@@ -28,13 +28,13 @@ from theorylab.cli.output.kinds import kind_by_name
 from theorylab.cli.progress import checking, working
 from theorylab.cli.streams import data_output
 from theorylab.cli.typed.guarded_outputs import FORCE
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.plotting.figure import installed_figures
 from theorylab.reports.console import emit
 from theorylab.reports.latex_table import latex_table
 from theorylab.reports.site.html_page import html_pages
 from theorylab.reports.site.pages import site_pages
-from theorylab.reports.site.shelf import Pairs
+from theorylab.reports.site.site_index import Pairs
 from theorylab.reports.standing import standings
 from theorylab.reports.tables import in_order
 
@@ -80,7 +80,7 @@ def report(
         _write_page(name, content, out)
     if pages:
         count = sum(name.endswith(".html") for name in pages)
-        emit(Console(), f"{Path(out, FIRST)}  (the first of {counted(count, 'page')})")
+        emit(Console(), f"{Path(out, FIRST)}  (the first of {quantity(count, 'page')})")
     return exit_code(verdict for _, verdict in in_order(pairs))
 
 

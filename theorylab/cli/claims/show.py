@@ -9,12 +9,12 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
-from theorylab.claims import HOLDS, named, select
+from theorylab.claims import HOLDS, claim_named, select
 from theorylab.claims.claim import Claim, Derivation
 from theorylab.claims.dependencies import dependencies, recorded_basis
 from theorylab.claims.registry import in_file
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.reports.console import emit, emit_command, emit_prose
 from theorylab.reports.plain_docstring import plain_docstring
 from theorylab.reports.plain_mathematics import plain_mathematics
@@ -44,7 +44,7 @@ def show(
     ] = None,
 ) -> None:
     """Show a claim: its source, statement and proof, and how it is checked."""
-    claims = (named(id),) if in_file(id) is None else select((id,))
+    claims = (claim_named(id),) if in_file(id) is None else select((id,))
     written = [_as_dict(claim) for claim in claims]
     if json is not None:
         write_json(written[0] if len(written) == 1 else {"claims": written}, json)
@@ -116,7 +116,7 @@ def _basis(claim: Claim) -> str:
     """Return the basis of the recorded verdict, and the number of claims that it uses."""
     below = len(dependencies(claim).nodes) - 1
     return recorded_basis(claim) + (
-        f", {counted(below, 'claim')} in all (--json has the graph)" if below else ""
+        f", {quantity(below, 'claim')} in all (--json has the graph)" if below else ""
     )
 
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, get_args
 
-from theorylab.catalog import installed
+from theorylab.catalog import installed_catalog
 
 __all__ = ["VARIABLE", "command_to_complete", "proposing_names"]
 
@@ -51,17 +51,17 @@ def _beginning(names: Callable[[], Iterable[str]]) -> Callable[[str], list[str]]
 
 def _problems() -> Iterable[str]:
     """Return the names of problems, each followed by a colon."""
-    return [*(f"{name}:" for name in installed().constructions), "dnf:", "table:", "csv:"]
+    return [*(f"{name}:" for name in installed_catalog().constructions), "dnf:", "table:", "csv:"]
 
 
 def _learners() -> Iterable[str]:
     learners: Mapping[str, Any] = sys.modules["theorylab.learners"].LEARNERS
-    return [*installed().learners, *learners]
+    return [*installed_catalog().learners, *learners]
 
 
 NAMES: Mapping[str, Callable[[], Iterable[str]]] = {
-    "ID": lambda: installed().claim_ids(),
-    "figure ID": lambda: installed().figures,
+    "ID": lambda: installed_catalog().claim_ids(),
+    "figure ID": lambda: installed_catalog().figures,
     "LEARNER": _learners,
     "LEARNERS": _learners,
     "L,..": _learners,

@@ -41,7 +41,7 @@ def guarding_outputs(command: Callable[..., Any]) -> Callable[..., Any]:
     command
         Function of a command, with resolved annotations.
     """
-    described = {name: _described(hint) for name, hint in command.__annotations__.items()}
+    described = {name: _option_info(hint) for name, hint in command.__annotations__.items()}
     named = {name: option.metavar for name, option in described.items() if _takes_path(name, option)}
     outputs = {name: metavar for name, metavar in named.items() if _is_output(name, described[name])}
     own = "force" in signature(command).parameters
@@ -74,7 +74,7 @@ def guarding_outputs(command: Callable[..., Any]) -> Callable[..., Any]:
     return guarded
 
 
-def _described(hint: Any) -> Any:
+def _option_info(hint: Any) -> Any:
     return next((each for each in get_args(hint)[1:] if hasattr(each, "metavar")), None)
 
 

@@ -19,7 +19,7 @@ from theorylab.numbers.comparison import Value
 from theorylab.numbers.counts import count
 from theorylab.numbers.formal_sum import FormalSum
 from theorylab.numbers.rationals import rational
-from theorylab.showing import Shown
+from theorylab.showing import ReprMixin
 from theorylab.trees.drawing.numbers import short_number
 from theorylab.trees.nodes import leaf
 from theorylab.trees.tree import Tree
@@ -53,7 +53,7 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True, repr=False, eq=False)
-class Growth(Shown):
+class Growth(ReprMixin):
     """A run of a learner that grows a tree leaf by leaf.
 
     Attributes

@@ -83,7 +83,7 @@ def grow_leaf_by_leaf(
     queue.enter(kinds.tree.root, 1)
     while done < size and (run := queue.next()):
         for step, count in run:
-            made = _done(kinds, step, count, size - done)
+            made = _repeat_step(kinds, step, count, size - done)
             bursts += made
             done += sum(burst.tests for burst in made)
             advance(done, size)
@@ -98,7 +98,7 @@ def grow_leaf_by_leaf(
     return replace(kinds.tree.growth(bursts, size), separated=kinds.separated)
 
 
-def _done(kinds: Kinds, step: Kind | Round, count: int, most: int) -> list[Burst | Repeated]:
+def _repeat_step(kinds: Kinds, step: Kind | Round, count: int, most: int) -> list[Burst | Repeated]:
     """Do a step so often, or as often as ``most`` tests allow, which is at least one; what was split."""
     if isinstance(step, Kind):
         times = min(count, most)
@@ -113,7 +113,7 @@ def _done(kinds: Kinds, step: Kind | Round, count: int, most: int) -> list[Burst
         for inner, each in step.steps:
             if not most:
                 break
-            begun = _done(kinds, inner, each, most)
+            begun = _repeat_step(kinds, inner, each, most)
             made += begun
             most -= sum(burst.tests for burst in begun)
     return made

@@ -152,7 +152,7 @@ class Kinds:
             found = None
             if split is not None and score is not None:
                 value = self._of(leaves.probability, score)
-                known = self._priorities.setdefault(_written(value), _Priority(Certified(value)))
+                known = self._priorities.setdefault(_equality_key(value), _Priority(Certified(value)))
                 found = Kind(leaves, split, score, known, [])
             self._kinds[leaves] = found
         return self._kinds[leaves]
@@ -296,7 +296,7 @@ class Queue:
         return one is other or (counted and self._kinds.alike(one, other))
 
 
-def _written(value: Value) -> Hashable:
+def _equality_key(value: Value) -> Hashable:
     """A key that only equal values share."""
     if isinstance(value, FormalSum):
         return value.atoms, frozenset(value.collected().items())

@@ -14,7 +14,7 @@ from theorylab.numbers.comparison import Certified, Value
 from theorylab.rows import scores
 from theorylab.rows.bit_rows import BitRows
 from theorylab.rows.candidates import BEST, FIRST, LAST, WORST
-from theorylab.rows.scores import ASKED, Scoring, hashed
+from theorylab.rows.scores import ASKED, Scoring, hash_integers
 
 __all__ = ["RULES", "Questions"]
 
@@ -87,7 +87,7 @@ class Questions:
 
     def _enter(self, question: np.ndarray, answer: int) -> None:
         last = len(self.scoring.answers) - 1
-        place = int(hashed(question)) & last
+        place = int(hash_integers(question)) & last
         while self.scoring.answers[place] != ASKED:
             place = (place + 1) & last
         self.scoring.pairs[place], self.scoring.answers[place] = question, answer

@@ -7,7 +7,7 @@ from flint import fmpq
 
 from theorylab.impurities.impurity import Impurity
 from theorylab.learners.samples.questions import Questions
-from theorylab.learners.samples.trees import split_by, written
+from theorylab.learners.samples.trees import build_tree, split_by
 from theorylab.learners.unfinished import Unfinished
 from theorylab.limits import require
 from theorylab.problems.samples.sample import SampleProblem
@@ -27,7 +27,7 @@ from theorylab.rows.frames import (
 )
 from theorylab.rows.least_cost import ASK, DEEPER, DONE, LARGER, code_of, least, least_left
 from theorylab.rows.rules import Rules
-from theorylab.rows.solved import ENTRY_BYTES, NOT_SETTLED, Table, new_table, settled, twice_as_large
+from theorylab.rows.solved import ENTRY_BYTES, NOT_SETTLED, Table, new_table, settled_entry, twice_as_large
 from theorylab.trees.nodes import Leaf, Node
 from theorylab.trees.tree import Tree
 
@@ -87,7 +87,7 @@ class Solver:
     def tree(self, members: np.ndarray, left: int) -> Node | Leaf:
         """A tree of least cost on a set, with so many tests left; errors as for :meth:`test`."""
         self._solved(members, left, self.rules.beyond)
-        return written(self.rows, self._table, self.rules.beyond, members, left)
+        return build_tree(self.rows, self._table, self.rules.beyond, members, left)
 
     def so_far(self, sample: SampleProblem, left: int) -> Unfinished | None:
         """What an interrupted search of the trees of all rows has found, with so many tests left at the root.
@@ -96,7 +96,7 @@ class Solver:
         least favourable of equally pure tests are asked for.
         """
         root, beyond = self.rows.root, self.rules.beyond
-        if settled(self._table, root, code_of(left, beyond), ENDLESS) != NOT_SETTLED:
+        if settled_entry(self._table, root, code_of(left, beyond), ENDLESS) != NOT_SETTLED:
             value = bound = self.cost(root, left)
             grown = self.tree(root, left)
         elif self.rules.ties == WORST:
@@ -120,13 +120,13 @@ class Solver:
             self.rows,
             test,
             self.rows.root,
-            lambda child: written(self.rows, self._table, self.rules.beyond, child, left - 1),
+            lambda child: build_tree(self.rows, self._table, self.rules.beyond, child, left - 1),
         )
 
     def _solved(self, members: np.ndarray, left: int, beyond: int) -> int:
         """Entry of a subproblem, solved."""
         rules, code = self.rules._replace(beyond=beyond), code_of(left, beyond)
-        entry = settled(self._table, members, code, ENDLESS)
+        entry = settled_entry(self._table, members, code, ENDLESS)
         if entry != NOT_SETTLED:
             return int(entry)
         self._frames.registers[TOP] = -1
@@ -136,7 +136,7 @@ class Solver:
                 self.rows, rules, self._questions.scoring, self._masses, self._frames, self._table
             )
             if outcome == DONE:
-                return int(settled(self._table, members, code, ENDLESS))
+                return int(settled_entry(self._table, members, code, ENDLESS))
             if outcome == ASK:
                 self._questions.answer()
             elif outcome == LARGER:

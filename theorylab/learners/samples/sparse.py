@@ -21,11 +21,11 @@ from theorylab.learners.lickety_split import lickety_tree
 from theorylab.learners.resplit import greedy_objectives
 from theorylab.learners.samples.questions import RULES
 from theorylab.learners.samples.solver import Solver
-from theorylab.learners.samples.trees import joined, leaf_of, masses_of, sides_of
+from theorylab.learners.samples.trees import join_subtrees, leaf_of, masses_of, sides_of
 from theorylab.learners.sparse_objective import Subproblem
 from theorylab.learners.split import Completion, split_tree
 from theorylab.learners.unfinished import Unfinished, searching
-from theorylab.limits import room
+from theorylab.limits import memory_budget
 from theorylab.problems.samples.in_words import in_words
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.rows.bit_rows import BitRows, bit_rows, common_mass, set_of_rows
@@ -128,7 +128,7 @@ def sample_split(
     end = _leaf_on(rows)
     if completed is Completion.OPTIMAL:
         end = _optimal_on(sample, rows, depth, at.penalty, impurity, ties)
-    return Tree(sample, run(_ended(rows, prefix, rows.root, depth, end)))
+    return Tree(sample, run(_end_subtrees(rows, prefix, rows.root, depth, end)))
 
 
 def _leaf_on(rows: BitRows) -> End:
@@ -145,7 +145,7 @@ def _optimal_on(
     forwards = slice(None, None, -1 if ties is Ties.LAST else 1)
     weights = sample.weights // int(np.gcd.reduce(sample.weights, axis=None))
     reduced = reduced_sample(sample.features[:, forwards], weights, depth, penalty, fewest_leaves=False)
-    if not (penalty > 0 and reduced.in_words and 2 * machine_bytes(reduced) <= room()):
+    if not (penalty > 0 and reduced.in_words and 2 * machine_bytes(reduced) <= memory_budget()):
         return _solver(rows, penalty, impurity, ties, wide=sample.variables, beyond=0).tree
     tests, name = OptimalTests(reduced), range(sample.variables)[forwards]
     place_of = np.empty(len(sample.features), dtype=np.int64)
@@ -161,13 +161,15 @@ def _optimal_on(
     return lambda members, left: run(grow(members, left))
 
 
-def _ended(rows: BitRows, prefix: Solver, members: np.ndarray, left: int, end: End) -> Call:
+def _end_subtrees(rows: BitRows, prefix: Solver, members: np.ndarray, left: int, end: End) -> Call:
     """The tests of a lookahead, and where it ends the subtrees of ``end``."""
     beyond = prefix.rules.beyond
     test = prefix.test(members, left, beyond) if left > beyond else NO_TEST
     if test == NO_TEST:
         return end(members, left)
-    return (yield from _node(rows, test, members, lambda child: _ended(rows, prefix, child, left - 1, end)))
+    return (
+        yield from _node(rows, test, members, lambda child: _end_subtrees(rows, prefix, child, left - 1, end))
+    )
 
 
 def _node(rows: BitRows, test: int, members: np.ndarray, below: Callable[[np.ndarray], Call]) -> Call:
@@ -178,7 +180,7 @@ def _node(rows: BitRows, test: int, members: np.ndarray, below: Callable[[np.nda
     children = sides_of(rows, test, members)
     zero = yield below(children[0])
     one = yield below(children[1])
-    return joined(test, masses, zero, masses_of(rows, children[0]), one)
+    return join_subtrees(test, masses, zero, masses_of(rows, children[0]), one)
 
 
 def _solver(

@@ -21,12 +21,12 @@ from theorylab.rows.row_sets import ABSENT, find
 from theorylab.rows.solved import Table
 from theorylab.trees.nodes import Edge, Leaf, Node
 
-__all__ = ["joined", "leaf_of", "masses_of", "sides_of", "split_by", "written"]
+__all__ = ["build_tree", "join_subtrees", "leaf_of", "masses_of", "sides_of", "split_by"]
 
 FIRST_NODES = 1 << 6
 
 
-def written(rows: BitRows, table: Table, beyond: int, members: np.ndarray, left: int) -> Node | Leaf:
+def build_tree(rows: BitRows, table: Table, beyond: int, members: np.ndarray, left: int) -> Node | Leaf:
     """The tree of least cost on a set with so many tests left, which a search has solved.
 
     ``beyond`` is that of :class:`theorylab.rows.rules.Rules`.
@@ -56,7 +56,9 @@ def leaf_of(masses: list[int]) -> Leaf:
     return Leaf(majority_label(distribution), distribution)
 
 
-def joined(test: int, masses: list[int], zero: Node | Leaf, zero_masses: list[int], one: Node | Leaf) -> Node:
+def join_subtrees(
+    test: int, masses: list[int], zero: Node | Leaf, zero_masses: list[int], one: Node | Leaf
+) -> Node:
     """The node that performs a test on a set of these label masses.
 
     ``zero`` and ``one`` are the subtrees after the outcomes, and ``zero_masses`` the label masses after outcome 0.
@@ -81,7 +83,7 @@ def split_by(
     if test == NO_TEST:
         return leaf_of(masses)
     zero, one = sides_of(rows, test, members)
-    return joined(test, masses, below(zero), masses_of(rows, zero), below(one))
+    return join_subtrees(test, masses, below(zero), masses_of(rows, zero), below(one))
 
 
 def _nodes(test: list[int], below: list[list[int]], masses: list[list[int]]) -> Node | Leaf:
@@ -92,7 +94,7 @@ def _nodes(test: list[int], below: list[list[int]], masses: list[list[int]]) -> 
             built[i] = leaf_of(masses[i])
         else:
             zero, one = below[i]
-            built[i] = joined(test[i], masses[i], built.pop(zero), masses[zero], built.pop(one))
+            built[i] = join_subtrees(test[i], masses[i], built.pop(zero), masses[zero], built.pop(one))
     return built[0]
 
 

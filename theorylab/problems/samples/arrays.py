@@ -13,11 +13,11 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import format_rational, rational
-from theorylab.problems.samples.points import Points, Rows, distinct_labels, merged
+from theorylab.problems.samples.points import Points, Rows, distinct_labels, merge_equal_inputs
 from theorylab.problems.samples.table import MISSING
-from theorylab.problems.spelling import shown, values_of
+from theorylab.problems.spelling import quote_field, values_of
 
 __all__ = ["rows_of_arrays"]
 
@@ -58,9 +58,9 @@ def rows_of_arrays(
         given = [_weight(weight, row) for row, weight in enumerate(_entries(weights, points, "weights"))]
         sample = sample._replace(weights=given, weight_of=np.arange(points))
     if not classes:
-        return merged(sample)
+        return merge_equal_inputs(sample)
     declared = [str(name).strip() for name in classes]
-    rows = merged(sample, values_of(declared, _Entries("class_names", declared)).names)
+    rows = merge_equal_inputs(sample, values_of(declared, _Entries("class_names", declared)).names)
     return rows._replace(class_names=tuple(declared))
 
 
@@ -81,7 +81,7 @@ class _Entries(NamedTuple):
 
     def refused(self, message: str, field: str) -> InvalidArgument:
         """The error that refuses a field."""
-        return InvalidArgument(f"sample: {self.what}, {self.place(field)}: {shown(field)}; {message}")
+        return InvalidArgument(f"sample: {self.what}, {self.place(field)}: {quote_field(field)}; {message}")
 
 
 def _in_own_precision(y: Any) -> Any:
@@ -92,7 +92,7 @@ def _in_own_precision(y: Any) -> Any:
 
 def _labels(entries: list[Any]) -> tuple[list[str], np.ndarray]:
     """The distinct labels, and for every point the place of its own among them."""
-    written = [_written(entry, row) for row, entry in enumerate(entries)]
+    written = [_label_text(entry, row) for row, entry in enumerate(entries)]
     if len({isinstance(entry, str) for entry in entries}) > 1:
         raise InvalidArgument("sample: y has text and numbers; the labels must be all of one kind")
     fields, places = distinct_labels(written, np.arange(len(written)))
@@ -113,14 +113,14 @@ def _features(X: np.ndarray, names: tuple[str, ...] | None) -> np.ndarray:
     if not len(X):
         raise InvalidArgument("sample: X has no rows; at least one is needed")
     if names is not None and len(names) != X.shape[1]:
-        raise InvalidArgument(f"sample: {counted(len(names), 'name')} for {counted(X.shape[1], 'feature')}")
+        raise InvalidArgument(f"sample: {quantity(len(names), 'name')} for {quantity(X.shape[1], 'feature')}")
     zero, one = (_equal(X, bit) for bit in (0, 1))
     wrong = np.argwhere(~(zero | one))
     if len(wrong):
         row, column = map(int, wrong[0])
         name = "" if names is None else f" ({names[column]!r})"
         raise InvalidArgument(
-            f"sample: X, row {row}, column {column}{name}: {_shown(X[row, column])}; a feature is 0 or 1"
+            f"sample: X, row {row}, column {column}{name}: {_python_text(X[row, column])}; a feature is 0 or 1"
         )
     return one
 
@@ -138,7 +138,7 @@ def _entries(values: Any, points: int, what: str) -> list[Any]:
     array = np.asarray(values, dtype=object)
     if array.shape != (points,):
         raise InvalidArgument(
-            f"sample: {what} has shape {array.shape}; X has {counted(points, 'row')}, so ({points},) is needed"
+            f"sample: {what} has shape {array.shape}; X has {quantity(points, 'row')}, so ({points},) is needed"
         )
     return array.tolist()
 
@@ -150,13 +150,13 @@ def _array(X: Any) -> np.ndarray:
         raise InvalidArgument("sample: X is no array: its rows differ in length") from None
 
 
-def _written(label: Any, row: int) -> str:
+def _label_text(label: Any, row: int) -> str:
     """A label as a file would have it."""
     text = label.strip() if isinstance(label, str) else str(label)
     if isinstance(label, str | Integral | float | np.floating) and text not in MISSING:
         return text
     raise InvalidArgument(
-        f"sample: y, row {row}: {_shown(label)}; a label is a number, a truth value or text"
+        f"sample: y, row {row}: {_python_text(label)}; a label is a number, a truth value or text"
     )
 
 
@@ -169,6 +169,6 @@ def _weight(weight: Any, row: int) -> fmpq:
     return exact
 
 
-def _shown(entry: Any) -> str:
+def _python_text(entry: Any) -> str:
     """What stands there, as Python writes it."""
     return repr(entry.item() if isinstance(entry, np.generic) else entry)

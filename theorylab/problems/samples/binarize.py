@@ -33,13 +33,13 @@ from theorylab.limits import require
 from theorylab.numbers.quantiles import quantile_gaps
 from theorylab.problems.readings import BITS, CATEGORIES, CONSTANT, NUMBERS, ColumnReading
 from theorylab.problems.samples.columns import Column, ColumnTest, column_of
-from theorylab.problems.samples.csv_sample import labelled
-from theorylab.problems.samples.guesses import guessed
-from theorylab.problems.samples.points import Points, merged
+from theorylab.problems.samples.csv_sample import labelled_points
+from theorylab.problems.samples.guesses import guess_tests
+from theorylab.problems.samples.points import Points, merge_equal_inputs
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.problems.samples.table import Table, read_table
 
-__all__ = ["METHODS", "Method", "binarized", "method_named", "read_binarized_sample"]
+__all__ = ["METHODS", "Method", "binarize_table", "method_named", "read_binarized_sample"]
 
 CELL_BYTES = 4
 """Held for a test of a row: in the table and in the sample made of it, both ways round."""
@@ -97,7 +97,9 @@ METHODS: Mapping[str, int | None] = {
 """Methods, and the number B of those that have one, if none is given."""
 
 
-def binarized(table: Table, method: Method, label: str | None = None, weight: str | None = None) -> Points:
+def binarize_table(
+    table: Table, method: Method, label: str | None = None, weight: str | None = None
+) -> Points:
     """Return the rows of a table as points with 0/1 features.
 
     Parameters
@@ -121,7 +123,7 @@ def binarized(table: Table, method: Method, label: str | None = None, weight: st
     features, labelling, weighing = table.roles(label, weight)
     mixed = method.name == "categories"
     columns = [column_of(table, i, mixed) for i in features]
-    points = labelled(table, np.empty((table.rows, 0), dtype=bool), [], labelling, weighing)
+    points = labelled_points(table, np.empty((table.rows, 0), dtype=bool), [], labelling, weighing)
     if weighing is not None:
         weighty = points.masses > 0
         points, columns = points.on_rows(weighty), [column.on_rows(weighty) for column in columns]
@@ -130,7 +132,7 @@ def binarized(table: Table, method: Method, label: str | None = None, weight: st
         test for column, kind in zip(columns, kinds) for test in _tests(column, kind, method, points.masses)
     ]
     if method.name == "guesses":
-        tests = guessed(tests, points.label_of, method.most, points.masses)
+        tests = guess_tests(tests, points.label_of, method.most, points.masses)
     rows = len(points.label_of)
     require(CELL_BYTES * rows * len(tests), f"{table.source}: {len(tests)} tests of {rows} rows")
     names = Counter(test.name for test in tests)
@@ -200,7 +202,7 @@ def read_binarized_sample(
     """
     chosen = method_named(method)
     table = read_table(path).declaring(categories, numbers)
-    return SampleProblem(merged(binarized(table, chosen, label, weight)))
+    return SampleProblem(merge_equal_inputs(binarize_table(table, chosen, label, weight)))
 
 
 def _kind(column: Column, method: Method) -> str:

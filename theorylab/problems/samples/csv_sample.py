@@ -11,13 +11,13 @@ from flint import fmpq
 from theorylab.errors import InputFormatError, InvalidArgument
 from theorylab.numbers.rationals import rational
 from theorylab.problems.readings import BITS, LABEL, WEIGHT, ColumnReading
-from theorylab.problems.samples.points import Points, distinct_labels, merged
+from theorylab.problems.samples.points import Points, distinct_labels, merge_equal_inputs
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.problems.samples.table import MISSING, Table, read_table
 from theorylab.problems.samples.written_column import WrittenColumn
 from theorylab.problems.spelling import Declared, is_bit
 
-__all__ = ["labelled", "points_of_bits", "read_csv_sample"]
+__all__ = ["labelled_points", "points_of_bits", "read_csv_sample"]
 
 HINT = "numbers and categories: binarize=thresholds"
 
@@ -81,7 +81,7 @@ def read_csv_sample(
     (('old',), 1/3)
     """
     table = read_table(path).declaring(categories, numbers)
-    return SampleProblem(merged(points_of_bits(table, label, weight)))
+    return SampleProblem(merge_equal_inputs(points_of_bits(table, label, weight)))
 
 
 def points_of_bits(table: Table, label: str | None = None, weight: str | None = None) -> Points:
@@ -119,10 +119,10 @@ def points_of_bits(table: Table, label: str | None = None, weight: str | None = 
         _, column, field = wrong
         why = table.missing() if field in MISSING else f"a feature is 0 or 1 ({HINT})"
         raise column.refused(why, field)
-    return labelled(table, bits, readings, labelling, weighing)
+    return labelled_points(table, bits, readings, labelling, weighing)
 
 
-def labelled(
+def labelled_points(
     table: Table,
     features: np.ndarray,
     readings: Sequence[ColumnReading],

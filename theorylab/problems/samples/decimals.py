@@ -81,7 +81,7 @@ def decimal_column(fields: pl.Series) -> DecimalColumn | None:
     if with_point.any():
         shortened = fields.str.strip_chars_end("0").str.strip_chars_end(".")
         fields = fields.zip_with(~with_point, shortened)
-    return _ordered(fields.replace("-0", "0"))
+    return _decimal_column(fields.replace("-0", "0"))
 
 
 def _plain(field: str) -> str | None:
@@ -93,7 +93,7 @@ def _plain(field: str) -> str | None:
     return None if "/" in decimal or len(whole) > DIGITS else decimal
 
 
-def _ordered(plain: pl.Series) -> DecimalColumn:
+def _decimal_column(plain: pl.Series) -> DecimalColumn:
     """The column of plain decimals without needless zeros, of which equal numbers are equal texts."""
     parts = plain.str.strip_prefix("-").str.split_exact(".", 1).struct.unnest()
     decimals = parts["field_1"].fill_null("").str.pad_end(2 * DIGITS, "0")

@@ -16,7 +16,7 @@ import numpy as np
 
 from theorylab.errors import InputFormatError
 from theorylab.extras import polars as pl
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 
 __all__ = ["cut_into_fields"]
 
@@ -132,7 +132,7 @@ def _require_as_many(counts: np.ndarray, lines: np.ndarray, source: str) -> None
     if len(wrong):
         row = wrong[0]
         raise InputFormatError(
-            f"{counted(int(counts[row]), 'field')}; the header has {counts[0]}", source, int(lines[row])
+            f"{quantity(int(counts[row]), 'field')}; the header has {counts[0]}", source, int(lines[row])
         )
 
 

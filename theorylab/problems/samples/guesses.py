@@ -18,7 +18,7 @@ from theorylab.extras import missing
 from theorylab.limits import require
 from theorylab.problems.samples.columns import ColumnTest
 
-__all__ = ["guessed"]
+__all__ = ["guess_tests"]
 
 SEED = 0
 LEARNING_RATE = 0.1
@@ -26,7 +26,7 @@ STUMP_BYTES = 2048
 """What a stump takes."""
 
 
-def guessed(
+def guess_tests(
     tests: Sequence[ColumnTest], labels: np.ndarray, most: int, masses: np.ndarray
 ) -> list[ColumnTest]:
     """The tests, in order, that boosted stumps choose.
@@ -55,11 +55,11 @@ def guessed(
     kept = _roots(tests, labels, most, masses)
     if not kept:
         return []
-    model, right = _grown(kept, labels, most, masses)
+    model, right = _grow_stumps(kept, labels, most, masses)
     while len(kept) > 1:
         least = int(np.argmin(model.feature_importances_))
         fewer = kept[:least] + kept[least + 1 :]
-        model, now_right = _grown(fewer, labels, most, masses)
+        model, now_right = _grow_stumps(fewer, labels, most, masses)
         if now_right < right:
             break
         kept = fewer
@@ -86,7 +86,9 @@ def _roots(
     return [test for test in tests if (test.column.name, test.rank) in chosen]
 
 
-def _grown(tests: Sequence[ColumnTest], labels: np.ndarray, most: int, masses: np.ndarray) -> tuple[Any, int]:
+def _grow_stumps(
+    tests: Sequence[ColumnTest], labels: np.ndarray, most: int, masses: np.ndarray
+) -> tuple[Any, int]:
     """Stumps on some tests, and the weight of the rows that they classify right."""
     values = np.column_stack([test.values for test in tests])
     model = _stumps(values, labels, most, masses)

@@ -16,7 +16,7 @@ from theorylab.problems.labels import class_names, label_indices
 from theorylab.problems.readings import ColumnReading
 from theorylab.problems.samples.distinct_inputs import distinct_inputs
 
-__all__ = ["Points", "Rows", "common_integers", "distinct_labels", "merged"]
+__all__ = ["Points", "Rows", "common_integers", "distinct_labels", "merge_equal_inputs"]
 
 SAFE = 1 << 62
 """Integers below this stay exact in int64 sums."""
@@ -106,7 +106,7 @@ def distinct_labels(names: Sequence[str], places: np.ndarray) -> tuple[list[str]
     return list(place_of), found[places]
 
 
-def merged(points: Points, classes: Sequence[str] = ()) -> Rows:
+def merge_equal_inputs(points: Points, classes: Sequence[str] = ()) -> Rows:
     """The distinct inputs, in the order in which they occur first; labels are numbered as a problem has them.
 
     Parameters

@@ -17,7 +17,7 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.exact_draws import choices
 from theorylab.numbers.rationals import rational
 from theorylab.problems.compiled import Compiled
@@ -109,7 +109,7 @@ class SampleProblem(Problem[int, int]):
         self.class_names = called or class_names
         if len(self.class_names) not in (0, self.labels):
             raise InvalidArgument(
-                f"sample: {counted(len(self.class_names), 'name')} for {counted(self.labels, 'label')}"
+                f"sample: {quantity(len(self.class_names), 'name')} for {quantity(self.labels, 'label')}"
             )
         present = np.any(self.weights > 0, axis=1)
         if not present.any():
@@ -232,11 +232,11 @@ def _rows_of_inputs(
         raise InvalidArgument("sample: features must be 0 or 1")
     variables = lengths.pop()
     if names is not None and len(names) != variables:
-        raise InvalidArgument(f"sample: {counted(len(names), 'name')} for {counted(variables, 'feature')}")
+        raise InvalidArgument(f"sample: {quantity(len(names), 'name')} for {quantity(variables, 'feature')}")
     masses = [[rational(w, name="weight") for w in row] for row in rows.values()]
     most = max(map(len, masses))
     if labels is not None and most > labels:
-        raise InvalidArgument(f"sample: {counted(most, 'weight')} of an input, {counted(labels, 'label')}")
+        raise InvalidArgument(f"sample: {quantity(most, 'weight')} of an input, {quantity(labels, 'label')}")
     if any(w < 0 for row in masses for w in row):
         raise InvalidArgument("sample: weights must be nonnegative")
     count = most if labels is None else labels

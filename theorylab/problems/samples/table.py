@@ -107,7 +107,7 @@ class Table(NamedTuple):
         rows = int(np.logical_or.reduce(without).sum())
         return (
             f"a missing value; {rows:,} of {self.rows:,} rows have some, in"
-            f" {_listed([name for name, empty in zip(self.names, without) if empty.any()])}:"
+            f" {_name_list([name for name, empty in zip(self.names, without) if empty.any()])}:"
             " fill them in or leave these rows out"
         )
 
@@ -149,10 +149,12 @@ class Table(NamedTuple):
         """
         if name in self.names:
             return self.names.index(name)
-        raise InvalidArgument(f"{role}: {self.source} has no column {name!r}; it has {_listed(self.names)}")
+        raise InvalidArgument(
+            f"{role}: {self.source} has no column {name!r}; it has {_name_list(self.names)}"
+        )
 
 
-def _listed(names: list[str]) -> str:
+def _name_list(names: list[str]) -> str:
     """Return the first :data:`MOST_NAMED` names of columns, as text."""
     return ", ".join([*names[:MOST_NAMED], *["..."] * (len(names) > MOST_NAMED)])
 
@@ -185,7 +187,7 @@ def read_table(path: Path | str) -> Table:
 
 def _text(content: bytes, source: str) -> Table:
     if content.startswith(GZIP):
-        content = _unpacked(content, source)
+        content = _unpack(content, source)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -194,7 +196,7 @@ def _text(content: bytes, source: str) -> Table:
     return Table(source, names, columns, lines)
 
 
-def _unpacked(content: bytes, source: str) -> bytes:
+def _unpack(content: bytes, source: str) -> bytes:
     """Return the content of a gzip file, if it fits into the memory allowed."""
     most = memory_allowed() // EXPANSION
     try:

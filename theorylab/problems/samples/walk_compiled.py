@@ -56,7 +56,7 @@ def compiled_sample(problem: Problem, rows: SampleRows, roots: Sequence[int], de
         children.append(places[level.child])
         held = len(place) * a_subproblem + a_test * sum(len(level.test) for level in levels)
         level = new
-    return _arranged(problem, list(place), levels, children)
+    return _arrange(problem, list(place), levels, children)
 
 
 def _new(level: SampleLevel, place: dict[int, int]) -> tuple[np.ndarray, SampleLevel]:
@@ -68,7 +68,7 @@ def _new(level: SampleLevel, place: dict[int, int]) -> tuple[np.ndarray, SampleL
     return places, level.take(np.flatnonzero(places >= known))
 
 
-def _arranged(
+def _arrange(
     problem: Problem, states: list[int], levels: list[SampleLevel], children: list[np.ndarray]
 ) -> Compiled:
     """The levels as one list of subproblems, those of the most inputs first."""

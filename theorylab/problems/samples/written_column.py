@@ -7,7 +7,7 @@ import numpy as np
 from theorylab.errors import InputFormatError
 from theorylab.extras import polars as pl
 from theorylab.problems.samples.table import MISSING, Table
-from theorylab.problems.spelling import Values, shown, values_of
+from theorylab.problems.spelling import Values, quote_field, values_of
 
 __all__ = ["WrittenColumn"]
 
@@ -58,7 +58,7 @@ class WrittenColumn:
 
     def refused(self, message: str, field: str) -> InputFormatError:
         """The error that says what a field is, and what is wrong with it."""
-        return self.error(f"{self.name} is {shown(field)}; {message}", field)
+        return self.error(f"{self.name} is {quote_field(field)}; {message}", field)
 
     def error(self, message: str, field: str) -> InputFormatError:
         """The error about a field, where it occurs first."""

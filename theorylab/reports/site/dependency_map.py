@@ -11,8 +11,8 @@ from html import escape
 from itertools import pairwise
 from posixpath import relpath
 
-from theorylab.reports.site.layered_layout import Room, layered
-from theorylab.reports.site.shelf import Shelf
+from theorylab.reports.site.layered_layout import Room, lay_out
+from theorylab.reports.site.site_index import SiteIndex
 from theorylab.trees.drawing.text_width import text_width
 
 __all__ = ["Arrows", "dependencies", "map_picture"]
@@ -22,32 +22,32 @@ LETTERS, HEIGHT, PADDING, MARGIN = 12, 24, 8, 2
 Arrows = list[tuple[str, str]]
 
 
-def dependencies(shelf: Shelf, paper: str) -> Arrows:
+def dependencies(site_index: SiteIndex, paper: str) -> Arrows:
     """Pairs of pages of a paper, the second of which uses the first.
 
     Parameters
     ----------
-    shelf
+    site_index
         Where everything stands.
     paper
         First part of the names.
     """
     arrows = {
-        (shelf.page_of[step], shelf.page_of[user])
-        for step, users in shelf.needed_by.items()
-        if step in shelf.page_of
+        (site_index.page_of[step], site_index.page_of[user])
+        for step, users in site_index.needed_by.items()
+        if step in site_index.page_of
         for user in users
     }
-    of_paper = {name for name in shelf.pages if name.partition(".")[0] == paper}
+    of_paper = {name for name in site_index.pages if name.partition(".")[0] == paper}
     return sorted((a, b) for a, b in arrows if a != b and {a, b} <= of_paper)
 
 
-def map_picture(shelf: Shelf, arrows: Arrows, standing: str) -> str:
+def map_picture(site_index: SiteIndex, arrows: Arrows, standing: str) -> str:
     """The picture as SVG in HTML, without an empty line, as Markdown takes HTML in.
 
     Parameters
     ----------
-    shelf
+    site_index
         Where everything stands.
     arrows
         As :func:`dependencies` gives them.
@@ -55,7 +55,7 @@ def map_picture(shelf: Shelf, arrows: Arrows, standing: str) -> str:
         Address of the page with the picture.
     """
     names = sorted({name for arrow in arrows for name in arrow})
-    boxes, ways = layered({name: text_width(_short(name), LETTERS) + 2 * PADDING for name in names}, arrows)
+    boxes, ways = lay_out({name: text_width(_short(name), LETTERS) + 2 * PADDING for name in names}, arrows)
     width = max(box.right for box in boxes.values()) + 2 * MARGIN
     height = max(room.y for way in ways.values() for room in way) + HEIGHT
     lines = [
@@ -63,16 +63,16 @@ def map_picture(shelf: Shelf, arrows: Arrows, standing: str) -> str:
         f'<svg viewBox="{-MARGIN} 0 {width:.0f} {height:.0f}" width="{width:.0f}" height="{height:.0f}" role="group"'
         ' aria-label="Map of the statements; the list below it says the same">',
         *(f'<path d="{_curve(way)}"/>' for way in ways.values()),
-        *(_linked_box(shelf, name, boxes[name], standing) for name in names),
+        *(_linked_box(site_index, name, boxes[name], standing) for name in names),
     ]
     return "\n".join((*lines, "</svg>", "</div>"))
 
 
-def _linked_box(shelf: Shelf, name: str, box: Room, standing: str) -> str:
+def _linked_box(site_index: SiteIndex, name: str, box: Room, standing: str) -> str:
     address = relpath(f"statements/{name}.html", standing.rpartition("/")[0] or ".")
-    verdict = next((verdict.outcome.value for _, verdict in shelf.of(name)), "definition")
+    verdict = next((verdict.outcome.value for _, verdict in site_index.of(name)), "definition")
     return (
-        f'<a href="{address}" class="{verdict}"><title>{escape(shelf.place(name))}: {verdict}</title>'
+        f'<a href="{address}" class="{verdict}"><title>{escape(site_index.place(name))}: {verdict}</title>'
         f'<rect x="{box.left:.0f}" y="{box.y - HEIGHT / 2:.0f}" width="{box.right - box.left:.0f}" height="{HEIGHT}"'
         f' rx="4"/><text x="{(box.left + box.right) / 2:.0f}" y="{box.y + 4:.0f}">{escape(_short(name))}</text></a>'
     )

@@ -13,7 +13,7 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
 from theorylab.reports.site.mathml import mathml
-from theorylab.reports.site.templates import rendered
+from theorylab.reports.site.templates import render_page
 
 __all__ = ["html_pages"]
 
@@ -34,7 +34,7 @@ def html_pages(pages: Mapping[str, str | bytes], footer: Sequence[str]) -> dict[
     for stem in stems:
         title, description, body = _read(str(pages[f"{stem}.md"]))
         address = partial(relpath, start=dirname(stem) or ".")
-        written[f"{stem}.html"] = rendered(
+        written[f"{stem}.html"] = render_page(
             "page.html",
             title=title,
             description=description,

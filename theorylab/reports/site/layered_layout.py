@@ -12,7 +12,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-__all__ = ["Room", "layered"]
+__all__ = ["Room", "lay_out"]
 
 Arrow = tuple[str, str]
 Place = str | tuple[str, int]
@@ -31,7 +31,7 @@ class Room(NamedTuple):
     y: float
 
 
-def layered(
+def lay_out(
     widths: Mapping[str, float], arrows: Sequence[Arrow]
 ) -> tuple[dict[str, Room], dict[Arrow, list[Room]]]:
     """Lay out boxes; an arrow leads to the right, to its second box.
@@ -66,14 +66,14 @@ def layered(
         ways[step, user] = [step, *gaps, user]
         for gap in gaps:
             columns[gap[1]][gap] = None
-    rooms = _rooms(_ordered([list(column) for column in columns], ways.values()), widths)
+    rooms = _rooms(_order_columns([list(column) for column in columns], ways.values()), widths)
     return (
         {box: rooms[box] for box in widths},
         {arrow: [rooms[place] for place in way] for arrow, way in ways.items()},
     )
 
 
-def _ordered(columns: list[list[Place]], ways: Iterable[Sequence[Place]]) -> list[list[Place]]:
+def _order_columns(columns: list[list[Place]], ways: Iterable[Sequence[Place]]) -> list[list[Place]]:
     """Columns in which everything stands at the mean height of what it is linked to: sweeps to the right and left."""
     near: dict[int, dict[Place, list[Place]]] = {1: defaultdict(list), -1: defaultdict(list)}
     for one, other in dict.fromkeys(link for way in ways for link in pairwise(way)):

@@ -25,12 +25,12 @@ from theorylab.reports.overview import paper_table
 from theorylab.reports.plain_mathematics import plain_mathematics
 from theorylab.reports.site.figure_page import illustrated
 from theorylab.reports.site.paper_page import paper_facts, scopes
-from theorylab.reports.site.selections import new_results, range_tried, repairs, wanted
-from theorylab.reports.site.shelf import Pairs, Row, Shelf, shelved
+from theorylab.reports.site.selections import most_wanted, new_results, range_tried, repairs
 from theorylab.reports.site.shown_trees import trees_of
+from theorylab.reports.site.site_index import Pairs, Row, SiteIndex, build_site_index
 from theorylab.reports.site.source_page import sources_of
 from theorylab.reports.site.statement_page import statement_facts
-from theorylab.reports.site.templates import rendered
+from theorylab.reports.site.templates import render_page
 from theorylab.reports.site.titles import searched_by, short_names, titles
 from theorylab.reports.standing import standings
 
@@ -66,12 +66,14 @@ def site_pages(
         ``misprints.md`` if there are any, ``new-results.md``, ``not-claimed.md``, ``most-wanted.md``, the pictures,
         ``verdicts.json``, and what :data:`STATIC` names.
     """
-    shelf, drawn, works = shelved(standings(pairs), entries), tuple(figures), known_works()
-    shown = list(shelf.pairs.values())
-    names = short_names(shelf, works)
-    papers = [paper_facts(shelf, name, works, drawn) | {"short": names[name]} for name in shelf.papers]
-    rows = [_row(shelf, claim, verdict) for claim, verdict in shown]
-    page = partial(rendered, shelf=shelf, works=works, scopes=scopes)
+    site_index, drawn, works = build_site_index(standings(pairs), entries), tuple(figures), known_works()
+    shown = list(site_index.pairs.values())
+    names = short_names(site_index, works)
+    papers = [
+        paper_facts(site_index, name, works, drawn) | {"short": names[name]} for name in site_index.papers
+    ]
+    rows = [_row(site_index, claim, verdict) for claim, verdict in shown]
+    page = partial(render_page, site_index=site_index, works=works, scopes=scopes)
     errata = errata_among(pair for pair in shown if pair[0].erratum)
     grave = [erratum for erratum in errata if erratum.claim.falls not in HARMLESS]
     misprints = [erratum for erratum in errata if erratum.claim.falls in HARMLESS]
@@ -83,7 +85,7 @@ def site_pages(
             rows=rows,
             totals=paper_table(shown),
             surprises=[claim.id for claim, verdict in shown if not verdict.as_recorded],
-            figures=[figure for figure in drawn if _of_all(figure, shelf)],
+            figures=[figure for figure in drawn if _of_all(figure, site_index)],
             errata=errata,
             fallen=Counter(erratum.claim.falls for erratum in errata),
             main=Counter(verdict.outcome.value for paper in papers for _, verdict in paper["main_results"]),
@@ -94,10 +96,12 @@ def site_pages(
     if misprints:
         written["misprints.md"] = page("misprints.md", misprints=misprints)
     written["new-results.md"] = page("new-results.md", results=results)
-    written["most-wanted.md"] = page("most-wanted.md", wanted=wanted(shown), range_tried=range_tried)
+    written["most-wanted.md"] = page("most-wanted.md", wanted=most_wanted(shown), range_tried=range_tried)
     written["not-claimed.md"] = page(
         "not-claimed.md",
-        unchecked=[r for r in shelf.rows.values() if r["weight"] and r["checked by"] not in shelf.page_of],
+        unchecked=[
+            r for r in site_index.rows.values() if r["weight"] and r["checked by"] not in site_index.page_of
+        ],
         without_data=[claim for claim, _ in shown if claim.needs_data],
         false_elsewhere=[
             pair for pair in shown if pair[1].counterexample is not None and not pair[0].erratum
@@ -109,33 +113,37 @@ def site_pages(
         words = [paper["name"], paper["short"].rpartition(" (")[0], paper["titles"]]
         text = page("paper.md", paper=paper, standing=address, repairs=repairs)
         written[address] = _headed(text, f"What {paper['short']} states, with verdicts.", words)
-    headings = titles(shelf, names)
-    words_of = searched_by(shelf, headings)
+    headings = titles(site_index, names)
+    words_of = searched_by(site_index, headings)
     sources = sources_of(claim for claim, _ in shown)
-    for name in shelf.pages:
+    for name in site_index.pages:
         address = f"statements/{name}.md"
-        facts = statement_facts(shelf, name, works, drawn, sources) | {
+        facts = statement_facts(site_index, name, works, drawn, sources) | {
             "title": headings[name],
             "name": names[name.partition(".")[0]],
-            "link": partial(shelf.link, standing=address),
+            "link": partial(site_index.link, standing=address),
             "range_tried": range_tried,
         }
         text = page("statement.md", page=name, standing=address, **facts)
-        written[address] = _headed(text, _in_words(headings[name], shelf.of(name)), words_of[name])
-    for id in shelf.page_of.keys() - shelf.pages.keys():
-        place = f"{shelf.page_of[id]}.html" + f"#{id}" * (id in shelf.pairs)
-        written[f"statements/{id}.html"] = rendered("signpost.html", id=id, address=place)
+        written[address] = _headed(text, _in_words(headings[name], site_index.of(name)), words_of[name])
+    for id in site_index.page_of.keys() - site_index.pages.keys():
+        place = f"{site_index.page_of[id]}.html" + f"#{id}" * (id in site_index.pairs)
+        written[f"statements/{id}.html"] = render_page("signpost.html", id=id, address=place)
     for source in sources.values():
         if source.page:
-            text = rendered("source.md", source=source, shelf=shelf)
+            text = render_page("source.md", source=source, site_index=site_index)
             written[source.page] = _headed(text, f"The file {source.name}.", nosearch=True)
     if drawn:
-        written["figures/index.md"] = rendered("gallery.md", figures=drawn)
+        written["figures/index.md"] = render_page("gallery.md", figures=drawn)
     for figure in drawn:
         written |= _files_of(
             figure,
-            rendered(
-                "figure.md", figure=figure, shelf=shelf, titles=headings, pages=illustrated(shelf, figure)
+            render_page(
+                "figure.md",
+                figure=figure,
+                site_index=site_index,
+                titles=headings,
+                pages=illustrated(site_index, figure),
             ),
         )
     for claim, verdict in shown:
@@ -169,13 +177,13 @@ def _files_of(figure: Figure, page: str) -> dict[str, str | bytes]:
     return made
 
 
-def _of_all(figure: Figure, shelf: Shelf) -> bool:
+def _of_all(figure: Figure, site_index: SiteIndex) -> bool:
     """Whether a figure is on several works, on each of which there are claims."""
     works = {work.strip() for work in figure.cite.key.split(",")}
-    return len(works) > 1 and works <= {claim.cite.key for claim, _ in shelf.pairs.values()}
+    return len(works) > 1 and works <= {claim.cite.key for claim, _ in site_index.pairs.values()}
 
 
-def _row(shelf: Shelf, claim: Claim, verdict: Verdict) -> dict[str, str | int]:
+def _row(site_index: SiteIndex, claim: Claim, verdict: Verdict) -> dict[str, str | int]:
     """A row of the table of all statements, which are in plain characters there, so that it can be searched."""
     return {
         "id": claim.id,
@@ -187,7 +195,7 @@ def _row(shelf: Shelf, claim: Claim, verdict: Verdict) -> dict[str, str | int]:
         "verdict": verdict.outcome.value,
         "rests": verdict.rests_on,
         "falls": claim.falls if verdict.outcome in FALSE else "",
-        "page": f"statements/{shelf.page_of[claim.id]}",
+        "page": f"statements/{site_index.page_of[claim.id]}",
         "scope": verdict.scope,
         "instances": verdict.instances,
     }

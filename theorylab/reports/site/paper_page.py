@@ -13,19 +13,19 @@ from theorylab.plotting.figure import Figure
 from theorylab.reports.errata import errata_among
 from theorylab.reports.overview import main_statements
 from theorylab.reports.site.dependency_map import dependencies
-from theorylab.reports.site.shelf import Shelf
+from theorylab.reports.site.site_index import SiteIndex
 
 __all__ = ["paper_facts", "scopes"]
 
 
 def paper_facts(
-    shelf: Shelf, paper: str, works: Mapping[str, Work], figures: Sequence[Figure]
+    site_index: SiteIndex, paper: str, works: Mapping[str, Work], figures: Sequence[Figure]
 ) -> dict[str, Any]:
     """What templates say of a paper.
 
     Parameters
     ----------
-    shelf
+    site_index
         Where everything stands.
     paper
         First part of the ids.
@@ -34,10 +34,10 @@ def paper_facts(
     figures
         All figures.
     """
-    pairs = [pair for pair in shelf.pairs.values() if pair[0].paper == paper]
+    pairs = [pair for pair in site_index.pairs.values() if pair[0].paper == paper]
     keys = dict.fromkeys(claim.cite.key for claim, _ in pairs)
     counts = Counter(verdict.outcome for _, verdict in pairs)
-    pages = {page: ids for page, ids in shelf.pages.items() if page.partition(".")[0] == paper}
+    pages = {page: ids for page, ids in site_index.pages.items() if page.partition(".")[0] == paper}
     return {
         "name": paper,
         "pairs": pairs,
@@ -50,7 +50,7 @@ def paper_facts(
         "errata": errata_among(pair for pair in pairs if pair[0].erratum),
         "parts": _by_part(pairs),
         "unchecked": [page for page, ids in pages.items() if not ids],
-        "arrows": dependencies(shelf, paper),
+        "arrows": dependencies(site_index, paper),
         "figures": [figure for figure in figures if figure.id.partition(".")[0] == paper],
     }
 

@@ -14,7 +14,14 @@ from theorylab.reports.plain_docstring import plain_docstring
 from theorylab.reports.site.words_and_formulas import with_formulas
 from theorylab.reports.statements import is_mathematics
 
-__all__ = ["described", "escaped", "proof_text", "quoted", "typeset", "worded"]
+__all__ = [
+    "docstring_markdown",
+    "escape_markdown",
+    "inline_markdown",
+    "proof_text",
+    "quote_statement",
+    "typeset",
+]
 
 _PARTS = re.compile(r"((?<!`)`(?!`)[^`]+`(?!`)|(?<!\\)\$(?:\\text(?:rm)?\{[^{}]*\}|.)*?(?<!\\)\$)")
 """Code between single backticks, and formulas."""
@@ -32,7 +39,7 @@ _REFERENCE = re.compile(r"\\\[([a-z0-9][^\s,\]]*)\\\]")
 _TOPIC = re.compile(r"\A(?:Problem|Algorithm|Statement|How it is checked|Is it tight)[.?]")
 
 
-def escaped(words: str) -> str:
+def escape_markdown(words: str) -> str:
     r"""Plain words on one line, as Markdown that shows just them.
 
     Parameters
@@ -42,7 +49,7 @@ def escaped(words: str) -> str:
 
     Examples
     --------
-    >>> print(escaped("p_1 < |S| costs $5"))
+    >>> print(escape_markdown("p_1 < |S| costs $5"))
     p\_1 \< \|S\| costs \$5
     """
     text = _READ_BY_MARKDOWN.sub(r"\\\g<0>", " ".join(words.split()))
@@ -63,10 +70,10 @@ def typeset(statement: str) -> str:
     get\_bounds is at most $|x_k|$
     """
     text = " ".join(statement.split())
-    return _formula(text) if is_mathematics(text) else _joined(text, escaped)
+    return _formula(text) if is_mathematics(text) else _join_pieces(text, escape_markdown)
 
 
-def worded(text: str) -> str:
+def inline_markdown(text: str) -> str:
     """Words with formulas, between dollar signs or in plain characters, as Markdown on one line.
 
     Parameters
@@ -76,10 +83,10 @@ def worded(text: str) -> str:
     """
     parts = _PARTS.split(" ".join(text.split()))
     parts[::2] = map(with_formulas, parts[::2])
-    return _joined("".join(parts), escaped)
+    return _join_pieces("".join(parts), escape_markdown)
 
 
-def quoted(statement: str) -> str:
+def quote_statement(statement: str) -> str:
     """A statement set off from the text: a displayed formula, or a paragraph that is quoted.
 
     Parameters
@@ -105,13 +112,13 @@ def proof_text(proof: str, linked: Callable[[str], str | None]) -> str:
     """
 
     def words(text: str) -> str:
-        plain = escaped(text).replace(r"\*", "*")
+        plain = escape_markdown(text).replace(r"\*", "*")
         return _REFERENCE.sub(lambda found: linked(found[1]) or found[0], plain)
 
-    return "\n\n".join(_joined(_code(paragraph), words) for paragraph in _paragraphs(proof))
+    return "\n\n".join(_join_pieces(_code(paragraph), words) for paragraph in _paragraphs(proof))
 
 
-def described(docstring: str) -> str:
+def docstring_markdown(docstring: str) -> str:
     """The docstring of a file of claims, in Markdown: its topics set off, the entries of its lists apart.
 
     Parameters
@@ -120,7 +127,7 @@ def described(docstring: str) -> str:
         Of a module.
     """
     marked = _code(_MATH_ROLE.sub(r"$\1$", docstring))
-    paragraphs = map(worded, _paragraphs(plain_docstring(marked)))
+    paragraphs = map(inline_markdown, _paragraphs(plain_docstring(marked)))
     return "\n\n".join(_TOPIC.sub(r"**\g<0>**", paragraph, count=1) for paragraph in paragraphs)
 
 
@@ -132,7 +139,7 @@ def _paragraphs(text: str) -> Iterable[str]:
             yield f"\N{BULLET}{line[1:]}" if line.startswith("- ") else line
 
 
-def _joined(text: str, words: Callable[[str], str]) -> str:
+def _join_pieces(text: str, words: Callable[[str], str]) -> str:
     parts = _PARTS.split(text)
     parts[::2] = (_words(part, words) for part in parts[::2])
     parts[1::2] = (part if part.startswith("`") else _formula(part[1:-1]) for part in parts[1::2])

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from theorylab.claims import Claim, Outcome, Verdict
 from theorylab.claims.weights import WEIGHTS, weight
 from theorylab.reports.reach import reach
-from theorylab.reports.site.shelf import Pairs
+from theorylab.reports.site.site_index import Pairs
 
-__all__ = ["new_results", "range_tried", "repairs", "wanted"]
+__all__ = ["most_wanted", "new_results", "range_tried", "repairs"]
 
 OPEN = (Outcome.CONSISTENT, Outcome.UNDECIDED, Outcome.FAILED)
 
@@ -32,7 +32,7 @@ def new_results(pairs: Pairs) -> list[tuple[Claim, Verdict]]:
     ]
 
 
-def wanted(pairs: Iterable[tuple[Claim, Verdict]]) -> list[tuple[Claim, Verdict]]:
+def most_wanted(pairs: Iterable[tuple[Claim, Verdict]]) -> list[tuple[Claim, Verdict]]:
     """Statements that are neither proved nor refuted, the heaviest first.
 
     Parameters

@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any
 from xml.etree import ElementTree
 
-from theorylab.catalog import find, installed
+from theorylab.catalog import find, installed_catalog
 from theorylab.claims import Claim, Verdict
 from theorylab.claims.independent import Independent
 from theorylab.claims.records import as_told
@@ -23,7 +23,7 @@ from theorylab.claims.verdict import Point
 from theorylab.errors import TheoryLabError
 from theorylab.impurities.impurity import impurity
 from theorylab.learners import LEARNERS
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import rational
 from theorylab.problems.names import problem_named
 from theorylab.trees.drawing import to_svg, to_text
@@ -86,9 +86,11 @@ def trees_of(claim: Claim, verdict: Verdict) -> tuple[ShownTree, ...]:
     if claim.trees is not None and point is not None:
         found = [(f"{claim.id} {what}", what, tree) for what, tree in claim.trees(**point).items()]
     else:
-        grown = ((each.arguments, _grown(each)) for each in claim.independent if verdict.witness is not None)
+        grown = (
+            (each.arguments, _grow_tree(each)) for each in claim.independent if verdict.witness is not None
+        )
         found = [(words, f"Tree of {words}", tree) for words, tree in grown if tree is not None]
-    drawn = (_drawn(_file_name(name), title, tree) for name, title, tree in found)
+    drawn = (_draw_tree(_file_name(name), title, tree) for name, title, tree in found)
     return tuple(tree for tree in drawn if tree is not None)
 
 
@@ -99,7 +101,7 @@ def _instance(claim: Claim, told: Point, scope: str) -> Point | None:
 
 
 @cache
-def _grown(shown: Independent) -> Tree | None:
+def _grow_tree(shown: Independent) -> Tree | None:
     """The tree that a command grows; ``None`` for one but ``learn`` and ``optimal``, which grow one tree."""
     command, *words = shlex.split(shown.arguments)
     if command not in ("learn", "optimal"):
@@ -110,13 +112,13 @@ def _grown(shown: Independent) -> Tree | None:
         return None
 
 
-def _drawn(name: str, title: str, tree: Tree) -> ShownTree | None:
+def _draw_tree(name: str, title: str, tree: Tree) -> ShownTree | None:
     if tree.size + tree.leaves > MOST_NODES:
         return None
-    tests = counted(tree.size, "test") if tree.size else "no test"
+    tests = quantity(tree.size, "test") if tree.size else "no test"
     summary = f"{title}: {tests}, depth {tree.depth}, error {short_number(tree.error)}"
     text = to_text(tree)
-    return ShownTree(name, summary, text, _titled(to_svg(tree), summary, text))
+    return ShownTree(name, summary, text, _add_title(to_svg(tree), summary, text))
 
 
 def _file_name(arguments: str) -> str:
@@ -128,7 +130,7 @@ def _file_name(arguments: str) -> str:
 
 def _learnt(words: Iterable[str]) -> Tree:
     learner, problem, *options = words
-    function = find({**installed().learners, **LEARNERS}, learner, kind="learner")
+    function = find({**installed_catalog().learners, **LEARNERS}, learner, kind="learner")
     return function(problem_named(problem), **_options(options))
 
 
@@ -139,7 +141,9 @@ def _optimal(words: Iterable[str]) -> Tree:
         objective = f"exact-{exact}"
     else:
         objective = "penalty" if "penalty" in options else "-and-".join(sorted(options))
-    optimum = find(installed().objectives, objective, kind="objective")(problem_named(problem), **options)
+    optimum = find(installed_catalog().objectives, objective, kind="objective")(
+        problem_named(problem), **options
+    )
     return optimum.tree
 
 
@@ -149,7 +153,7 @@ def _options(words: list[str]) -> dict[str, Any]:
     return {name: _READ.get(name, str)(value) for name, value in zip(names, words[1::2])}
 
 
-def _titled(picture: str, title: str, description: str) -> str:
+def _add_title(picture: str, title: str, description: str) -> str:
     """The picture with a name and a description, which readers of a screen say."""
     ElementTree.register_namespace("", SVG)
     root = ElementTree.fromstring(picture)

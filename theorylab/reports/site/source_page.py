@@ -9,7 +9,7 @@ from sys import modules
 
 from theorylab.claims import Claim
 from theorylab.reports.names_of_claims import shown_module
-from theorylab.reports.site.shelf import page_name
+from theorylab.reports.site.site_index import page_name
 
 __all__ = ["Source", "sources_of"]
 

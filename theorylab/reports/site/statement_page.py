@@ -12,14 +12,14 @@ from theorylab.claims.weights import weight
 from theorylab.files.bibliography import Work, entry_of
 from theorylab.plotting.figure import Figure
 from theorylab.reports.site.figure_page import illustrates
-from theorylab.reports.site.shelf import Shelf
+from theorylab.reports.site.site_index import SiteIndex
 from theorylab.reports.site.source_page import Source
 
 __all__ = ["statement_facts"]
 
 
 def statement_facts(
-    shelf: Shelf,
+    site_index: SiteIndex,
     page: str,
     works: Mapping[str, Work],
     figures: Sequence[Figure],
@@ -29,7 +29,7 @@ def statement_facts(
 
     Parameters
     ----------
-    shelf
+    site_index
         Where everything stands.
     page
         Name of the page.
@@ -40,7 +40,7 @@ def statement_facts(
     sources
         The files of the claims, by name of the module.
     """
-    pairs, row = shelf.of(page), shelf.rows.get(page)
+    pairs, row = site_index.of(page), site_index.rows.get(page)
     first = pairs[0][0] if pairs else None
     kind = row["kind"].replace("-", " ") if row else "statement"
     heavy = (row["weight"] if row else "") or (weight(first) if first else "")
@@ -51,7 +51,7 @@ def statement_facts(
         "row": row,
         "facts": [fact for fact in (kind, f"weight: {heavy}" if heavy else "") if fact],
         "files": [sources[name] for name in dict.fromkeys(claim.module for claim, _ in pairs)],
-        "figures": [figure for figure in figures if illustrates(figure, shelf, page)],
+        "figures": [figure for figure in figures if illustrates(figure, site_index, page)],
         "bibtex": _bibtex_of(first, works) if first else "",
     }
 

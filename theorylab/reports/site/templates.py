@@ -10,19 +10,26 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from theorylab.claims.weights import weight
 from theorylab.claims.wording import point
-from theorylab.numbers.counted import counted
+from theorylab.numbers.counted import quantity
 from theorylab.plotting.figure import Figure
 from theorylab.reports.explained import EXPLAINED
 from theorylab.reports.names_of_claims import name_to_check
 from theorylab.reports.plain_docstring import plain_docstring
 from theorylab.reports.site.dependency_map import map_picture
-from theorylab.reports.site.prose import described, escaped, proof_text, quoted, typeset, worded
+from theorylab.reports.site.prose import (
+    docstring_markdown,
+    escape_markdown,
+    inline_markdown,
+    proof_text,
+    quote_statement,
+    typeset,
+)
 from theorylab.reports.site.shown_trees import trees_of
 from theorylab.reports.standing import qualifier
 from theorylab.reports.statements import markdown_statement, markdown_words
 from theorylab.reports.tables import slack_cell
 
-__all__ = ["in_a_sentence", "rendered"]
+__all__ = ["in_a_sentence", "render_page"]
 
 _BLANK = re.compile(r"\n{3,}")
 
@@ -39,7 +46,7 @@ def in_a_sentence(figure: Figure) -> str:
     return plain_docstring(documentation).partition("\n\n")[0] if documentation else f"Figure {figure.id}"
 
 
-def rendered(template: str, **context: Any) -> str:
+def render_page(template: str, **context: Any) -> str:
     """A page.
 
     Parameters
@@ -66,14 +73,14 @@ _TEMPLATES = Environment(
 )
 _TEMPLATES.filters |= {
     "cell": lambda text: markdown_words(" ".join(text.split())),
-    "counted": counted,
-    "described": described,
+    "counted": quantity,
+    "described": docstring_markdown,
     "in_a_sentence": in_a_sentence,
     "markdown_statement": markdown_statement,
-    "quoted": quoted,
+    "quoted": quote_statement,
     "typeset": typeset,
-    "worded": worded,
-    "words": escaped,
+    "worded": inline_markdown,
+    "words": escape_markdown,
 }
 _TEMPLATES.globals |= {
     "EXPLAINED": EXPLAINED,

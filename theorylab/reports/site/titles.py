@@ -6,64 +6,68 @@ from collections import Counter
 from collections.abc import Mapping
 
 from theorylab.files.bibliography import Work
-from theorylab.reports.site.shelf import Shelf
+from theorylab.reports.site.site_index import SiteIndex
 
 __all__ = ["searched_by", "short_names", "titles"]
 
 
-def short_names(shelf: Shelf, works: Mapping[str, Work]) -> dict[str, str]:
+def short_names(site_index: SiteIndex, works: Mapping[str, Work]) -> dict[str, str]:
     """Return the short name of each paper, such as ``ID3 (2019)``, by the first part of its ids.
 
     Parameters
     ----------
-    shelf
+    site_index
         Where everything stands.
     works
         Works by key.
     """
     keys: dict[str, str] = {}
-    for claim, _ in shelf.pairs.values():
+    for claim, _ in site_index.pairs.values():
         keys.setdefault(claim.paper, claim.cite.key)
-    return {paper: works[keys[paper]].short if keys.get(paper) in works else paper for paper in shelf.papers}
+    return {
+        paper: works[keys[paper]].short if keys.get(paper) in works else paper for paper in site_index.papers
+    }
 
 
-def titles(shelf: Shelf, names: Mapping[str, str]) -> dict[str, str]:
+def titles(site_index: SiteIndex, names: Mapping[str, str]) -> dict[str, str]:
     """Return the title of the page of each statement: the paper and the place.
 
     Where a place has several pages, the only main statement among them has it alone, and the others add their names.
 
     Parameters
     ----------
-    shelf
+    site_index
         Where everything stands.
     names
         Of the papers, as :func:`short_names` gives them.
     """
-    plain = {page: f"{names[_paper(page)]}, {shelf.place(page) or page}" for page in shelf.pages}
+    plain = {page: f"{names[_paper(page)]}, {site_index.place(page) or page}" for page in site_index.pages}
     count = Counter(plain.values())
-    main = Counter(plain[page] for page, row in shelf.rows.items() if row["weight"] == "main")
+    main = Counter(plain[page] for page, row in site_index.rows.items() if row["weight"] == "main")
 
     def alone(page: str) -> bool:
         title = plain[page]
-        return count[title] == 1 or (main[title] == 1 and shelf.rows.get(page, {}).get("weight") == "main")
+        return count[title] == 1 or (
+            main[title] == 1 and site_index.rows.get(page, {}).get("weight") == "main"
+        )
 
     return {
         page: title if alone(page) else f"{title} ({page.partition('.')[2]})" for page, title in plain.items()
     }
 
 
-def searched_by(shelf: Shelf, headings: Mapping[str, str]) -> dict[str, list[str]]:
+def searched_by(site_index: SiteIndex, headings: Mapping[str, str]) -> dict[str, list[str]]:
     """Return the words that lead to the page of each statement: every id on it, and its place in the paper.
 
     Parameters
     ----------
-    shelf
+    site_index
         Where everything stands.
     headings
         Titles by page, as :func:`titles` gives them.
     """
-    found: dict[str, list[str]] = {page: [] for page in shelf.pages}
-    for id, page in shelf.page_of.items():
+    found: dict[str, list[str]] = {page: [] for page in site_index.pages}
+    for id, page in site_index.page_of.items():
         found[page].append(id)
     for page, title in headings.items():
         paper, _, place = title.partition(", ")

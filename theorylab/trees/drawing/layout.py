@@ -11,7 +11,7 @@ from theorylab.trees.drawing.names import unicode_name
 from theorylab.trees.drawing.nodes import DrawnNode
 from theorylab.trees.drawing.text_width import text_width
 
-__all__ = ["NAME_SIZE", "NODE_HEIGHT", "Placed", "Point", "placed", "tidy_layout"]
+__all__ = ["NAME_SIZE", "NODE_HEIGHT", "Placed", "Point", "place_nodes", "tidy_layout"]
 
 NODE_HEIGHT = 28
 LEVEL_HEIGHT = 72
@@ -118,7 +118,7 @@ class Placed:
         return max(point.y for point in self.points) + NODE_HEIGHT
 
 
-def placed(nodes: Sequence[DrawnNode]) -> Placed:
+def place_nodes(nodes: Sequence[DrawnNode]) -> Placed:
     """Place the nodes of a tree, each in a box as wide as its name.
 
     Parameters

@@ -45,7 +45,7 @@ def parts(
     numbers = {kinds[0]: 1}
     roots = [0]
     for root in roots:
-        for index in _reached(children, root, cut):
+        for index in _reachable_nodes(children, root, cut):
             if index in cut and index != root:
                 if kinds[index] not in numbers:
                     roots.append(index)
@@ -89,7 +89,7 @@ def _kinds(nodes: Sequence[DrawnNode], children: Sequence[Sequence[int]]) -> lis
     return kinds
 
 
-def _reached(children: Sequence[Sequence[int]], root: int, cut: dict[int, str]) -> list[int]:
+def _reachable_nodes(children: Sequence[Sequence[int]], root: int, cut: dict[int, str]) -> list[int]:
     """The nodes of a part, each before its subtrees."""
     found, waiting = [], [root]
     while waiting:
@@ -104,7 +104,7 @@ def _part(
     nodes: Sequence[DrawnNode], children: Sequence[Sequence[int]], root: int, cut: dict[int, str]
 ) -> Sequence[DrawnNode]:
     """A part, with the depths and the parents counted from its root."""
-    reached = _reached(children, root, cut)
+    reached = _reachable_nodes(children, root, cut)
     place = {index: at for at, index in enumerate(reached)}
     part = []
     for index in reached:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from theorylab.trees.drawing.layout import NAME_SIZE, NODE_HEIGHT, Point, placed
+from theorylab.trees.drawing.layout import NAME_SIZE, NODE_HEIGHT, Point, place_nodes
 from theorylab.trees.drawing.nodes import Drawable, DrawnNode, drawn_nodes
 from theorylab.trees.drawing.text_width import FONTS, text_width
 
@@ -40,15 +40,15 @@ def to_svg(tree: Drawable) -> str:
     TooLarge
         If the tree has more nodes.
     """
-    drawn = placed(drawn_nodes(tree))
-    svg = _canvas(_written(drawn.width + 2 * MARGIN), _written(drawn.height + 2 * MARGIN))
+    drawn = place_nodes(drawn_nodes(tree))
+    svg = _canvas(_coordinate(drawn.width + 2 * MARGIN), _coordinate(drawn.height + 2 * MARGIN))
     drawing = SubElement(svg, "g", transform=f"translate({MARGIN} {MARGIN + NODE_HEIGHT // 2})")
     lines = SubElement(drawing, "g", stroke="black")
     outcomes = SubElement(drawing, "g", {"font-size": str(OUTCOME_SIZE)})
     boxes = SubElement(drawing, "g", {"font-size": str(NAME_SIZE)})
     for start, end, middle, outcome in drawn.edges:
         ends = {"x1": start.x, "y1": start.y, "x2": end.x, "y2": end.y}
-        SubElement(lines, "line", {name: _written(value) for name, value in ends.items()})
+        SubElement(lines, "line", {name: _coordinate(value) for name, value in ends.items()})
         _draw_box(outcomes, middle, text_width(outcome, OUTCOME_SIZE) + 2, OUTCOME_SIZE + 2, fill="white")
         _draw_text(outcomes, middle, outcome, OUTCOME_SIZE)
     for node, name, point, width in zip(drawn.nodes, drawn.names, drawn.points, drawn.boxes):
@@ -87,14 +87,14 @@ def _draw_node(boxes: Element, node: DrawnNode, name: str, point: Point, width: 
 
 def _draw_box(group: Element, centre: Point, width: float, height: float, **look: str) -> None:
     box = {"x": centre.x - width / 2, "y": centre.y - height / 2, "width": width, "height": height}
-    SubElement(group, "rect", {name: _written(value) for name, value in box.items()}, **look)
+    SubElement(group, "rect", {name: _coordinate(value) for name, value in box.items()}, **look)
 
 
 def _draw_text(group: Element, centre: Point, text: str, size: float, **look: str) -> None:
-    place = {"x": _written(centre.x), "y": _written(centre.y + BASELINE * size)}
+    place = {"x": _coordinate(centre.x), "y": _coordinate(centre.y + BASELINE * size)}
     SubElement(group, "text", place, **look).text = text
 
 
-def _written(value: float) -> str:
+def _coordinate(value: float) -> str:
     """A coordinate to a hundredth of a pixel; adding zero turns -0.0 into 0.0."""
     return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")

@@ -60,7 +60,7 @@ def to_text(tree: Drawable, *, most_nodes: int | None = None) -> str:
         hidden = below[index] if node.depth == last_depth else 0
         line = Text(_line(node, hidden))
         drawn[index] = Guides(line) if node.parent is None else drawn[node.parent].add(line)
-    text = _rendered(drawn[0], width=max(GUIDE_WIDTH * n.depth + len(_line(n, len(nodes))) for n in nodes))
+    text = _render(drawn[0], width=max(GUIDE_WIDTH * n.depth + len(_line(n, len(nodes))) for n in nodes))
     if len(drawn) < len(nodes):
         text += f"\n(cut below depth {last_depth}: {len(drawn)} of {len(nodes)} nodes drawn)"
     return text
@@ -99,7 +99,7 @@ def _nodes_below(nodes: list[DrawnNode]) -> list[int]:
     return below
 
 
-def _rendered(guides: Guides, width: int) -> str:
+def _render(guides: Guides, width: int) -> str:
     # Twice the number of characters, because a character may be two columns wide.
     console = Console(file=StringIO(), width=2 * width, color_system=None, legacy_windows=False)
     with console.capture() as captured:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from theorylab.trees.drawing.layout import NAME_SIZE, placed
+from theorylab.trees.drawing.layout import NAME_SIZE, place_nodes
 from theorylab.trees.drawing.names import BEYOND_LATIN, latex_name
 from theorylab.trees.drawing.nodes import Drawable, DrawnNode, drawn_nodes
 from theorylab.trees.drawing.parts import NOTE, parts
@@ -91,7 +91,7 @@ def fitted_tikz(tree: Drawable) -> str:
         If the tree has too many nodes.
     """
     drawn = parts(drawn_nodes(tree), _fits)
-    if len(drawn) == 1 and placed(drawn[0]).width * SMALL / NAME_SIZE <= SURELY * LINE:
+    if len(drawn) == 1 and place_nodes(drawn[0]).width * SMALL / NAME_SIZE <= SURELY * LINE:
         return "\n".join((r"% \usepackage{forest}", *_environment(drawn[0])))
     lines = [r"% \usepackage{forest,adjustbox}"]
     if len(drawn) > 1:
@@ -105,7 +105,7 @@ def fitted_tikz(tree: Drawable) -> str:
 
 def _fits(nodes: Sequence[DrawnNode]) -> bool:
     """Whether a line has room for a drawing, and the text for its height."""
-    drawn = placed(nodes)
+    drawn = place_nodes(nodes)
     points = TIGHTER * LEAST * SMALL / NAME_SIZE
     return drawn.width * points <= LINE and drawn.height * points <= COLUMN
 

@@ -18,7 +18,7 @@ from theorylab.errors import InputFormatError, InvalidArgument, MissingExtra, To
 from theorylab.learners import greedy
 from theorylab.numbers.quantiles import quantile_gaps
 from theorylab.problems.names import problem_named
-from theorylab.problems.samples.binarize import binarized, method_named, read_binarized_sample
+from theorylab.problems.samples.binarize import binarize_table, method_named, read_binarized_sample
 from theorylab.problems.samples.table import read_table
 
 PEOPLE = """age,colour,owner,height,home,credit
@@ -40,7 +40,7 @@ def write(tmp_path):
 
 
 def found(path, method, **roles):
-    points = binarized(read_table(path), method_named(method), **roles)
+    points = binarize_table(read_table(path), method_named(method), **roles)
     return dict(zip(points.names, points.features.astype(int).T.tolist()))
 
 

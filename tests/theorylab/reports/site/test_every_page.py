@@ -7,7 +7,7 @@ import re
 import pytest
 from recorded import faults, recorded
 
-from theorylab.claims import registered, select
+from theorylab.claims import registered_claims, select
 from theorylab.claims.entries import entry_rows
 from theorylab.plotting.figure import installed_figures
 from theorylab.reports.site.html_page import html_pages
@@ -45,7 +45,7 @@ def test_the_pages_of_all_papers():
 def test_every_formula_of_every_statement_is_set():
     formulas = {
         formula
-        for claim in registered().values()
+        for claim in registered_claims().values()
         for text in (claim.statement, claim.cite.printed)
         for formula in FORMULA.findall(typeset(text))
     }

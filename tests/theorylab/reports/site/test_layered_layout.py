@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from theorylab.reports.site.layered_layout import layered
+from theorylab.reports.site.layered_layout import lay_out
 
 
 def some_arrows(seed):
@@ -20,7 +20,7 @@ def some_arrows(seed):
 @pytest.mark.parametrize("seed", range(5))
 def test_no_line_runs_through_a_box_and_no_box_through_another(seed):
     widths, arrows = some_arrows(seed)
-    boxes, ways = layered(widths, arrows)
+    boxes, ways = lay_out(widths, arrows)
     for name, box in boxes.items():
         assert box.right - box.left >= widths[name]
         others = [other for each, other in boxes.items() if each != name and other.left == box.left]
@@ -35,7 +35,7 @@ def test_no_line_runs_through_a_box_and_no_box_through_another(seed):
 
 
 def test_a_line_passes_every_column_between_its_boxes():
-    boxes, ways = layered(dict.fromkeys("abcd", 40), [("a", "b"), ("b", "c"), ("a", "c"), ("d", "c")])
+    boxes, ways = lay_out(dict.fromkeys("abcd", 40), [("a", "b"), ("b", "c"), ("a", "c"), ("d", "c")])
     assert boxes["a"].left == boxes["d"].left < boxes["b"].left < boxes["c"].left
     assert [room.left for room in ways["a", "c"]] == [boxes[name].left for name in "abc"]
     assert ways["a", "c"][1] == ways["d", "c"][1]

@@ -14,7 +14,7 @@ from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent
 from theorylab.reports.site.dependency_map import dependencies, map_picture
 from theorylab.reports.site.html_page import html_pages
 from theorylab.reports.site.pages import site_pages
-from theorylab.reports.site.shelf import shelved
+from theorylab.reports.site.site_index import build_site_index
 
 STEP = Claim(
     id="demo.step",
@@ -185,10 +185,10 @@ def test_the_map_draws_what_is_used_to_the_left_of_what_uses_it():
     second = replace(STEP, id="demo.b", complete=False, derivation=Derivation("", steps=(first,)))
     third = replace(STEP, id="demo.c", complete=False, derivation=Derivation("", steps=(first, second)))
     claims = (third, first, second)
-    shelf = shelved(zip(claims, check_all(claims, "quick", 1)), ())
-    arrows = dependencies(shelf, "demo")
+    site_index = build_site_index(zip(claims, check_all(claims, "quick", 1)), ())
+    arrows = dependencies(site_index, "demo")
     assert arrows == [("demo.a", "demo.b"), ("demo.a", "demo.c"), ("demo.b", "demo.c")]
-    picture = map_picture(shelf, arrows, "papers/demo.md")
+    picture = map_picture(site_index, arrows, "papers/demo.md")
     places = {name: float(x) for x, name in re.findall(r'<text x="(\d+)" y="\d+">(\w+)</text>', picture)}
     assert places["a"] < places["b"] < places["c"]
     assert re.findall(r'href="(.*?)"', picture) == [f"../statements/demo.{name}.html" for name in "abc"]

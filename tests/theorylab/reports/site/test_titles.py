@@ -10,19 +10,19 @@ from theorylab.claims.entries import entry_rows
 from theorylab.files.bibliography import known_works
 from theorylab.plotting.figure import installed_figures
 from theorylab.reports.site.figure_page import illustrated, illustrates
-from theorylab.reports.site.shelf import shelved
+from theorylab.reports.site.site_index import build_site_index
 from theorylab.reports.site.source_page import sources_of
 from theorylab.reports.site.titles import searched_by, short_names, titles
 
 
 @pytest.fixture(scope="module")
-def shelf():
-    return shelved([(claim, recorded(claim)) for claim in select()], entry_rows())
+def site_index():
+    return build_site_index([(claim, recorded(claim)) for claim in select()], entry_rows())
 
 
 @pytest.fixture(scope="module")
-def headings(shelf):
-    return titles(shelf, short_names(shelf, known_works()))
+def headings(site_index):
+    return titles(site_index, short_names(site_index, known_works()))
 
 
 def test_no_two_pages_share_a_title(headings):
@@ -31,24 +31,24 @@ def test_no_two_pages_share_a_title(headings):
     assert len({*headings.values()}) == len(headings)
 
 
-def test_words_lead_to_one_page_and_every_id_is_among_them(shelf, headings):
-    words = searched_by(shelf, headings)
+def test_words_lead_to_one_page_and_every_id_is_among_them(site_index, headings):
+    words = searched_by(site_index, headings)
     pages = {word.lower(): page for page, found in words.items() for word in found}
     assert len(pages) == sum(len({word.lower() for word in found}) for found in words.values())
-    assert {id: pages[id] for id in shelf.page_of} == shelf.page_of
+    assert {id: pages[id] for id in site_index.page_of} == site_index.page_of
     assert pages["split theorem 6.5"] == "split.thm-6.5"
 
 
-def test_a_figure_knows_its_statements(shelf):
+def test_a_figure_knows_its_statements(site_index):
     figures = {figure.id: figure for figure in installed_figures()}
-    assert illustrated(shelf, figures["split.theorem-6-5"]) == ["split.thm-6.5"]
-    assert illustrated(shelf, figures["topk.accuracy-k"]) == ["topk.thm-2", "topk.lemma-4.2"]
-    assert illustrates(figures["bdm.trees-1-3"], shelf, "bdm.fig-1.as-printed")
-    assert illustrated(shelf, figures["papers.verdicts"]) == []
+    assert illustrated(site_index, figures["split.theorem-6-5"]) == ["split.thm-6.5"]
+    assert illustrated(site_index, figures["topk.accuracy-k"]) == ["topk.thm-2", "topk.lemma-4.2"]
+    assert illustrates(figures["bdm.trees-1-3"], site_index, "bdm.fig-1.as-printed")
+    assert illustrated(site_index, figures["papers.verdicts"]) == []
 
 
-def test_every_claim_stands_in_a_source_that_is_shown(shelf):
-    claims = [claim for claim, _ in shelf.pairs.values()]
+def test_every_claim_stands_in_a_source_that_is_shown(site_index):
+    claims = [claim for claim, _ in site_index.pairs.values()]
     sources = sources_of(claims)
     assert all(claim.id in sources[claim.module].ids for claim in claims)
     assert all(source.page and source.says in source.text for source in sources.values())

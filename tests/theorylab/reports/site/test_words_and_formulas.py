@@ -5,9 +5,9 @@ from sys import modules
 
 import pytest
 
-from theorylab.claims import registered
+from theorylab.claims import registered_claims
 from theorylab.reports.site.mathml import mathml
-from theorylab.reports.site.prose import described, worded
+from theorylab.reports.site.prose import docstring_markdown, inline_markdown
 from theorylab.reports.site.words_and_formulas import with_formulas
 
 SET = {
@@ -41,9 +41,9 @@ def test_a_number_that_ends_in_a_word_is_read_in_a_moment():
 
 
 def test_every_formula_of_the_words_of_the_claims_is_set():
-    claims = registered().values()
-    texts = [worded(claim.literature) for claim in claims]
-    texts += [described(modules[name].__doc__ or "") for name in {claim.module for claim in claims}]
+    claims = registered_claims().values()
+    texts = [inline_markdown(claim.literature) for claim in claims]
+    texts += [docstring_markdown(modules[name].__doc__ or "") for name in {claim.module for claim in claims}]
     formulas = {formula for text in texts for formula in re.findall(r"(?<!\\)\$(.*?)(?<!\\)\$", text)}
     assert len(formulas) > 1000
     assert [each for each in formulas if re.search("math-core-(error|unknown)", mathml(each))] == []

@@ -20,12 +20,12 @@ from proofs_checks.shared.explicit.instances import Case, points_of, problem_of
 from proofs_checks.shared.explicit.points import (
     Inputs,
     Points,
-    asked,
     label_masses,
     mass,
     parts,
+    performed_test,
 )
-from proofs_checks.shared.explicit.written_trees import penalised
+from proofs_checks.shared.explicit.written_trees import best_penalised
 from theorylab.trees.tree import Tree
 
 Drawn = dict[str, Any]
@@ -57,12 +57,12 @@ def _shown(points: Points, *, turned: bool = False) -> list[Shown]:
             nodes.append(Shown(depth, outcome, str(drawn["label"]), True, words))
             return
         nodes.append(Shown(depth, outcome, drawn["test"], False, words))
-        test, below = asked(points, inputs, drawn)
+        test, below = performed_test(points, inputs, drawn)
         after = list(enumerate(zip(parts(inputs, test), below)))
         for o, (part, tree) in after[::-1] if turned else after:
             walk(part, tree, depth + 1, o)
 
-    walk(points.inputs, penalised(points, points.inputs, DEPTH, fmpq(0))[2], 0, None)
+    walk(points.inputs, best_penalised(points, points.inputs, DEPTH, fmpq(0))[2], 0, None)
     return nodes
 
 

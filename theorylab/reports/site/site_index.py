@@ -17,7 +17,7 @@ from theorylab.claims.cite import ORIGINS
 from theorylab.claims.weights import lineage
 from theorylab.reports.tables import in_order
 
-__all__ = ["Pairs", "Row", "Shelf", "page_name", "shelved"]
+__all__ = ["Pairs", "Row", "SiteIndex", "build_site_index", "page_name"]
 
 Pairs = Sequence[tuple[Claim, Verdict]]
 Row = Mapping[str, str]
@@ -25,7 +25,7 @@ Row = Mapping[str, str]
 
 
 @dataclass(frozen=True)
-class Shelf:
+class SiteIndex:
     """The claims and entries by page.
 
     Attributes
@@ -86,7 +86,7 @@ class Shelf:
         return f"[{words or id}]({address}.md)"
 
 
-def shelved(pairs: Iterable[tuple[Claim, Verdict]], entries: Iterable[Row]) -> Shelf:
+def build_site_index(pairs: Iterable[tuple[Claim, Verdict]], entries: Iterable[Row]) -> SiteIndex:
     """Sort claims and entries into pages.
 
     Parameters
@@ -124,7 +124,7 @@ def shelved(pairs: Iterable[tuple[Claim, Verdict]], entries: Iterable[Row]) -> S
     for id, (claim, _) in known.items():
         for step in () if claim.derivation is None else claim.derivation.steps:
             needed.setdefault(step.id, []).append(id)
-    return Shelf(
+    return SiteIndex(
         pairs=known,
         pages={name: tuple(sorted(ids, key=_rank(name, known))) for name, ids in pages.items()},
         rows=owners,

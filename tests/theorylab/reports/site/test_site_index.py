@@ -7,7 +7,7 @@ from recorded import recorded
 
 from theorylab.claims import HOLDS, Cite, Claim
 from theorylab.reports.reach import reach
-from theorylab.reports.site.shelf import shelved
+from theorylab.reports.site.site_index import build_site_index
 
 BASE = Claim(
     id="demo.base",
@@ -64,23 +64,23 @@ CLAIMS = (
     ],
 )
 def test_where_an_id_stands(id, page):
-    assert shelved([(claim, recorded(claim)) for claim in CLAIMS], ROWS).page_of[id] == page
+    assert build_site_index([(claim, recorded(claim)) for claim in CLAIMS], ROWS).page_of[id] == page
 
 
 def test_the_pages():
-    shelf = shelved([(claim, recorded(claim)) for claim in CLAIMS], ROWS)
-    assert shelf.pages == {
+    site_index = build_site_index([(claim, recorded(claim)) for claim in CLAIMS], ROWS)
+    assert site_index.pages == {
         "demo.thm-2": ("demo.thm-2", "demo.thm-2.small"),
         "demo.def-x-y": (),
         "demo.alg-1": ("demo.alg-1.as-printed",),
         "demo.base": ("demo.base", "demo.base.part", "demo.base.otherwise"),
     }
-    assert shelf.papers == ("demo",)
-    assert shelf.link("demo.t1", "errata.md") == "[demo.t1](statements/demo.thm-2.md)"
-    assert shelf.link("demo.base.otherwise", "papers/demo.md") == (
+    assert site_index.papers == ("demo",)
+    assert site_index.link("demo.t1", "errata.md") == "[demo.t1](statements/demo.thm-2.md)"
+    assert site_index.link("demo.base.otherwise", "papers/demo.md") == (
         '<a href="../statements/demo.base.html#demo.base.otherwise">demo.base.otherwise</a>'
     )
-    assert shelf.link("demo.unknown", "errata.md") is None
+    assert site_index.link("demo.unknown", "errata.md") is None
 
 
 def test_how_far_instances_reach():
