@@ -70,8 +70,8 @@ def call(name: str, *arguments: Any, **named: Any) -> str | None:
     name
         Name of the function or class.
     arguments, named
-        Numbers, text, objects of type :class:`ReprMixin`, and nested lists and tuples of these. A rational that is not an
-        integer is written as text. Named arguments that are empty or zero are left out.
+        Numbers, text, objects of type :class:`ReprMixin`, and nested lists and tuples of these. A rational that is not
+        an integer is written as text. Named arguments that are empty or zero are left out.
 
     Examples
     --------

@@ -87,7 +87,8 @@ def weights(p: Sequence[fmpq]) -> np.ndarray:
     if (len(p) + 1) * prod(int(each.q) for each in p) >= SAFE:
         largest = max(p, key=lambda each: each.q)
         raise TooLarge(
-            f"--p: {abbreviate(largest)} has too large a denominator for {len(p)} variables: weights need 60 bits or more"
+            f"--p: {abbreviate(largest)} has too large a denominator for {len(p)} variables:"
+            " weights need 60 bits or more"
         )
     found = np.ones(1, dtype=np.int64)
     for each in p:

@@ -176,8 +176,8 @@ def require_own(tree: Tree, problem: Problem, what: str) -> None:
     """
     if tree.problem is not problem:
         raise InvalidArgument(
-            f"{what}: the tree belongs to another problem, {abbreviate(tree.problem)}; grow it on the problem object that is"
-            f" given, {abbreviate(problem)}"
+            f"{what}: the tree belongs to another problem, {abbreviate(tree.problem)}; grow it on the problem object"
+            f" that is given, {abbreviate(problem)}"
         )
 
 
