@@ -1,1 +1,1 @@
-"""Claims of the papers, one short file each, a folder a paper, beside the computations that check them."""
+"""Claims of the papers, one short file for each statement, with the computations that check them."""

@@ -1,7 +1,7 @@
-"""The claims offered by name: those that the modules of a paper's folder state.
+"""The catalog of claims, collected from the modules in the folders of the papers.
 
-Adding a claim is adding one file. Its ids start with the name of the folder; a module that states none (a closed form
-that several claims share) is passed over. Claims come in the order of the papers, which is that of the list of entries.
+To add a claim, add one file. The ids of its claims start with the name of the folder. A module without claims, such as
+a closed form that several claims share, is skipped. Claims are listed in the order of the papers and their entries.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ PACKAGE = __name__.rpartition(".")[0]
 
 
 def claims() -> Mapping[str, Claim]:
-    """Return the claims by id, in the order of the entries; a claim that is no entry follows the one it belongs to.
+    """Return the claims by id, in the order of the entries; a claim without its own entry follows its parent claim.
 
-    One whose entry is not in the list follows the first entry of its file, or else the paper.
+    A claim with no listed ancestor follows the first entry of its file or, if the file has none, comes last in its paper.
 
     Raises
     ------
@@ -49,13 +49,13 @@ def claims() -> Mapping[str, Claim]:
 
 
 def claim_ids() -> list[str]:
-    """Ids of the claims and their repairs, from a list, which ``make claims`` writes: no proof is imported."""
+    """Return the ids of the claims and their repairs from the list that ``make claims`` writes, importing no proof."""
     lines = Path(__file__).with_name("claim_ids.csv").read_text(encoding="ascii").split()
     return lines[1:]
 
 
 def _modules() -> Iterator[tuple[str, str]]:
-    """Yield the folder of the paper and full name of every module below it."""
+    """Yield, for each module of a paper, the folder of the paper and the full name of the module."""
     root = Path(__file__).parent
     for file in sorted(root.glob("*/**/*.py"), key=lambda file: (file.relative_to(root).parts[0], file.stem)):
         if file.stem != "__init__":

@@ -1,4 +1,4 @@
-"""Every statement and definition of the papers: ``entries.csv``, see :mod:`theorylab.claims.entries`."""
+"""The statements and definitions of the papers, listed in ``entries.csv``; see :mod:`theorylab.claims.entries`."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from theorylab.claims.entries import Entry, entries_of
 
 
 def entries() -> tuple[Entry, ...]:
-    """Return the list, in the order of the papers."""
+    """Return the entries, in the order of the papers."""
     return entries_of(Path(__file__).with_suffix(".csv"))

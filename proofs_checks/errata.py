@@ -1,4 +1,4 @@
-"""Recorded verdicts on the errata, ``errata.jsonl``, which ``make claims`` writes."""
+"""Recorded verdicts on the errata, stored in ``errata.jsonl`` by ``make claims``."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from pathlib import Path
 
 
 def erratum_records() -> list[str]:
-    """Return the records, one for each erratum, in JSON."""
+    """Return one JSON record for each erratum."""
     return Path(__file__).with_name("errata.jsonl").read_text(encoding="utf-8").splitlines()

@@ -1,12 +1,12 @@
-"""The data sets that claims of the papers need: where they are from, and how the papers make them binary.
+"""The data sets that claims of the papers need, with their sources and the papers' ways to make them binary.
 
-The list is ``public_data.csv``, one line a data set. Numbers of rows and columns are those of Table 1 of Blanc et
-al. (2023) and Table 3 of Babbar et al. (2025) (without the label); features are the 0/1 tests after the
-preparation, where they are known; checksums are those of files seen. The first paper turns a categorical attribute
-of l values into l features, and cuts each of n numerical ones at the quantiles j/(B + 1) of its different values, B
-= floor(100/n): with that the tables seen have the numbers of binary features that its Table 1 prints. The second
-lets an ensemble guess the thresholds, with numbers of estimators that it does not print: those tables have to be
-binary already.
+The list is ``public_data.csv``, one line for each data set. The numbers of rows and columns are those of Table 1 of
+Blanc et al. (2023) and Table 3 of Babbar et al. (2025), without the label. The number of features counts the 0/1 tests
+after the preparation, if it is known. Checksums are given for the files that were available. The first paper turns a
+categorical attribute with l values into l features and cuts each of n numerical attributes at the quantiles j/(B + 1)
+of its distinct values, where B = floor(100/n); the available tables then have the numbers of binary features that its
+Table 1 prints. The second paper guesses thresholds with an ensemble and does not print the numbers of estimators, so
+its tables must be supplied in binary form.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The works that learners, impurities and constructions are from; ``references.bib`` has their entries."""
+"""The sources of learners, impurities and constructions, as keys of the entries in ``references.bib``."""
 
 from __future__ import annotations
 
@@ -33,4 +33,4 @@ SOURCES: Mapping[str, tuple[str, ...]] = {
         COSTS,
     ),
 }
-"""Keys by name on the command line; functions that belong to everybody, such as parity, have none."""
+"""Keys by name on the command line; folklore functions, such as parity, have none."""

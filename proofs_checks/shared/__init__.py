@@ -1,1 +1,1 @@
-"""What the statements of several papers are checked with."""
+"""Instances and computations shared by the checks of several papers."""

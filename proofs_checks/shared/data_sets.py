@@ -1,4 +1,4 @@
-"""Small labelled data sets, each example of the same weight: what pseudo-code is tried on."""
+"""Small labelled data sets of equally weighted examples, on which pseudo-code is tested."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from proofs_checks.transcribed.points import Points
 
 
 def functions(features: int) -> Iterator[Points]:
-    """Yield every function: each input once, with its label, by truth table."""
+    """Yield every function in the order of truth tables, as a data set with each input once."""
     inputs = range(1 << features)
     for table in range(1 << (1 << features)):
         yield Points(features, tuple((x, 1 - (table >> x & 1), table >> x & 1) for x in inputs))
 
 
 def of_size(features: int, size: int) -> Iterator[Points]:
-    """Yield every data set of some number of examples, in any multiplicity."""
+    """Yield every data set with the given number of examples; an example may be repeated."""
     for examples in combinations_with_replacement(range(2 << features), size):
         counts: dict[int, list[int]] = {}
         for example in examples:
@@ -25,13 +25,13 @@ def of_size(features: int, size: int) -> Iterator[Points]:
 
 
 def up_to_size(features: int, most: int) -> Iterator[Points]:
-    """Yield every data set of at most some number of examples, and at least one, by number of examples."""
+    """Yield every nonempty data set of at most ``most`` examples, in the order of their number."""
     for size in range(1, most + 1):
         yield from of_size(features, size)
 
 
 def parity_beside_a_dummy(bits: int) -> Points:
-    """Return the parity of all features but the first, on the whole cube: greedy ties at the root, and takes the first.
+    """Return the parity of all features but the first; at the root, all features tie and greedy takes the first.
 
     bits: number of features of the parity.
     """

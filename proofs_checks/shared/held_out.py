@@ -1,4 +1,4 @@
-"""Training and test parts of data sets, and the work that learners do on them."""
+"""Training and test parts of data sets, and a measure of the work that learners do on them."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ class HeldOut(NamedTuple):
 
 
 def sample_of(rows: Sequence[Row], features: int | None = None) -> SampleProblem:
-    """Empirical distribution of rows.
+    """Return the empirical distribution of rows.
 
-    rows: features and label of each; features: how many features to keep, the first ones; all if not given.
+    rows: features and label of each; features: number of leading features to keep; all if not given.
 
     Raises
     ------
     MissingData
-        If the rows have fewer.
+        If the rows have fewer features.
     """
     if features is not None and features > len(rows[0][0]):
         raise MissingData(f"needs {quantity(features, 'feature')}; the data set has {len(rows[0][0])}")
@@ -59,14 +59,14 @@ def sample_of(rows: Sequence[Row], features: int | None = None) -> SampleProblem
 
 
 def held_out(name: str, seed: int) -> HeldOut:
-    """Return a random fifth of a data set, rounded up, held out.
+    """Return a data set with a random fifth, rounded up, held out.
 
     name: the data set, see :mod:`theorylab.claims.data`; seed: seed of the split.
 
     Raises
     ------
     MissingData
-        If it is not there.
+        If the data set is not available.
     """
     rows = data_rows(name)
     Random(seed).shuffle(rows)
@@ -75,9 +75,9 @@ def held_out(name: str, seed: int) -> HeldOut:
 
 
 class CountedProblem(Problem):
-    """A problem that keeps the subproblems whose tests a learner asks for.
+    """A problem that records the subproblems whose tests a learner requests.
 
-    That is where a learner looks at its data, so their number is a measure of work that does not depend on the machine.
+    A learner examines its data there, so the number of these subproblems is a machine-independent measure of work.
     """
 
     def __init__(self, problem: Problem):
@@ -86,10 +86,10 @@ class CountedProblem(Problem):
         self.expanded: set[State] = set()
 
     def label_distribution(self, state: State) -> tuple[fmpq, ...]:
-        """Pr[y = label | state] for every label."""
+        """Return Pr[y = label | state] for each label."""
         return self.problem.label_distribution(state)
 
     def splits(self, state: State) -> Sequence[Split]:
-        """Return the tests open at a subproblem, which is kept."""
+        """Return the open tests of a subproblem, and record the subproblem."""
         self.expanded.add(state)
         return self.problem.splits(state)

@@ -1,9 +1,9 @@
-r"""Small labelled distributions on which every rule of a learner matters, as problems and as lists of points.
+r"""Small labelled distributions that exercise every rule of a learner, as problems and as lists of points.
 
-All functions of two and of three uniform variables, also under unequal probabilities; labels that are random;
-weighted tables with repeated and constant features; functions of four variables that greed misses; gains whose
-difference no float shows; and lumped problems beside the cube that they stand for,
-written out from the definition of the block.
+They are: all functions of two and three variables, uniform and with unequal probabilities; random labels; weighted
+tables with repeated and constant features; functions of four variables on which greedy fails; gains whose difference
+is below the precision of floats; and lumped problems with the equivalent cubes, expanded from the definitions of their
+blocks.
 """
 
 from __future__ import annotations
@@ -33,9 +33,8 @@ from theorylab.problems.samples.sample import SampleProblem
 class Labelled:
     """A distribution: its points, and the problem for the learners.
 
-    name: how a witness calls it; made: the function of this module and its arguments that make it, by which it is
-    handed to another process; points, problem: functions that make these; thresholds: of a grid, the tests that its
-    features stand for.
+    name: its name in witnesses; made: the module-level function and the arguments that create it, used for pickling;
+    points, problem: functions that create these; thresholds: for a grid, the threshold tests that its features encode.
     """
 
     def __init__(
@@ -51,12 +50,12 @@ class Labelled:
 
     @cached_property
     def points(self) -> Points:
-        """The points with the masses of their labels, of mass 1 in all."""
+        """The points with the masses of their labels, of total mass 1."""
         return self._points()
 
     @cached_property
     def problem(self) -> Problem:
-        """The same for the learners."""
+        """The problem on which the learners run."""
         return self._problem()
 
     def __reduce__(self) -> tuple:
@@ -67,7 +66,7 @@ class Labelled:
 
 
 def on_cube(means: tuple[fmpq | int, ...], probabilities: tuple[fmpq, ...] = ()) -> Labelled:
-    """Label means of the inputs of a cube, x1 changing fastest, under a product distribution or the uniform one."""
+    """Return label means on a cube, x1 changing fastest, under a product distribution or the uniform one."""
     return _on_cube(means, probabilities)
 
 
@@ -105,12 +104,12 @@ BLOCKS: dict[str, Callable[[], Block]] = {
     "majority of 5": lambda: majority(5),
     "or of terms of 1 and 3": lambda: read_once_dnf((1, 3)),
 }
-"""Blocks whose tests stand for several; where all gains are 0, which of them are taken decides the error."""
+"""Blocks in which one test represents several; if all gains are 0, the error depends on which of them are taken."""
 
 
 @cache
 def lumped_block(name: str) -> Labelled:
-    """One of :data:`BLOCKS` as a lumped problem, and its definition on all inputs of the cube."""
+    """Return one of :data:`BLOCKS` as a lumped problem, with its expansion to all inputs of the cube."""
 
     def written_out() -> Points:
         means, probabilities = expand(BLOCKS[name]())
@@ -140,7 +139,7 @@ def on_table(weights: Weights) -> Labelled:
 
 
 def _noisy(seed: int) -> Labelled:
-    """A random labelling of two, three or four variables, in quarters, in turn under the uniform distribution."""
+    """Return random label means in quarters on two to four variables, under a uniform or a product distribution."""
     random, n = Random(seed), 2 + seed % 3
     means = tuple(fmpq(random.choice((0, 0, 1, 2, 3, 4, 4)), 4) for _ in range(1 << n))
     chances = tuple(fmpq(random.choice((1, 2)), 3) for _ in range(n))
@@ -148,7 +147,7 @@ def _noisy(seed: int) -> Labelled:
 
 
 def noisy(count: int) -> list[Labelled]:
-    """Random labels."""
+    """Return instances with random labels."""
     return [_noisy(seed) for seed in range(count)]
 
 
@@ -167,18 +166,18 @@ def _table(seed: int) -> Labelled:
 
 
 LUMPED = tuple(map(lumped_block, BLOCKS))
-"""Lumped problems beside the cubes that they stand for."""
+"""Lumped problems with the cubes that they represent."""
 
 
 def tables(count: int) -> list[Labelled]:
-    """Weighted tables."""
+    """Return random weighted tables."""
     return [_table(seed) for seed in range(count)]
 
 
 def functions(n: int, probabilities: Sequence[tuple[fmpq, ...]] = ((),), step: int = 1) -> list[Labelled]:
-    """Return every function of n variables, by truth table, uniform or in turn under some product distributions.
+    """Return functions of n variables, by truth table, cycling through the given product distributions.
 
-    step: of how many functions to take one.
+    step: take every ``step``-th function.
     """
     tables = list(product((0, 1), repeat=1 << n))[::step]
     return [on_cube(labels, probabilities[at % len(probabilities)]) for at, labels in enumerate(tables)]
@@ -188,7 +187,7 @@ UNEQUAL = ((fmpq(1, 4), fmpq(1, 2), fmpq(2, 3)), (fmpq(3, 10), fmpq(3, 10), fmpq
 
 
 def unequal(step: int) -> list[Labelled]:
-    """Every step-th function of three variables, in turn under two product distributions, or with random labels."""
+    """Return every ``step``-th function of three variables, under two product distributions or with noise, in turn."""
     found = []
     for at, labels in enumerate(product((0, 1), repeat=8)):
         if at % step == 0:
@@ -207,10 +206,10 @@ CLOSE_GAINS = (
     on_table((((1, 1), (767, 836)), ((0, 1), (1532, 1562)), ((0, 0), (3701, 3602)))),
     on_table((((1, 1), (0, 1)), ((0, 1), (1, 2)), ((0, 0), (2, 1)))),
 )
-"""The gains of two variables differ by about 2^-70 of what they are; in one, after the first test as well.
+"""The gains of two variables have a relative difference of about 2^-70; in one instance, after the first test as well.
 
-In the first two tables the entropies of the tests differ by less than floats are trusted; in the third they are equal,
-though no outcome of one has the masses of one of the other: 6^6 / (3^3 3^3) = (4^4 / 3^3) (3^3 / 2^2).
+In the first two tables the entropies of the tests differ by less than the tolerance for floats. In the third table they
+are equal, although no outcome of one test has the masses of an outcome of the other: 6^6 / (3^3 3^3) = (4^4 / 3^3) (3^3 / 2^2).
 """
 
 
@@ -225,14 +224,14 @@ HARD = (
     _of_bits(4, lambda x: x[0] & x[1] | x[2] & x[3]),
     _of_bits(4, lambda x: int(sum(x) >= 3) ^ (x[0] & x[3])),
 )
-"""Functions of four variables: parities that greed misses, hidden below a variable or beside one, and others."""
+"""Functions of four variables: parities below or beside another variable, on which greedy fails, and others."""
 
 
 FOUR = tuple(
     on_cube(tuple(map(int, labels)))
     for labels in ("1100011100010110", "0101010011001010", "1000111101011100", "0011111101011100")
 )
-"""Functions on which a search with bounds meets a subproblem twice, and a half that misses more than the whole may."""
+"""Functions on which a search with bounds meets a subproblem twice, and a half whose error exceeds the bound."""
 
 
 def _late(x: tuple[int, ...]) -> fmpq:
@@ -242,11 +241,11 @@ def _late(x: tuple[int, ...]) -> fmpq:
 
 
 LATE = _of_bits(4, _late)
-"""For the error as impurity: a leaf at depth 3 is made before one at depth 2, and then both are as good to split."""
+"""With the error as impurity, a leaf at depth 3 is created before one at depth 2, and their splits then tie."""
 
 
 def spread(instances: Iterable[Labelled], **axes: Sequence) -> Iterator[Point]:
-    """Yield each instance with one combination of the values, all of them in turn."""
+    """Yield each instance with one combination of the values, cycling through all combinations."""
     settings = list(product(*axes.values()))
     for at, data in enumerate(instances):
         yield {"data": data, **dict(zip(axes, settings[at % len(settings)]))}
@@ -259,7 +258,7 @@ def every(instances: Iterable[Labelled], **axes: Sequence) -> Iterator[Point]:
 
 
 def with_lookahead(points: Iterable[Point]) -> Iterator[Point]:
-    """Yield the points, each with its pair of ``depths`` as a depth and a lookahead depth."""
+    """Yield the points, with each pair of ``depths`` replaced by a depth and a lookahead depth."""
     for point in points:
         depth, lookahead = point.pop("depths")
         yield {**point, "depth": depth, "lookahead": lookahead}

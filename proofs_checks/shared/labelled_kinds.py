@@ -1,7 +1,7 @@
-"""Small labelled distributions of two more kinds: samples that are cubes, row by row, and grids.
+"""Small labelled distributions of two further kinds: cubes as weighted samples, and grids.
 
-A grid has the features ``x_i >= theta``, variable by variable and thresholds ascending, the order in which its problem
-lists the tests.
+A grid has the features ``x_i >= theta``, by variable and then by ascending threshold, as in the test list of its
+problem.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ SHAPES: tuple[Shape, ...] = ((3, 2), (2, 3), (4, 2), (3, 3))
 
 
 def on_sample(data: Labelled) -> Labelled:
-    """Return the same points as a weighted table."""
+    """Return the same distribution as a weighted table."""
     points = data.points.counted()
     return on_table(tuple((bits(x, points.features), (zeros, ones)) for x, zeros, ones in points.rows))
 
 
 @cache
 def on_grid(shape: Shape, means: tuple[fmpq | int, ...], marginals: tuple[tuple[fmpq, ...], ...]) -> Labelled:
-    """Label means of the points of a grid, the last variable changing fastest, under a product distribution."""
+    """Return label means on a grid, the last variable changing fastest, under a product distribution."""
     values = list(product(*map(range, shape)))
     thresholds = tuple((i, theta) for i, size in enumerate(shape) for theta in range(1, size))
 
@@ -49,7 +49,7 @@ def on_grid(shape: Shape, means: tuple[fmpq | int, ...], marginals: tuple[tuple[
 
 
 def _grid(seed: int) -> Labelled:
-    """Random labels in halves, in turn under the uniform distribution and another one."""
+    """Return random label means in halves on a grid, under the uniform or a random product distribution, in turn."""
     random, shape = Random(seed), SHAPES[seed % len(SHAPES)]
     means = tuple(fmpq(random.choice((0, 0, 1, 2, 2)), 2) for _ in range(prod(shape)))
     marginals = []
@@ -60,5 +60,5 @@ def _grid(seed: int) -> Labelled:
 
 
 def grids(count: int) -> list[Labelled]:
-    """Grids with two variables of two, three or four values."""
+    """Return grids with two variables of two, three or four values."""
     return [_grid(seed) for seed in range(count)]

@@ -1,14 +1,14 @@
-r"""A walk that bounds the accuracy of Top-k, for every k up to K - h, where no tree can be written down.
+r"""An upper bound on the accuracy of Top-k, for every k up to K - h, without writing down any tree.
 
-The label is a *target* T on variables of its own with probability 1 - eps, and the majority M of K - 1 further
-bits with probability eps; all bits are uniform (section 4.2, where T is Tribes). Let :math:`\tau` be the mean of
-T and :math:`\delta` the largest :math:`|\mathbb{E}[T \mid x_i=1] - \mathbb{E}[T \mid x_i=0]|` over its variables.
+The label is, with probability 1 - eps, a *target* T and, with probability eps, the majority M of K - 1 bits on which T
+does not depend; all bits are uniform (section 4.2, where T is Tribes). Let :math:`\tau` be the mean of T and
+:math:`\delta` the maximum of :math:`|\mathbb{E}[T \mid x_i=1] - \mathbb{E}[T \mid x_i=0]|` over its variables.
 
-**The walk.** A path that has read r majority bits, j of them one, has b = K - 1 - r left, of which c more
-ones are needed. One of them moves the label mean by eps piv(b, c), where
+**The walk.** After a path has read r majority bits, j of them one, b = K - 1 - r bits remain, c of which must be one
+for a majority. Each of them changes the label mean by eps piv(b, c), where
 :math:`\mathrm{piv}(b, c) = \binom{b-1}{c-1} 2^{1-b}`. Call the node *safe* if this exceeds
-:math:`(1 - \varepsilon)\delta`. The walk reads random bits; it ends at the first node that is not safe, or
-after h bits.
+:math:`(1 - \varepsilon)\delta`. The walk reads random bits and ends at the first node that is not safe, or after h
+bits.
 
 **The bound.** Let the impurity be strictly concave. On the population, for every k <= K - h, Top-k at depth h
 has at most the accuracy
@@ -23,12 +23,12 @@ lower its accuracy. Consider a node that has read r < h bits, all of the majorit
 it. Under uniform inputs tests rank by the difference of their children's means
 (``topk.fact-b.1.repaired``). The unread majority bits share the difference eps piv; a target variable
 has at most (1 - eps) delta, because none was read. So the former rank strictly first, and there are b >= K - 1 - (h -
-1) = K - h >= k of them: every candidate is a majority bit, and ties are only between these. Whichever is read, its
-value is a fair coin and the children have r + 1 bits read and j or j + 1 ones. Hence a random input follows the walk.
-If the walk is safe to the end, the input arrives at a leaf that knows r and j only, whose label is right with
-probability at most max(q, 1 - q) for the label mean q there. Otherwise it passes through a node where the walk ends.
-Whatever the tree does below, given T and M its label is right with probability 1 or less where T = M and max(eps, 1 -
-eps) or less elsewhere, and T is independent of the bits read. ∎
+1) = K - h >= k of them: every candidate is a majority bit, and ties are only between these. Any of them is a fair coin,
+and the children have r + 1 bits read and j or j + 1 ones. Hence a random input follows the walk. If the walk is safe to
+the end, the input arrives at a leaf where only r and j are known, and the label is right with probability at most
+max(q, 1 - q) for the label mean q there. Otherwise it passes through a node where the walk ends. Given T and M, the
+label of any subtree below is right with probability at most 1 where T = M and at most max(eps, 1 - eps) elsewhere, and
+T is independent of the bits read. ∎
 
 With k > K - h a target variable can be the k-th candidate at a safe node of depth h - 1. Replacing strict by
 weak inequality in *safe* would leave the choice to the tie rule. The second term with 1 for the factor is the
@@ -36,9 +36,9 @@ paper's p in the proof of Lemma 4.4. The bound is attained where all nodes are s
 not safe and Top-k computes the target.
 
 **Exactness.** Everything is integer arithmetic: binomial coefficients, and numbers of paths to (r, j). Since piv is
-unimodal and symmetric in c, the safe nodes of a level are an interval, whose ends move little from one level to
-the next and are followed with exact updates of one binomial coefficient. Where the walk ends early, the
-distribution of M is what the safe leaves leave of Pr[M = 1].
+unimodal and symmetric in c, the safe nodes of a level form an interval, whose ends change little from one level to
+the next and are tracked by exact updates of one binomial coefficient. The probability that the walk ends early and
+M = 1 is Pr[M = 1] minus the contribution of the safe leaves.
 
 Reference. Blanc et al. (2023), Lemma 4.4 and its proof in appendix B.2. That paper bounds the second term by
 a theorem on random restrictions of majority, with constants that are not given.
@@ -58,7 +58,7 @@ from theorylab.errors import InvalidArgument
 
 
 class MajorityWalk(NamedTuple):
-    """What the walk says.
+    """The bounds that the walk gives.
 
     Attributes
     ----------
@@ -73,12 +73,12 @@ class MajorityWalk(NamedTuple):
 
 
 class SafePart(NamedTuple):
-    """The walk as far as it is safe.
+    """The part of the walk at safe nodes.
 
     Attributes
     ----------
     right
-        Probability that it is safe to the end and the better label is right there.
+        Probability that the walk is safe to the end and the better label is right there.
     reached
         Probability that it is safe to the end.
     one
@@ -86,8 +86,8 @@ class SafePart(NamedTuple):
     ended
         Probability that it ends after r bits, for r = 0, ..., depth - 1.
     tied
-        For each of these r, whether the majority bits may move the label mean exactly as much as the
-        variables of the target at a node where it ends.
+        For each of these r, True if at some node where the walk ends the majority bits may change the label mean
+        exactly as much as the variables of the target.
     """
 
     right: fmpq
@@ -98,9 +98,9 @@ class SafePart(NamedTuple):
 
 
 class SafeLeaves(NamedTuple):
-    """Numbers of paths that stay safe to the end; ``paths[i]`` of them have read ``fewest + i`` ones.
+    """The numbers of paths that are safe to the end; ``paths[i]`` of them have read ``fewest + i`` ones.
 
-    ``ended[r]`` is the number of paths that end after r bits, and ``tied[r]`` whether one may do so at equality.
+    ``ended[r]`` is the number of paths that end after r bits; ``tied[r]`` is True if one may do so at equality.
     """
 
     paths: np.ndarray
@@ -110,17 +110,17 @@ class SafeLeaves(NamedTuple):
 
 
 def largest_difference(target: Block) -> fmpq:
-    """Return the largest absolute difference of the means of the two children of the root, over the variables."""
+    """Return the maximum, over the variables, of the difference between the means of the two children of the root."""
     tests = target.tests(target.start)
     return max((abs(target.mean(one) - target.mean(zero)) for *_, zero, one in tests), default=fmpq(0))
 
 
 def majority_walk(target: Block, *, K: int, eps: fmpq, depth: int) -> MajorityWalk:
-    """Bound the accuracy of Top-k, for every k <= K - depth, on a target mixed with a majority.
+    """Return an upper bound on the accuracy of Top-k, for every k <= K - depth, on a target mixed with a majority.
 
     target: labelling function of weight 1 - eps, over uniform bits; K: one more than the number of majority bits;
     eps: weight of the majority, strictly between 0 and 1; depth: depth budget h, at least 1 and less than K. The
-    rationals are exact, and their denominators have about K + depth bits.
+    result is exact; its denominators have about K + depth bits.
 
     Raises
     ------
@@ -129,8 +129,8 @@ def majority_walk(target: Block, *, K: int, eps: fmpq, depth: int) -> MajorityWa
 
     Notes
     -----
-    One addition of integers of at most ``depth`` bits a safe node, of which there are at most depth^2 / 2, and
-    O(depth + sqrt(K log K)) updates of a binomial coefficient of K bits.
+    The cost is one addition of integers of at most ``depth`` bits for each safe node, of which there are at most
+    depth^2 / 2, and O(depth + sqrt(K log K)) updates of a binomial coefficient of K bits.
     """
     safe = safe_part(target, K=K, eps=eps, depth=depth)
     eps, mean, bits = probability(eps, "eps"), target.label_mean(target.root), K - 1
@@ -141,7 +141,7 @@ def majority_walk(target: Block, *, K: int, eps: fmpq, depth: int) -> MajorityWa
 
 
 def safe_part(target: Block, *, K: int, eps: fmpq, depth: int) -> SafePart:
-    """Follow the walk as far as it is safe; parameters and errors are those of :func:`majority_walk`."""
+    """Return the safe part of the walk; parameters and errors are those of :func:`majority_walk`."""
     eps = probability(eps, "eps")
     if not 1 <= depth < K:
         raise InvalidArgument(f"depth: {depth} given with K = {K}, it must be at least 1 and less than K")
@@ -152,7 +152,7 @@ def safe_part(target: Block, *, K: int, eps: fmpq, depth: int) -> SafePart:
     leaves = safe_leaves(bits, depth, (1 - eps) / eps * largest_difference(target))
     paths = leaves.paths
     completions = _at_least(bits - depth, [least - leaves.fewest - i for i in range(len(paths))])
-    # from this many completions on, the label mean of a leaf is at least 1/2
+    # the label mean of a leaf is at least 1/2 if it has at least this many completions
     enough = ((HALF - (1 - eps) * mean) / eps * fmpz(1 << (bits - depth))).ceil()
     label = np.array([count >= enough for count in completions], dtype=bool)
     # for each label, the probabilities of its leaves, and of its leaves with M = 1
@@ -180,9 +180,9 @@ def safe_leaves(bits: int, depth: int, ratio: fmpq) -> SafeLeaves:
 
 
 def safe_ones(bits: int, depth: int, ratio: fmpq) -> Iterator[tuple[range, bool]]:
-    """For every r < depth the numbers j of ones with C(b-1, c-1) > ratio 2^(b-1), and whether some j has equality.
+    """Yield, for each r < depth, the numbers j with C(b-1, c-1) > ratio 2^(b-1), and whether some j has equality.
 
-    The last r is the first without such a j. Negative j may be among them.
+    The iteration stops at the first r without such a j. The numbers j of ones may be negative.
     """
     least = (bits + 1) // 2
     # C(others, r) times the denominator of the ratio, for r at least half of the others
@@ -206,9 +206,9 @@ def safe_ones(bits: int, depth: int, ratio: fmpq) -> Iterator[tuple[range, bool]
 
 
 def _at_least(bits: int, needed: Sequence[int]) -> np.ndarray:
-    """Return the number of outcomes of ``bits`` bits with at least c ones, for every c of ``needed``.
+    """Return, for each c in ``needed``, the number of outcomes of ``bits`` bits with at least c ones.
 
-    The numbers for c and for bits + 1 - c sum to 2^bits; so the sum starts in the middle.
+    The numbers for c and for bits + 1 - c sum to 2^bits, so the sum starts in the middle.
     """
     middle = (bits + 1) // 2
     term = fmpz.bin_uiui(bits, middle)

@@ -1,12 +1,12 @@
-r"""The walk of :mod:`proofs_checks.shared.majority_walk` for all numbers of bits of a range, and all weights, at once.
+r"""The walk of :mod:`proofs_checks.shared.majority_walk` for a whole range of numbers of bits, and all weights, at once.
 
-The label is a target T on variables of its own with probability 1 - eps, and the majority of K - 1 further bits with
-probability eps. A node that has read r majority bits, j of them one, is *safe for K* if an unread one moves the label
-mean more than (1 - eps) delta.
+The label is, with probability 1 - eps, a target T and, with probability eps, the majority of K - 1 bits on which T does
+not depend. A node that has read r majority bits, j of them one, is *safe for K* if an unread majority bit changes the
+label mean by more than (1 - eps) delta.
 
-**One walk for many K.** Let m = K - 1, N = m - 1 - r. An unread bit moves the majority with probability
-:math:`p_N=\binom N{N/2+y}2^{-N}`, where for odd m :math:`y=j-\frac r2`, and for even m :math:`y=j-\frac{r-1}2`: it
-depends on the parity of m only. As
+**One walk for many K.** Let m = K - 1, N = m - 1 - r. An unread bit decides the majority with probability
+:math:`p_N=\binom N{N/2+y}2^{-N}`, where :math:`y=j-\frac r2` for odd m and :math:`y=j-\frac{r-1}2` for even m: y
+depends only on the parity of m. As
 
 .. math:: \frac{p_{N+2}}{p_N}=\frac{(N+1)(N+2)}{(N+2)^2-4y^2},
 
@@ -48,14 +48,14 @@ from theorylab.errors import InvalidArgument
 
 
 def ends_early(bits: tuple[int, int], depth: int, ratio: fmpq) -> fmpq:
-    """Probability e that a walk of ``depth`` bits meets a node that is not safe for one of two numbers of bits.
+    """Return the probability e that a walk of ``depth`` bits meets a node that is not safe for both numbers of bits.
 
     bits: two numbers of bits of the same parity, at least depth; ratio: (1 - eps) delta / eps.
 
     Raises
     ------
     InvalidArgument
-        If the numbers are of different parity or less than the depth.
+        If the numbers differ in parity or one is less than the depth.
     """
     if sum(bits) % 2 or min(bits) < depth:
         raise InvalidArgument(f"bits: {bits} given, two numbers of one parity are needed, at least {depth}")
@@ -76,10 +76,10 @@ def ends_early(bits: tuple[int, int], depth: int, ratio: fmpq) -> fmpq:
 
 
 def common_bound(target: Block, *, K: tuple[int, int], eps: fmpq, depth: int) -> fmpq:
-    """Bound on the accuracy of Top-k for all K of a range, h <= depth and k <= K - h.
+    """Return a bound on the accuracy of Top-k for all K of a range, h <= depth and k <= K - h.
 
-    target: labelling function of weight 1 - eps, over uniform bits; K: the first and the last, more than the depth;
-    eps: weight of the majority, in (0, 1/2]; depth: the largest depth budget.
+    target: labelling function of weight 1 - eps, over uniform bits; K: first and last K, both greater than the depth;
+    eps: weight of the majority, in (0, 1/2]; depth: the maximum depth budget.
 
     Raises
     ------

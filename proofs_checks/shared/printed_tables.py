@@ -1,9 +1,9 @@
-"""The tables that papers print, as they print them, and the numbers that a printed one may stand for.
+"""The papers' tables, verbatim, and the intervals of numbers that a printed decimal may represent.
 
 Each table is a file ``<paper>/tables/table_<number>.csv`` with the printed characters, so that ``0.930`` keeps its
-three digits. A printed decimal stands for any number that rounds to it: an interval, ends included because papers
-do not say how halves are rounded. A statement about a table is only refuted if no numbers in these intervals
-satisfy it, and only proved if all do.
+three digits. A printed decimal represents every number that rounds to it. These numbers form a closed interval,
+because papers do not say how halves are rounded. A statement about a table is refuted only if no numbers in these
+intervals satisfy it, and proved only if all do.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ class Rounded(NamedTuple):
     high: fmpq
 
     def __sub__(self, other: Rounded) -> Rounded:
-        """Return all differences of a number of this interval and one of the other."""
+        """Return the interval of differences between a number of this interval and one of the other."""
         return Rounded(self.low - other.high, self.high - other.low)
 
     def __truediv__(self, other: Rounded) -> Rounded:
-        """Return all quotients, of intervals of positive numbers."""
+        """Return the interval of quotients, for intervals of positive numbers."""
         return Rounded(self.low / other.high, self.high / other.low)
 
 
 @cache
 def printed_table(paper: str, number: int) -> tuple[Row, ...]:
-    """Return the rows of a table by column, in the order of the paper.
+    """Return the rows of a table, in the order of the paper, as dictionaries by column.
 
     paper: folder of the paper; number: number of the table.
     """
@@ -47,18 +47,18 @@ def printed_table(paper: str, number: int) -> tuple[Row, ...]:
 
 
 def row(paper: str, number: int, **where: str) -> Row:
-    """Return the one row of a table that has the given entries."""
+    """Return the unique row of a table with the given entries."""
     (found,) = (r for r in printed_table(paper, number) if all(r[c] == value for c, value in where.items()))
     return found
 
 
 def exact(text: str) -> fmpq:
-    """Return the number that is written."""
+    """Return the number that the text denotes."""
     return rational(text)
 
 
 def rounding_interval(text: str) -> Rounded:
-    """Return every number that rounds to the decimal printed.
+    """Return the interval of the numbers that round to the printed decimal.
 
     Examples
     --------
@@ -71,10 +71,10 @@ def rounding_interval(text: str) -> Rounded:
 
 
 def roundings_of_one(first: str, second: str) -> bool:
-    """Return True if two printed decimals can be the same number, rounded by the same rule.
+    """Return True if two printed decimals can represent the same number, rounded by the same rule.
 
-    first, second: the decimals as printed. With equally many digits they have to be equal, also where the intervals
-    of :func:`rounding_interval` touch.
+    first, second: the decimals as printed. Decimals with the same number of digits must be equal, even if the
+    intervals of :func:`rounding_interval` touch.
     """
     if len(first.partition(".")[2]) == len(second.partition(".")[2]):
         return exact(first) == exact(second)

@@ -1,7 +1,7 @@
-"""Several questions about one definition as one claim: which of them is asked is a parameter of its instances.
+"""Several questions about one definition, combined in one claim whose instances name the question.
 
-The questions about a learner, a program or a definition differ in what is measured and in the instances, each with a
-control of its own, which its own instances have to refute (``tests/proofs_checks/test_questions.py``).
+The questions about a learner, a program or a definition differ in the quantity measured and in the instances. Each has
+its own control, which its own instances must refute (``tests/proofs_checks/test_questions.py``).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from theorylab.claims.relation import Relation
 
 
 class Question(NamedTuple):
-    """What is measured on which instances, what is claimed of it, and the control that must fail on them."""
+    """A question: its instances, the quantity measured, the claimed value, and the control that must fail on them."""
 
     instances: Grid
     measured: Callable[..., Any]
@@ -23,12 +23,12 @@ class Question(NamedTuple):
 
 
 def whether(instances: Grid, holds: Callable[..., bool], *, control: Callable[..., bool]) -> Question:
-    """Whether something holds; the control asks for more, which must be false somewhere."""
+    """Return the question whether a predicate holds; the control is a stronger predicate, which must fail somewhere."""
     return Question(instances, lambda **at: int(holds(**at)), 1, lambda **at: int(control(**at)))
 
 
 def asking(questions: Mapping[str, Question], relation: Relation = EQUALS) -> dict[str, Any]:
-    """Yield the instances of a claim, what is measured and what is claimed; a point names its question as ``asked``."""
+    """Return the arguments of a claim that asks all the questions; a point names its question as ``asked``."""
 
     def points(scope: str) -> Iterator[Point]:
         for asked, question in questions.items():

@@ -1,8 +1,8 @@
-r"""Tribes and majority of uniform bits: lengths, differences of means, and how far a constant goes.
+r"""Tribes and majority of uniform bits: lengths, differences of means, and accuracies of constant labels.
 
-Tribes of l bits (Definition 7 of Blanc et al., 2023) is the or of floor(l/w) ands of w bits, w the largest width with
-:math:`(1 - 2^{-w})^{l/w} \le \frac12`. The *difference* of a variable is the mean of the function where it is one less
-that where it is zero, four times its covariance with the function.
+Tribes of l bits (Definition 7 of Blanc et al., 2023) is the or of floor(l/w) ands of w bits, w being the maximum width
+with :math:`(1 - 2^{-w})^{l/w} \le \frac12`. The *difference* of a variable is the mean of the function where it is one
+minus the mean where it is zero, which is four times its covariance with the function.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ def first_length(w: int) -> int:
 
 
 def constant_accuracy(w: int, eps: fmpq) -> arb:
-    """Accuracy of the constant 1 at the last length of Tribes of width w, mixed with weight eps with some majority.
+    """Return the accuracy of the constant 1 on Tribes, mixed with a majority of mean 1/2 and weight eps.
 
-    The majority is the least favourable one, of mean 1/2.
+    Tribes has the maximum length for the width w; a mean of 1/2 is the least favourable to the constant.
     """
     target = tribes(first_length(w + 1) - 1)
     return enclosure((1 - eps) * target.label_mean(target.root) + eps / 2)
@@ -38,22 +38,22 @@ def term_difference(target: ReadOnceDNF) -> fmpq:
 
 
 def majority_difference(bits: int) -> fmpq:
-    """Return the difference of each variable of the majority of so many bits, at least 1."""
+    """Return the difference of each variable of the majority of ``bits`` bits, at least 1."""
     return fmpq(comb(bits - 1, bits // 2), 2 ** (bits - 1))
 
 
 def most_bits(h: int, constant: fmpq) -> int:
     """Return the largest integer that is at most constant (h / log2 h)^2, for a length h of at least 2.
 
-    So many majority bits have, up to the constant, no smaller differences than the variables of Tribes of length h.
+    With that many bits, the differences of majority are, up to the constant, no smaller than those of Tribes of length h.
 
     Raises
     ------
     PrecisionExhausted
-        If the number is too close to an integer.
+        If the number is too close to an integer to be rounded.
     """
     ball = (arb(constant) * (arb(h) * arb(2).log() / arb(h).log()) ** 2).floor()
     found = ball.unique_fmpz()
     if found is None:
-        raise PrecisionExhausted(f"most bits: {ball} for length {h} is no single integer")
+        raise PrecisionExhausted(f"most bits: {ball} for length {h} is not a single integer")
     return int(found)

@@ -1,1 +1,1 @@
-"""The kit of the transcribed algorithms: points with masses, trees on them, impurities in exact numbers."""
+"""Common parts of the transcribed algorithms: points with masses, trees on these points, and exact impurities."""

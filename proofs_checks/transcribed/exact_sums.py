@@ -1,13 +1,13 @@
-r"""Sums of logarithms, or of roots, of rationals in normal form, so that equal ones are told from close ones.
+r"""Sums of logarithms, or of roots, of rationals in a normal form that distinguishes equal sums from close ones.
 
-A logarithm to base 2 of a rational is a sum of integer multiples of logarithms of primes, which are linearly
+The base-2 logarithm of a rational is a sum of integer multiples of logarithms of primes, which are linearly
 independent over the rationals because factorisations are unique. A d-th root of a rational is a rational multiple of
-the d-th root of an integer without d-th powers, and such roots of different integers are independent too
-(Besicovitch). So a sum vanishes exactly if no coefficient of its normal form is left, and otherwise enough digits
-give its sign.
+the d-th root of an integer that no d-th power greater than 1 divides, and such roots of distinct integers are also
+independent (Besicovitch). So a sum vanishes exactly if its normal form has no nonzero coefficient; otherwise a
+sufficiently precise evaluation gives its sign.
 
-Impurities and scores of the transcribed algorithms are such sums. Nothing of :mod:`theorylab.numbers` is used, which
-the learners under test compare with.
+Impurities and scores of the transcribed algorithms are such sums. This module does not use :mod:`theorylab.numbers`,
+with which the learners under test make their comparisons.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from functools import lru_cache
 from flint import arb, ctx, fmpq, fmpz
 
 LOGARITHMS = 0
-"""The kind of a sum of logarithms; any other kind is the degree of the roots, 1 for plain rationals."""
+"""The kind of a sum of logarithms. Any other kind is the degree of the roots; degree 1 means plain rationals."""
 
 FIRST_BITS = 64
 
@@ -26,8 +26,8 @@ FIRST_BITS = 64
 class ExactSum:
     """A sum of rational multiples of atoms of one kind.
 
-    kind: :data:`LOGARITHMS`, or the degree of the roots; terms: from the atom, a prime or an integer without d-th
-    powers, to its coefficient. Cost: of a comparison, one ball an atom, and more digits only where these leave it open.
+    kind: :data:`LOGARITHMS`, or the degree d of the roots; terms: the coefficient of each atom, a prime or an integer
+    that no d-th power divides. Cost: a comparison evaluates one ball for each atom; precision grows only if it must.
     """
 
     __slots__ = ("_ball", "kind", "terms")
@@ -51,11 +51,11 @@ class ExactSum:
         return ExactSum(self.kind, {atom: c * factor for atom, c in self.terms.items()})
 
     def plus(self, rational: fmpq) -> ExactSum:
-        """Return the sum and a rational; log 2 is 1, and so is every root of 1."""
+        """Return the sum plus a rational, a multiple of log 2 = 1 or of a root of 1."""
         return self + number(rational, self.kind)
 
     def ball(self, bits: int = FIRST_BITS) -> arb:
-        """Return an enclosure."""
+        """Return an enclosure, computed with the given number of bits."""
         if bits == FIRST_BITS and self._ball is not None:
             return self._ball
         with ctx.workprec(bits):
@@ -65,13 +65,13 @@ class ExactSum:
         return found
 
     def sign(self) -> int:
-        """-1, 0 or 1."""
+        """Return the sign: -1, 0 or 1."""
         if not self.terms:
             return 0
         bits = FIRST_BITS
         while True:
             ball = self.ball(bits)
-            if ball > 0 or ball < 0:  # true of the whole ball
+            if ball > 0 or ball < 0:  # holds for the whole ball
                 return 1 if ball > 0 else -1
             bits *= 2
 
@@ -91,20 +91,20 @@ class ExactSum:
 
 
 def number(rational: fmpq, kind: int = 1) -> ExactSum:
-    """Return a rational as a sum of some kind."""
+    """Return a rational as a sum of the given kind."""
     return ExactSum(kind, {2 if kind == LOGARITHMS else 1: rational})
 
 
 @lru_cache(1 << 14)
 def logarithm(r: fmpq) -> ExactSum:
-    """Return the logarithm to base 2 of a positive rational."""
+    """Return the base-2 logarithm of a positive rational."""
     terms = {int(prime): fmpq(exponent) for prime, exponent in _factors(r.p)}
     return ExactSum(LOGARITHMS, {**terms, **{int(prime): fmpq(-e) for prime, e in _factors(r.q)}})
 
 
 @lru_cache(1 << 14)
 def root(r: fmpq, degree: int) -> ExactSum:
-    """Return the root of some degree of a nonnegative rational."""
+    """Return the root of the given degree of a nonnegative rational."""
     if r == 0:
         return ExactSum(degree, {})
     outside, inside = fmpq(1, r.q), 1

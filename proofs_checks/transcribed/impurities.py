@@ -1,6 +1,6 @@
-r"""Mass times impurity of points, from the masses of the two labels, written down anew and in exact numbers.
+r"""Mass times impurity of points, computed exactly from the masses of the two labels and independently of theorylab.
 
-With the mass m of the points and the mass a of label 1 it is m G(a / m).
+If the points have mass m and label 1 has mass a, it is m G(a / m).
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ def _kearns_mansour(zeros: fmpq, ones: fmpq) -> ExactSum:
 
 
 def _cubic(zeros: fmpq, ones: fmpq) -> ExactSum:
-    """Of tsallis:3,1: 4/3 of one minus the sum of the cubes."""
+    """Return the value of tsallis:3,1, which is 4/3 of one minus the sum of the cubes."""
     m = zeros + ones
     return number(fmpq(4, 3) * (m - (zeros**3 + ones**3) / m**2))
 
 
 def _third_root_of_cubic(zeros: fmpq, ones: fmpq) -> ExactSum:
-    """Of tsallis:3,1/3."""
+    """Return the value of tsallis:3,1/3."""
     m = zeros + ones
     return root(fmpq(4, 3) * (1 - (zeros**3 + ones**3) / m**3), 3).times(m)
 
 
 def _half_powers(sign: int, power: int) -> Callable[[fmpq, fmpq], ExactSum]:
-    """Of tsallis:power/2,1 up to a positive factor, which changes no order."""
+    """Return tsallis:power/2,1 up to a positive factor, which does not change the order of tests."""
 
     def impurity(zeros: fmpq, ones: fmpq) -> ExactSum:
         m = zeros + ones

@@ -1,11 +1,11 @@
-r"""Growing a tree as a list of leaves: in every iteration the best pair of a leaf and a test, under every tie rule.
+r"""Growing a tree as a list of leaves: each iteration splits the best pair of a leaf and a test, under every tie rule.
 
-What two papers print as one loop with two scores. A leaf is kept with the path to it, its place in the order of
-creation and its points; pure leaves are passed over, and the run ends early where no pair is left. A rule picks one
-of the pairs of largest score: ``first`` the leaf created first, then the lowest test; ``last`` the last of both;
+Two papers print this loop, each with its own score. A leaf is stored with its path, its index in the order of creation
+and its points. Pure leaves are skipped, and the run ends early if no pair remains. A rule picks one of the pairs of
+maximum score: ``first`` takes the leaf created first, then the lowest test; ``last`` takes the last of both;
 ``shallowest`` and ``deepest`` go by the depth of the leaf and then as ``first``. All runs, over every choice among
-the tied pairs, are walked through one by one, except that the order of two splits on different leaves does not
-matter: a set of leaves is gone on with once.
+tied pairs, are enumerated. The order of splits on distinct leaves does not matter, so each set of leaves is continued
+only once.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from theorylab.learners import Growth
 
 Path = tuple[tuple[int, int], ...]
 Score = Callable[[Points, int], ExactSum]
-"""From the points at a leaf and a test to the score of the pair; the mass of the points is the weight of the leaf."""
+"""The score of a pair, from the points at the leaf and the test; the mass of the points is the weight of the leaf."""
 
 
 class ListedLeaf(NamedTuple):
-    """A leaf: the tests and outcomes that lead to it, its place in the order of creation, and its points."""
+    """A leaf: the tests and outcomes on its path, its index in the order of creation, and its points."""
 
     path: Path
     created: int
@@ -44,11 +44,11 @@ RULES: dict[str, Callable[[_Pair], tuple[int, ...]]] = {
     "shallowest": lambda pair: (len(pair.leaf.path), pair.leaf.created, pair.test),
     "deepest": lambda pair: (-len(pair.leaf.path), pair.leaf.created, pair.test),
 }
-"""The pair to take is the least of the tied ones."""
+"""Sort keys: a rule takes the first of the tied pairs in the order of its key."""
 
 
 def _best_pairs(leaves: Iterable[ListedLeaf], score: Score) -> list[_Pair]:
-    """Return all pairs of largest score; none if all leaves are pure or have no test left."""
+    """Return all pairs of maximum score; none if every leaf is pure or has no remaining test."""
     found: list[_Pair] = []
     largest: ExactSum | None = None
     for leaf in leaves:
@@ -67,7 +67,7 @@ def _children(pair: _Pair, created: int) -> list[ListedLeaf]:
 
 
 def grown_list(points: Points, size: int, score: Score, ties: str) -> tuple[Grown, list[fmpq]]:
-    """Return the tree after ``size`` iterations, and the errors of the trees on the way, the single leaf included."""
+    """Return the tree after ``size`` iterations and the errors of the successive trees, starting with a single leaf."""
     leaves, created = [ListedLeaf((), 0, points)], 1
     tests: dict[Path, int] = {}
     errors = [points.minority]
@@ -90,7 +90,7 @@ def _tree_of(tests: dict[Path, int], labels: dict[Path, int], path: Path) -> Gro
 
 
 def all_last_errors(points: Points, size: int, score: Score) -> set[fmpq]:
-    """Return the errors after ``size`` iterations of all runs, over every way to break ties."""
+    """Return the errors of all runs after ``size`` iterations, over every way to break ties."""
     now: dict[frozenset[Path], list[ListedLeaf]] = {frozenset([()]): [ListedLeaf((), 0, points)]}
     for _ in range(size):
         after: dict[frozenset[Path], list[ListedLeaf]] = {}
@@ -106,7 +106,7 @@ def all_last_errors(points: Points, size: int, score: Score) -> set[fmpq]:
 
 
 def is_the_loop(growth: Growth, points: Points, size: int, score: Score, ties: str) -> bool:
-    """Return True if a learner's tree, and the errors on the way to it, are those of the run under a tie rule."""
+    """Return True if a learner's tree and the errors of its successive trees are those of the run under a tie rule."""
     tree, errors = grown_list(points, size, score, ties)
     return list(growth.errors) == errors and is_the_tree(growth.tree, tree, points)
 
@@ -114,7 +114,7 @@ def is_the_loop(growth: Growth, points: Points, size: int, score: Score, ties: s
 def is_extreme(
     growth: Growth, points: Points, size: int, score: Score, ties: str, *, alone: bool = False
 ) -> bool:
-    """Return True if a learner's error is that of the best or worst run, or of the run of ``first`` if ``alone``."""
+    """Return True if a learner's error is that of the best or worst run or, if ``alone``, of the run under ``first``."""
     if alone:
         return growth.tree.error == grown_list(points, size, score, "first")[1][-1]
     extreme = {"best": min, "worst": max}[ties]

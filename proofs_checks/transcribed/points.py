@@ -1,8 +1,8 @@
-r"""Inputs with the masses of their labels, listed one by one: what the transcribed algorithms run on.
+r"""Explicit lists of inputs with the masses of their labels, on which the transcribed algorithms run.
 
-Nothing is lumped and no state stands for a subproblem; a test of a feature cuts the list in two. The masses are
-numbers of examples, so that :math:`|D|`, :math:`|D^+|` and :math:`|D^-|` of a paper are what is counted, or rationals
-of sum 1. Tests are ranked by what is left of the impurity after the cut, exactly.
+Inputs are not lumped and subproblems are not encoded as states: a test of a feature cuts the list in two. The masses
+are numbers of examples, so that a paper's :math:`|D|`, :math:`|D^+|` and :math:`|D^-|` are plain counts, or rationals
+of sum 1. Tests are ranked exactly, by the impurity that remains after the cut.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from proofs_checks.transcribed.impurities import IMPURITY_OF_MASSES
 from theorylab.problems.samples.sample import SampleProblem
 
 KEPT = 1 << 16
-"""Results of a function that are kept."""
+"""Size of the caches."""
 
 Mass = int | fmpq
 
 Row = tuple[int, Mass, Mass]
-"""An input, its bit i being feature i, the mass of its label 0 and that of its label 1."""
+"""An input, whose bit i is feature i, and the masses of its labels 0 and 1."""
 
 
 def bits(x: int, features: int) -> tuple[int, ...]:
@@ -32,9 +32,9 @@ def bits(x: int, features: int) -> tuple[int, ...]:
 
 
 class Points:
-    """The points that reach a node: D, and D(f) and D(not f) as its halves.
+    """The points D that reach a node; its halves are D(f) and D(not f).
 
-    features: number of features; rows: the inputs with their masses; those without mass are left out.
+    features: number of features; rows: the inputs with their masses; inputs of mass 0 are omitted.
     """
 
     def __init__(self, features: int, rows: Iterable[Row]):
@@ -47,7 +47,7 @@ class Points:
 
     @classmethod
     def of(cls, rows: Iterable[tuple[Sequence[int], Mass, Mass]]) -> Points:
-        """Return the points whose inputs are sequences of features."""
+        """Return the points for rows whose inputs are sequences of features."""
         listed = [(sum(b << i for i, b in enumerate(x)), len(x), zeros, ones) for x, zeros, ones in rows]
         return cls(listed[0][1], ((x, zeros, ones) for x, _, zeros, ones in listed))
 
@@ -62,7 +62,7 @@ class Points:
 
     @property
     def minority(self) -> Mass:
-        """Mass that a leaf mislabels."""
+        """Mass that a majority leaf mislabels."""
         return min(self.zeros, self.ones)
 
     @property
@@ -71,7 +71,7 @@ class Points:
         return int(self.ones >= self.zeros)
 
     def half(self, i: int, value: int) -> Points:
-        """Return the points in which a feature has a value."""
+        """Return the points in which a feature has the given value."""
         return _half(self, i, value)
 
     def halves(self, i: int) -> tuple[Points, Points]:
@@ -80,32 +80,32 @@ class Points:
 
     @cached_property
     def telling(self) -> list[int]:
-        """Features that are not constant on the points, ascending: the only ones a split is tried on."""
+        """Features that are not constant on the points, ascending; splits on other features are not tried."""
         return [
             i for i in range(self.features) if 0 < sum(x >> i & 1 for x, *_ in self.rows) < len(self.rows)
         ]
 
     def counted(self) -> Points:
-        """Return the points with integers for masses, over a common denominator."""
+        """Return the points with integer masses, over a common denominator."""
         unit = lcm(*(int(fmpq(mass).q) for _, *masses in self.rows for mass in masses))
         rows = ((x, int(zeros * unit), int(ones * unit)) for x, zeros, ones in self.rows)
         return Points(self.features, rows)
 
     def impurity(self, name: str) -> ExactSum:
-        """Return the mass times impurity."""
+        """Return mass times impurity."""
         return _impurity(name, fmpq(self.zeros), fmpq(self.ones))
 
     def weighted_gain(self, i: int, name: str) -> ExactSum:
-        """Return the mass times purity gain of a feature."""
+        """Return mass times purity gain of a feature."""
         zero, one = self.halves(i)
         return self.impurity(name) - zero.impurity(name) - one.impurity(name)
 
     def groups(self, name: str) -> list[list[int]]:
-        """Return the telling features in groups of equal gain, the largest gain first, each group ascending."""
+        """Return the nonconstant features in groups of equal gain, by decreasing gain, each group ascending."""
         return _groups(self, name)
 
     def best(self, name: str = "entropy", ties: str = "first") -> int | None:
-        """Feature of largest gain, the first or the last of them; None if no feature tells points apart."""
+        """Return the first or last feature of maximum gain, or None if every feature is constant."""
         return self.groups(name)[0][-1 if ties == "last" else 0] if self.telling else None
 
     def problem(self) -> SampleProblem:

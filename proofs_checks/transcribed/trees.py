@@ -1,4 +1,4 @@
-"""Trees that the transcribed algorithms grow, and the learners' trees beside them."""
+"""Trees grown by the transcribed algorithms, and their comparison with the learners' trees."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from theorylab.trees.tree import Tree
 
 
 class Cut(NamedTuple):
-    """An internal node: the feature, and the subtrees where it is 0 and where it is 1, a paper's left one."""
+    """An internal node: the feature and the subtrees for its values 0 and 1; the latter is a paper's left subtree."""
 
     feature: int
     zero: Grown
@@ -33,12 +33,12 @@ def leaves(tree: Grown) -> int:
 
 
 def depth_of(tree: Grown) -> int:
-    """Return the largest number of tests on a path."""
+    """Return the maximum number of tests on a path."""
     return 1 + max(depth_of(tree.zero), depth_of(tree.one)) if isinstance(tree, Cut) else 0
 
 
 def mislabelled_mass(tree: Grown, points: Points) -> Mass:
-    """Return the number of examples, or mass, that a tree mislabels of the points that reach its root."""
+    """Return the number (or mass) of the examples reaching the root that a tree mislabels."""
     if isinstance(tree, Cut):
         zero, one = points.halves(tree.feature)
         return mislabelled_mass(tree.zero, zero) + mislabelled_mass(tree.one, one)
@@ -46,17 +46,17 @@ def mislabelled_mass(tree: Grown, points: Points) -> Mass:
 
 
 def objective(tree: Grown, points: Points, penalty: fmpq, total: Mass) -> fmpq:
-    """What a tree, or a subtree, adds to the objective of the whole: mistakes / N + penalty x leaves.
+    """Return the contribution of a tree or subtree to the total objective: mistakes / N + penalty x leaves.
 
-    tree: the tree; points: those that reach its root; penalty: price of a leaf; total: number N of all examples.
+    tree: the tree; points: the points that reach its root; penalty: price of a leaf; total: number N of all examples.
     """
     return fmpq(mislabelled_mass(tree, points)) / total + penalty * leaves(tree)
 
 
 def with_leaves(tree: Grown, points: Points, levels: int) -> Grown:
-    """Return the top of a tree, with majority labels where it goes on below a level.
+    """Return the top levels of a tree, with deeper subtrees replaced by majority leaves.
 
-    tree: the tree; points: those that reach its root; levels: tests kept on a path.
+    tree: the tree; points: the points that reach its root; levels: maximum number of tests kept on a path.
     """
     if levels == 0 or not isinstance(tree, Cut):
         return points.label
@@ -65,9 +65,9 @@ def with_leaves(tree: Grown, points: Points, levels: int) -> Grown:
 
 
 def as_tree(tree: Grown, points: Points) -> Tree:
-    """Return the same tree with the laboratory's nodes, for the problem of the points.
+    """Return the same tree as a library tree for the problem of the points.
 
-    tree: the tree, every test of which tells some points apart; points: those that reach its root.
+    tree: the tree, in which every test separates some of its points; points: the points that reach its root.
     """
     problem = points.problem()
     return Tree(problem, _node(tree, problem, problem.root))
@@ -83,7 +83,7 @@ def _node(tree: Grown, problem: Problem, state: State) -> Node | Leaf:
 
 
 def transcribe(tree: Tree) -> Grown:
-    """Return a learner's tree, of binary tests that are called by their features, or of thresholds in their order."""
+    """Return a learner's tree in this notation; a test is its binary feature, or the index of its threshold on a grid."""
     problem = tree.problem
     cuts = {}
     if isinstance(problem, GridProblem):
@@ -100,7 +100,7 @@ def transcribe(tree: Tree) -> Grown:
 
 
 def measures(tree: Grown, points: Points) -> tuple[Mass, Mass, int, int, int]:
-    """Error, expected tests, inner nodes, leaves and depth, for points of mass 1."""
+    """Return error, expected tests, internal nodes, leaves and depth of a tree, for points of mass 1."""
     return (
         mislabelled_mass(tree, points),
         _tests(tree, points),
@@ -118,7 +118,7 @@ def _tests(tree: Grown, points: Points) -> Mass:
 
 
 def _point(problem: Problem, features: Sequence[int]) -> Sequence[int]:
-    """Return the point that has these features: on a grid as many as its coordinates exceed thresholds."""
+    """Return the point with the given features; a coordinate on a grid is the number of thresholds that it reaches."""
     if not isinstance(problem, GridProblem):
         return features
     ends = list(accumulate((values - 1 for values in problem.shape), initial=0))
@@ -126,7 +126,7 @@ def _point(problem: Problem, features: Sequence[int]) -> Sequence[int]:
 
 
 def is_the_tree(tree: Tree, expected: Grown, points: Points) -> bool:
-    """Whether a learner's tree asks and answers as a transcribed one, labels the points so and has its measures."""
+    """Return True if a learner's tree equals a transcribed tree, labels the points alike and has the same measures."""
     if transcribe(tree) != expected:
         return False
     by_label = sum(

@@ -1,1 +1,1 @@
-"""Distributions written out point by point, all their trees, and nothing of the programs that avoid both."""
+"""Distributions as lists of points, and enumerations of all their trees, independent of the optimisation programs."""

@@ -1,4 +1,4 @@
-"""Collections of instances that claims about optima and sets of trees are checked on."""
+"""Collections of instances for checking claims about optima and sets of trees."""
 
 from __future__ import annotations
 
@@ -24,27 +24,27 @@ LONG = (
     "1/3 1/2 1/1000000000000000000007",
     "1/3 1000000000000000000000003/2000000000000000000000001 1/98765432109876543210987654321",
 )
-"""Probabilities whose common denominators are too long for a word, and for a float beside a word."""
+"""Probabilities whose common denominators overflow a machine word, and a word together with a float."""
 
 
 @cache
 def census(case: Case) -> Counter[Shape]:
-    """Return the number of trees of each shape, all trees of the instance; kept, as several claims ask."""
+    """Return the number of trees of each shape for an instance; cached because several claims use it."""
     return shapes(points_of(case), case.depth)
 
 
 def all_functions(*numbers: int, kind: str = "cube") -> list[Case]:
-    """Return all functions of these numbers of variables under the uniform distribution."""
+    """Return all functions of the given numbers of variables under the uniform distribution."""
     return [Case(kind, means) for n in numbers for means in functions(n)]
 
 
 def table_cases() -> list[Case]:
-    """Tables, grids, identification instances and lumped distributions."""
+    """Return tables, grids, identification instances and lumped distributions."""
     return [Case(kind) for kind in OTHERS]
 
 
 def few(*, lumped: bool = True) -> list[Case]:
-    """One function and one stochastic labelling of every kind, and every table."""
+    """Return two functions and one stochastic labelling of each kind, and every table."""
     found = []
     for kind in FUNCTION_KINDS:
         found += [Case(kind, "01101000", UNEQUAL[3]), Case(kind, "0111")]
@@ -53,7 +53,7 @@ def few(*, lumped: bool = True) -> list[Case]:
 
 
 def sample_cases(every: int) -> list[Case]:
-    """Functions of two variables, one in so many of three, of every kind, with unequal probabilities; and the rest."""
+    """Return functions of two variables and every ``every``-th of three, of each kind; other labellings; all tables."""
     found = []
     for kind in FUNCTION_KINDS:
         found += [Case(kind, means, UNEQUAL[2]) for means in functions(2)]

@@ -1,12 +1,12 @@
-r"""All trees of a distribution: how many there are of each error, size, depth and price.
+r"""Counts of all trees of a distribution by error, size, depth and price.
 
-The trees at a subproblem are the leaf and, where it is not final, every open test with every combination of trees
-after its outcomes. They are counted by their *shapes*, which add up over the outcomes, so each optimum of this library
-is a minimum over one table that knows no budget, no penalty and no inequality of Bellman.
+The trees at a subproblem are the leaf and, unless it is final, every open test with every combination of trees below
+its outcomes. They are counted by their *shapes*, which combine additively over the outcomes. So each optimum of this
+library is a minimum over one table, which is computed without budgets, penalties or Bellman's equation.
 
-Cost. Every order of the tests is walked, with no subproblem kept: n! 2^n of them for n tests of two outcomes, and for
-each the products of the numbers of different shapes after its outcomes. That is a millisecond for three variables
-(244 trees) and some hundred for four (238,145 trees).
+Cost. The recursion visits every order of the tests and caches no subproblem: there are n! 2^n orders for n tests with
+two outcomes, each at the cost of the product of the numbers of distinct shapes below its outcomes. That is a
+millisecond for three variables (244 trees) and some hundred milliseconds for four (238,145 trees).
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ from proofs_checks.shared.explicit.points import (
 
 
 class Shape(NamedTuple):
-    """What is measured of a tree; the error and the price are shares of the whole population.
+    """Measures of a tree; the error and the price are relative to the whole population.
 
     Attributes
     ----------
     error
         Probability of reaching the tree and being mislabelled.
     leaves, size, depth
-        Leaves, internal nodes, longest path.
+        Number of leaves, number of internal nodes, length of the longest path.
     price
-        Prices of the tests, each times the probability of reaching it.
+        Sum of the prices of the tests, each times the probability of reaching it.
     right
-        Whether every leaf is final.
+        True if every leaf is final.
     """
 
     error: fmpq
@@ -54,7 +54,7 @@ class Shape(NamedTuple):
 
 
 def shapes(points: Points, depth: int, *, without: int | None = None) -> Counter[Shape]:
-    """Number of trees of each shape with at most ``depth`` tests on a path, one test never asked if it is given."""
+    """Return the number of trees of each shape with at most ``depth`` tests on a path and no test ``without``."""
     whole = lcm(
         *(int(m.q) for _, masses in points.inputs for m in masses)
     )  # masses as integers: five times as fast
@@ -72,7 +72,7 @@ def shapes(points: Points, depth: int, *, without: int | None = None) -> Counter
 
 
 def shapes_at(points: Points, inputs: Inputs, depth: int, without: int | None = None) -> Counter[Shape]:
-    """Return the number of the trees of each shape at a subproblem."""
+    """Return the number of trees of each shape at a subproblem."""
     here, final = mass(inputs), is_final(points, inputs)
     found = Counter({Shape(here - max(label_masses(inputs)), 1, 0, 0, 0 * here, final): 1})
     if final or depth == 0:
@@ -91,7 +91,7 @@ def shapes_at(points: Points, inputs: Inputs, depth: int, without: int | None = 
 
 
 def join_shapes(price: fmpq, below: Sequence[Shape]) -> Shape:
-    """Return the shape of a tree whose root costs so much, from those below it."""
+    """Return the shape of a tree from the price of its root test and the shapes of its subtrees."""
     return Shape(
         sum(s.error for s in below),
         sum(s.leaves for s in below),
@@ -109,7 +109,7 @@ def least(
     size: int | None = None,
     depth: int | None = None,
 ) -> fmpq:
-    """Return the least objective of a tree within the limits given."""
+    """Return the minimum objective of a tree within the given limits."""
     return min(
         objective(s)
         for s in every
@@ -118,22 +118,22 @@ def least(
 
 
 def error_curve(every: Iterable[Shape], size: int, depth: int | None = None) -> tuple[fmpq, ...]:
-    """Return the least error of a tree with at most t internal nodes, for t = 0..size."""
+    """Return the minimum error of a tree with at most t internal nodes, for t = 0..size."""
     known = tuple(every)
     return tuple(least(known, lambda s: s.error, size=t, depth=depth) for t in range(size + 1))
 
 
 def front(every: Iterable[Shape], size: int, depth: int | None = None) -> list[tuple[int, fmpq]]:
-    """Return the sizes up to ``size`` where the least error falls, with that error."""
+    """Return the sizes up to ``size`` at which the minimum error decreases, each with its error."""
     curve = error_curve(every, size, depth)
     return [(t, error) for t, error in enumerate(curve) if t == 0 or error < curve[t - 1]]
 
 
 def hull(every: Iterable[Shape]) -> list[tuple[int, fmpq]]:
-    """(leaves, error) of the trees that alone are optimal for some penalty, fewest leaves first.
+    """Return (leaves, error) of the trees that are the unique optimum for some penalty, fewest leaves first.
 
-    A number of leaves belongs to it if its least error is below every line between a smaller and a larger tree, and
-    below that of every smaller tree.
+    A number of leaves is included if its minimum error lies below every line between a smaller and a larger tree, and
+    below the error of every smaller tree.
     """
     lowest: dict[int, fmpq] = {}
     for shape in every:

@@ -1,11 +1,12 @@
-r"""What a test leaves of the impurity, from the masses of the inputs, in numbers that can be compared exactly.
+r"""Remaining impurity after a test, computed from the masses of the inputs as a number that can be compared exactly.
 
-With masses W_b of the outcomes and m_bl of their labels, over a common denominator, a test leaves the expected entropy
+Let W_b be the masses of the outcomes and m_bl those of their labels, as integers of sum W over a common denominator.
+After the test, the expected entropy is
 
 .. math:: \frac1W\sum_b\Bigl(W_b\log W_b-\sum_l m_{bl}\log m_{bl}\Bigr),
 
-so that tests are ordered, and tied, as the rational numbers :math:`\prod_b W_b^{W_b}/\prod_{b,l}m_{bl}^{m_{bl}}` are.
-No logarithm is taken. Gini and the error are rational as they stand.
+so tests are ordered, and tied, as the rational numbers :math:`\prod_b W_b^{W_b}/\prod_{b,l}m_{bl}^{m_{bl}}`. No
+logarithm is needed. The Gini impurity and the error are already rational.
 """
 
 from __future__ import annotations
@@ -54,11 +55,11 @@ def _error(inputs: Inputs, test: int) -> fmpq:
 
 
 REMAINING: dict[str, Callable[[Inputs, int], fmpq]] = {"entropy": _entropy, "gini": _gini, "error": _error}
-"""What a test leaves; the smaller, the larger its gain."""
+"""A measure of the remaining impurity after a test; the smaller, the larger the gain."""
 
 
 def greedy_tests(points: Points, inputs: Inputs, impurity: str) -> list[int]:
-    """Return the tests of largest gain."""
+    """Return the tests of maximum gain."""
     left = {test: REMAINING[impurity](inputs, test) for test in open_tests(points, inputs)}
     return [test for test, value in left.items() if value == min(left.values())]
 
@@ -66,7 +67,7 @@ def greedy_tests(points: Points, inputs: Inputs, impurity: str) -> list[int]:
 def greedy_prunings(
     points: Points, inputs: Inputs, depth: int, impurity: str, *, last: bool
 ) -> list[tuple[int, fmpq]]:
-    """(leaves, error) of the greedy tree of some depth pruned with every penalty, fewest leaves first."""
+    """Return (leaves, error) of the prunings of the greedy tree for all penalties, fewest leaves first."""
     return hull(_pruned_greedy(points, inputs, depth, impurity, last=last))
 
 

@@ -1,16 +1,16 @@
-r"""Instances stated twice: as a problem of the library, and as the list of their inputs.
+r"""Instances given in two ways: as a problem of the library and as the list of their inputs.
 
-A case is a kind and, for a function on the cube, its label means and the probabilities of its variables as text. The
-kinds of a function are
+A case has a kind and, if it is a function on the cube, the label means and the probabilities of the variables as text.
+The kinds of functions are
 
 =========================  ==========================================================
 ``cube``                   the cube, solved by the programs for subcubes
-``sample``                 a table of weights, which sum to 7, solved by the general programs
-``grid``                   a grid with two values a variable
+``sample``                 a table of weights with sum 7, solved by the general programs
+``grid``                   a grid with two values for each variable
 ``identification``         one object for each input and label
 =========================  ==========================================================
 
-and the others are tables, grids, identification instances and lumped distributions of their own.
+The other kinds name single tables, grids, identification instances and lumped distributions.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from theorylab.problems.samples.sample import SampleProblem
 FUNCTION_KINDS = ("cube", "sample", "grid", "identification")
 
 UNEQUAL = {2: "1/3 4/5", 3: "1/3 1/2 4/5"}
-"""Probabilities of two and of three variables, all different."""
+"""Distinct probabilities for two and for three variables."""
 
 
 Rows = list[tuple[tuple[int, ...], tuple[fmpq, ...]]]
 
 
 class Case(NamedTuple):
-    """An instance by its name; see the module."""
+    """The name of an instance; see the module docstring."""
 
     kind: str
     means: str = ""
@@ -51,7 +51,7 @@ class Case(NamedTuple):
 
     @property
     def depth(self) -> int:
-        """No tree has a longer path that the lists of trees need to know."""
+        """The number of tests, an upper bound on the length of a path."""
         return len(points_of(self).names)
 
 
@@ -62,12 +62,12 @@ def functions(n: int) -> Iterator[str]:
 
 
 def some_functions(n: int, every: int) -> list[str]:
-    """One in so many of these functions."""
+    """Return every ``every``-th of these functions."""
     return list(functions(n))[every // 2 :: every]
 
 
 def problem_of(case: Case) -> Problem:
-    """Return the instance as the library has it, made anew."""
+    """Return the instance as a new problem of the library."""
     if case.kind not in FUNCTION_KINDS:
         return (OTHERS | LARGER)[case.kind][0]()
     means, chances = _numbers(case)
@@ -109,7 +109,7 @@ TABLE = {
     (1, 1, 1): (fmpq(5), fmpq(1, 7)),
     (0, 0, 1): (fmpq(0), fmpq(0)),
 }
-"""Weights that sum to no round number, an input of no weight, inputs that do not occur."""
+"""Weights whose sum is not an integer, an input of weight 0, and inputs that do not occur."""
 
 LABELS = {
     (0, 0, 0): (fmpq(2), fmpq(1), fmpq(0)),
@@ -127,7 +127,7 @@ SURE = {
     (0, 1, 1): (0, fmpq(1), 0),
     (1, 0, 0): (fmpq(0), 0, 0),
 }
-"""One label an input, and an input of no weight."""
+"""One label for each input, and an input of weight 0."""
 
 MARGINALS = ((fmpq(1, 2), fmpq(1, 3), fmpq(1, 6)), (fmpq(2, 5), fmpq(3, 5)))
 MEANS = {(a, b): fmpq((a * a + 2 * b) % 5, 4) for a in range(3) for b in range(2)}
@@ -150,7 +150,7 @@ def _objects(theta: fmpq) -> Points:
 
 
 ANSWERS = tuple(product(range(3), range(3), range(2)))
-"""Objects named by their answers to two tests of three outcomes and one of two."""
+"""Objects named by their answers to two tests with three outcomes and one test with two."""
 ANSWERED = tuple(zip(*ANSWERS))
 OWN_CLASSES = tuple((a * b + c) % 3 for a, b, c in ANSWERS)
 OWN_WEIGHTS = tuple(1 + a + 2 * b + c for a, b, c in ANSWERS)
@@ -162,7 +162,7 @@ def _answers() -> Points:
 
 
 def _parity_or_coordinate(h: int, others: int, eps: fmpq) -> Points:
-    """Parity of h bits or, with probability eps, a random one of the others, from its definition."""
+    """Return, from its definition, the parity of h bits mixed, with probability eps, with a random other bit."""
     means = []
     for index in range(1 << (h + others)):
         x = [index >> i & 1 for i in range(h + others)]
@@ -206,11 +206,11 @@ OTHERS: dict[str, tuple[Callable[[], Problem], Callable[[], Points]]] = {
         lambda: _of_bits(4, lambda x: x[0] ^ x[1] | x[2] & x[3]),
     ),
 }
-"""The problem, and the list of its inputs, by name."""
+"""The problem and the list of its inputs, by name."""
 
 LARGER: dict[str, tuple[Callable[[], Problem], Callable[[], Points]]] = {
     "18 objects": (lambda: IdentificationProblem(OWN_CLASSES, ANSWERED, weights=OWN_WEIGHTS), _answers)
 }
-"""Likewise, of more trees than every claim should list."""
+"""The same for an instance with too many trees to be listed by every claim."""
 
 LUMPED = ("parity or coordinate", "terms of 1 and 2", "and, or majority", "parity or and")

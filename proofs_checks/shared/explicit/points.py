@@ -1,8 +1,8 @@
-r"""A distribution as the list of its inputs with their masses: what every other way to state it must agree with.
+r"""A distribution as the list of its inputs with their masses, the reference for every other representation.
 
-An input is the tuple of the outcomes of all tests, with one mass for each label. So a cube, a table with weights, a
-grid with threshold tests and an identification instance are one thing here, a subproblem is a tuple of inputs, and its
-probability is a sum. No state, no subcube, no denominator in common, no cache.
+An input is the tuple of the outcomes of all tests, with one mass for each label. So cubes, weighted tables, grids with
+threshold tests and identification instances are all represented alike. A subproblem is a tuple of inputs, and its
+probability is a sum. There are no states, subcubes, common denominators or caches.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ class Points(NamedTuple):
     inputs
         The inputs of positive mass; their masses sum to one.
     names
-        What drawings call the tests.
+        Names of the tests in drawings.
     costs
         Prices of the tests.
     theta
-        A subproblem of at most this mass is final, whatever its labels.
+        A subproblem of at most this mass is final, regardless of its labels.
     """
 
     inputs: Inputs
@@ -50,7 +50,7 @@ class Points(NamedTuple):
         costs: Sequence[int] = (),
         theta: fmpq = ZERO,
     ) -> Points:
-        """Return the distribution of weighted rows, which need not sum to one; a row may occur several times."""
+        """Return the distribution of weighted rows; weights need not sum to one, and a row may occur several times."""
         total = sum((w for _, weights in rows for w in weights), ZERO)
         collected: dict[tuple[int, ...], list[fmpq]] = {}
         for outcomes, weights in rows:
@@ -78,7 +78,7 @@ def cube_points(means: Sequence[fmpq | int], chances: Sequence[fmpq]) -> Points:
 
 
 def grid_points(means: dict[tuple[int, ...], fmpq], marginals: Sequence[Sequence[fmpq]]) -> Points:
-    """Return a grid under a product distribution, its tests being the comparisons with 1, 2, ... of every variable."""
+    """Return a grid under a product distribution; its tests compare each variable with 1, 2, ..."""
     tests = [(i, theta) for i, marginal in enumerate(marginals) for theta in range(1, len(marginal))]
     rows = []
     for x in product(*(range(len(marginal)) for marginal in marginals)):
@@ -95,23 +95,23 @@ def mass(inputs: Inputs) -> fmpq:
 
 
 def label_masses(inputs: Inputs) -> tuple[fmpq, ...]:
-    """Return the probability of a subproblem together with each label."""
+    """Return the joint probability of a subproblem and each label."""
     return tuple(map(sum, zip(*(masses for _, masses in inputs))))
 
 
 def majority(inputs: Inputs) -> int:
-    """Return the label of a leaf: a most probable one, the largest of them."""
+    """Return the label of a leaf: the most probable label, the largest one if there is a tie."""
     masses = label_masses(inputs)
     return max(label for label, m in enumerate(masses) if m == max(masses))
 
 
 def is_final(points: Points, inputs: Inputs) -> bool:
-    """Return True if nothing more is asked: one label is certain, or the mass is at most theta."""
+    """Return True if no further test is needed: one label is certain, or the mass is at most theta."""
     return sum(map(bool, label_masses(inputs))) == 1 or mass(inputs) <= points.theta
 
 
 def parts(inputs: Inputs, test: int) -> tuple[Inputs, ...]:
-    """Return the inputs after each outcome that occurs, outcomes ascending."""
+    """Return the inputs for each outcome that occurs, outcomes ascending."""
     outcomes = sorted({x[test] for x, _ in inputs})
     return tuple(tuple(each for each in inputs if each[0][test] == outcome) for outcome in outcomes)
 
@@ -122,7 +122,7 @@ def open_tests(points: Points, inputs: Inputs) -> list[int]:
 
 
 def test_called(points: Points, inputs: Inputs, test: int) -> str:
-    """Name of a test, with the outcomes that occur where these are not 0, 1, ..."""
+    """Return the name of a test, followed by the outcomes that occur unless they are 0, 1, ..."""
     outcomes = sorted({x[test] for x, _ in inputs})
     name = points.names[test]
     plain = outcomes == list(range(len(outcomes)))
@@ -130,6 +130,6 @@ def test_called(points: Points, inputs: Inputs, test: int) -> str:
 
 
 def performed_test(points: Points, inputs: Inputs, drawn: dict[str, Any]) -> tuple[int, list[dict[str, Any]]]:
-    """Return the test that a written tree performs, and its subtrees."""
+    """Return the root test of a written tree and its subtrees."""
     test = next(t for t in open_tests(points, inputs) if test_called(points, inputs, t) == drawn["test"])
     return test, drawn["outcomes"] if "outcomes" in drawn else [drawn["zero"], drawn["one"]]

@@ -1,10 +1,10 @@
-r"""Trees written out one by one, as the nested dictionaries that the command line prints, in a stated order.
+r"""Trees written out one by one, in a specified order, as the nested dictionaries that the command line prints.
 
-``every_written`` lists all trees of a distribution; the other functions follow one rule at every node: the tree that
-an optimal program has to return is determined by "among the optimal ones the fewest leaves (or nodes), and at every
-node the first test that allows it".
+``every_written`` lists all trees of a distribution. The other functions apply the rule that determines the tree an
+optimal program must return: among the optimal trees it has the fewest leaves (or nodes), and at each node the first
+test that allows it.
 
-Cost. That of :mod:`proofs_checks.shared.explicit.every_tree`, with every tree held: three variables at most.
+Cost. As in :mod:`proofs_checks.shared.explicit.every_tree`, but every tree is kept in memory: at most three variables.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Drawn = dict[str, Any]
 
 
 class Written(NamedTuple):
-    """A tree with its objective, in order: objective, place of the test, objectives and places of the subtrees."""
+    """A tree with its objective and sort key: index of the test, then objectives and ranks of the subtrees."""
 
     objective: fmpq
     order: tuple
@@ -41,10 +41,10 @@ class Written(NamedTuple):
 
 
 def every_written(points: Points, depth: int, penalty: fmpq) -> list[Written]:
-    """Return all trees of at most this depth by their error + penalty x leaves, equal ones in the order of unranking.
+    """Return all trees of at most this depth sorted by error + penalty x leaves, ties in the order of unranking.
 
-    That order is: the leaf, then by test, then by the objectives of the subtrees and their places among those of that
-    objective, the last outcome changing fastest.
+    In that order the leaf comes first. Trees are then sorted by test and by the objectives of the subtrees and their
+    ranks among the trees of that objective, the last outcome changing fastest.
     """
     return _all_trees(points, points.inputs, depth, penalty)
 
@@ -65,7 +65,7 @@ def _all_trees(points: Points, inputs: Inputs, depth: int, penalty: fmpq) -> lis
 
 
 def best_penalised(points: Points, inputs: Inputs, depth: int, penalty: fmpq) -> tuple[fmpq, int, Drawn]:
-    """Return the least objective, fewest leaves that attain it, and the tree of the first tests that does."""
+    """Return the minimum objective, the fewest leaves that attain it, and the tree with the first tests that does."""
     best = (mass(inputs) - max(label_masses(inputs)) + penalty, 1, leaf_of(inputs))
     if depth and not is_final(points, inputs):
         for test in open_tests(points, inputs):
@@ -77,7 +77,7 @@ def best_penalised(points: Points, inputs: Inputs, depth: int, penalty: fmpq) ->
 
 
 def cheapest(points: Points, inputs: Inputs) -> tuple[fmpq, Drawn] | None:
-    """Return the least price of a tree all of whose leaves are final, and the tree of the first tests that has it."""
+    """Return the minimum price of a tree whose leaves are all final, and the tree with the first tests that has it."""
     if is_final(points, inputs):
         return fmpq(0), leaf_of(inputs)
     best: tuple[fmpq, Drawn] | None = None
@@ -92,7 +92,7 @@ def cheapest(points: Points, inputs: Inputs) -> tuple[fmpq, Drawn] | None:
 
 
 def smallest(points: Points, inputs: Inputs, size: int, depth: int) -> Drawn:
-    """A tree of least error with as few nodes as do, after the last outcome too, and the first test that allows it."""
+    """Return a minimum-error tree: fewest nodes, then the first test, then fewest nodes below the last outcome."""
     curve = error_curve(shapes_at(points, inputs, depth), size)
     nodes = curve.index(curve[size])
     if nodes == 0:
@@ -112,7 +112,7 @@ def smallest(points: Points, inputs: Inputs, size: int, depth: int) -> Drawn:
 
 
 def error_of(points: Points, drawn: Drawn) -> fmpq:
-    """Return the mass of the inputs that a written tree mislabels, each sent down on its own."""
+    """Return the mass of the inputs that a written tree mislabels, following each input down the tree."""
     return sum(
         (mass(((x, m),)) - m[_label(points, points.inputs, drawn, x)] for x, m in points.inputs), fmpq(0)
     )
@@ -128,7 +128,7 @@ def _label(points: Points, inputs: Inputs, drawn: Drawn, x: tuple[int, ...]) -> 
 
 
 def leaf_of(inputs: Inputs) -> Drawn:
-    """Return a leaf as it is printed, with the probability of label 1, or of each of more than two labels."""
+    """Return a leaf as printed, with the probability of label 1 or, for more than two labels, of each label."""
     masses = label_masses(inputs)
     means = [format_rational(each / mass(inputs)) for each in masses]
     return {"label": majority(inputs), "mean": means[1] if len(means) == 2 else means}

@@ -1,25 +1,24 @@
 """Algorithm 10: the search for the lookahead tree.
 
 Algorithm. Algorithm 10 with the bounds of Algorithm 12 as they are meant (:mod:`proofs_checks.split.printed.search`).
-Of what is printed in it, one thing changes what it finds: lines 37 and 38 put children into the queue with the depth
-d + 1, d being the depth budget, instead of d' + 1. Other lines
-do not run as they stand, and what they mean is plain: line 4 calls FIND_OR_CREATE_NODE without N, which line 6 defines;
-line 24 reads G.parent, which no line writes; line 32 runs to M, which is k, and line 33 repeats lines 14 to 16, where
-the right child is fetched in line 17. A feature that is constant on a subproblem makes this its own child, and the
-other child empty; here such features are skipped.
+One printed error changes the result: lines 37 and 38 put children into the queue with the depth d + 1, where d is the
+depth budget, instead of d' + 1. Other lines cannot run as printed, but their meaning is clear: line 4 calls
+FIND_OR_CREATE_NODE without N, which line 6 defines; line 24 reads G.parent, which no line writes; line 32 runs to M,
+which is k; line 33 repeats lines 14 to 16, where the right child is fetched in line 17. A feature that is constant on a
+subproblem makes it its own child and leaves the other child empty; here such features are skipped.
 
-For d_l = 1 the printed loop ends: the children of the root are solved when they are created. For d_l >= 2 it need
-not: the guard d' < d_l of line 31 fails for a child of depth d + 1, so that nothing below it is ever worked on, and
-its own children are not created at depth d_l, where greed would solve them.
+For d_l = 1 the printed loop ends, because the children of the root are solved when they are created. For d_l >= 2 it
+may not end: the guard d' < d_l of line 31 fails for a child of depth d + 1, so nothing below this child is processed,
+and its own children are not created at depth d_l, where the greedy tree would solve them.
 
-How it is checked. The repair: after every step the bounds of every subproblem are compared with its value in the
-recursion and with its bounds before; and the bounds of the root at the end. That the loop cannot converge is certain,
-not a matter of patience: once no entry of the queue has changed a bound since the last change, none ever will.
-Functions of two features and the examples below; full scope: all data sets with three features too, N ascending; for
-the repair also data sets of few examples, some of which have the same features and different labels.
+How it is checked. For the repair, the bounds of every subproblem are compared after every step with its value in the
+recursion and with its previous bounds, and the bounds of the root are compared at the end. Non-convergence is certain:
+once a full pass over the queue changes no bound, no later pass can. The instances are the functions of two features and
+the examples below; on the full scope all small data sets with three features as well, N ascending; for the repair also
+small data sets in which examples with the same features have distinct labels.
 
-Line 23 takes the larger of the lower bound that there is and the new one. With valid bounds the new one is never
-smaller: children begin with 2 lambda and the mistakes of the subproblem together, and never decrease.
+Line 23 takes the maximum of the current lower bound and the new one. With valid bounds the new one is never smaller:
+the bounds of the children start at 2 lambda plus the mistakes of the subproblem, in total, and never decrease.
 
 Is it tight? The counterexample has the fewest examples on the class of the full scope, for the penalty 1/100.
 """
@@ -46,13 +45,13 @@ EQUAL_POINTS = (
     Points(2, ((0, 1, 2), (1, 3, 1), (2, 2, 0), (3, 0, 3))),
     Points(3, ((0, 1, 3), (3, 4, 1), (5, 2, 0), (6, 0, 3), (7, 2, 2))),
 )
-"""Examples with the same features and different labels, so that every tree makes mistakes."""
+"""Examples with equal features and distinct labels, so that every tree makes mistakes."""
 
 EXAMPLES = (*functions(2), UNIT_VECTORS, parity_beside_a_dummy(2))
 
 
 class _Watched(LookaheadSearch):
-    """The search, which counts how often bounds do not enclose the value of their subproblem, or get looser."""
+    """A search that counts the bounds that fail to enclose the value of their subproblem or that become looser."""
 
     def __init__(self, data: Points, depth: int, lookahead: int, penalty: fmpq):
         self.wrong = 0
@@ -76,7 +75,7 @@ class _Watched(LookaheadSearch):
 
 
 def _found(data: Points, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq, int]:
-    """Return the bounds of the root when nothing changes any more, and how often bounds were wrong on the way."""
+    """Return the final bounds of the root, and the number of wrong bounds during the search."""
     search = _Watched(data, depth, lookahead, penalty)
     return search.root.lb, search.root.ub, search.wrong
 
@@ -87,13 +86,13 @@ def _value(**values) -> tuple[fmpq, fmpq, int]:
 
 
 def _stays(values: Point, measured: bool, claimed: bool) -> str:
-    """Return the bounds of the root, at which the search stays."""
+    """Describe the bounds of the root at which the search stalls."""
     run = ChildrenAtGlobalDepth(**values)
     return (
         f"D = {values['data']}, d = {run.depth}, d_l = {run.lookahead}, lambda = {number(run.penalty)}: the bounds"
         f" of the root stay at lb = {number(run.root.lb)}, ub = {number(run.root.ub)}, and nothing in the queue"
-        " changes any bound. Tried on all functions of two features and on two data sets with three (full scope: all of"
-        " these of at most four examples too), d = 2 and 3, every 1 <= d_l < d"
+        " changes any bound. Tried on all functions of two features and on two data sets with three (full scope: also"
+        " all of those with at most four examples), d = 2 and 3, every 1 <= d_l < d"
     )
 
 

@@ -1,23 +1,23 @@
-"""Algorithms 11 and 12: creating a subproblem of the lookahead search, and its first bounds.
+"""Algorithms 11 and 12: the creation of a subproblem of the lookahead search, and its initial bounds.
 
-Algorithm. The search of Algorithm 10 as it is meant, with one line of Algorithm 11 or 12 as printed at a time
+Algorithm. The search of Algorithm 10 as intended, with one line of Algorithm 11 or 12 at a time as printed
 (:mod:`proofs_checks.split.printed.search`).
 
 (a) ``order``: line 6 assigns the pair (lb, ub) that get_bounds returns to (ub, lb). Then ub <= lb + lambda always,
-line 8 calls the subproblem solved, and the value is the lower bound. (b) ``pruning``: line 7 stops where ub <= lb +
-lambda, as a split adds a leaf. This is right if lb bounds the mistakes and one leaf, as in Algorithm 12. With lb = 2
-lambda of Algorithm 1 the second leaf is counted twice: a split that pays is missed. (c) ``key``: the same examples
-may be reached at two depths; whichever comes first decides whether they may be split again, and trees deeper than d
-are priced. (d) ``else``: in Algorithm 12 no else separates the lines that return the objective of the greedy tree
-twice at depth d_l from the next two, which replace both bounds by those of any subproblem; as the search does not go
-on below d_l, they need not meet.
+line 8 declares the subproblem solved, and the value is the lower bound. (b) ``pruning``: line 7 stops if ub <= lb +
+lambda, because a split adds a leaf. This is correct if lb bounds the mistakes and one leaf, as in Algorithm 12. With
+lb = 2 lambda of Algorithm 1 the second leaf is counted twice, so a profitable split is missed. (c) ``key``: the same
+examples may be reached at two depths; the depth reached first decides whether they may be split again, and trees deeper
+than d are priced. (d) ``else``: in Algorithm 12 no else separates the lines that return the objective of the greedy
+tree twice at depth d_l from the next two lines, which replace both bounds by the general ones. As the search does not
+continue below d_l, these bounds need not meet.
 
-How it is checked. The value against that of the recursion, one line at a time. (a), (b): all data sets with two
-features, N ascending; (b) for penalties 0, 1/20, ..., 9/20. (c): functions of two features and the example; full
-scope: all sets of at most three distinct inputs of four features too. (d): as (a) for one penalty, and the examples of
-``algorithm_10``; that the search cannot converge any more is certain.
+How it is checked. The value is compared with that of the recursion, one line at a time. (a), (b): all data sets with
+two features, N ascending; (b) for penalties 0, 1/20, ..., 9/20. (c): functions of two features and the example; on the
+full scope also all sets of at most three distinct inputs of four features. (d): as (a) for one penalty, and the
+examples of ``algorithm_10``; non-convergence of the search is certain.
 
-Is it tight? The counterexamples to (a), (b) and (d) have the fewest examples on these classes, that to (c) is the
+Is it tight? The counterexamples to (a), (b) and (d) have the fewest examples on these classes; the one to (c) is the
 smallest found.
 """
 
@@ -41,7 +41,7 @@ from theorylab.claims.grid import Axis
 HUNDREDTH = fmpq(1, 100)
 
 SEVEN_INPUTS = Points(4, ((2, 1, 0), (4, 1, 0), (6, 0, 1), (7, 1, 0), (8, 1, 0), (12, 0, 1), (13, 1, 0)))
-"""Inputs of which some subsets are reached by one test as well as by two."""
+"""Inputs with subsets that are reached both by one test and by two."""
 
 
 def _at_depth(line: str, data: scoped, depth: int, penalties: Axis | scoped) -> Grid:
@@ -49,7 +49,7 @@ def _at_depth(line: str, data: scoped, depth: int, penalties: Axis | scoped) -> 
 
 
 def _distinct(most: int) -> Iterator[Points]:
-    """Yield the sets of distinct inputs of four features, with all labellings."""
+    """Yield the sets of at most ``most`` distinct inputs of four features, with all labellings."""
     for size in range(1, most + 1):
         for inputs, labels in product(combinations(range(16), size), range(1 << size)):
             yield Points(4, tuple((x, 1 - (labels >> i & 1), labels >> i & 1) for i, x in enumerate(inputs)))
@@ -60,11 +60,11 @@ def _up_to(most: int) -> list[Points]:
 
 
 SEARCHES = {"order": ExchangedBounds, "pruning": BoundsOf1, "key": KeyWithoutDepth, "else": BoundsOf12}
-"""Searches with one line as printed."""
+"""Searches with a single line as printed."""
 
 
 def _bounds(line: str, **values) -> tuple[fmpq, fmpq]:
-    """Return the bounds of the root when nothing changes any more."""
+    """Return the final bounds of the root."""
     root = SEARCHES[line](**values).root
     return root.lb, root.ub
 
@@ -96,15 +96,14 @@ CLAIM = Claim(
     measured=_bounds,
     asserts=EQUALS(_value, control=neighbour(_value, lookahead=-1)),
     method="exhaustive",
-    literature="false with each of the lines alone; Section 3 identifies subproblems by their examples and remaining "
-    "depth, the bound of Algorithm 1 counts the second leaf already, and Algorithm 1 has the else that is missing",
+    literature="false with each line alone; Section 3 identifies subproblems by their examples and remaining depth, the "
+    "bound of Algorithm 1 already counts the second leaf, and Algorithm 1 has the missing else",
     falls="construction",
     independent=(
         Independent("optimal dnf:x1 --depth 2 --penalty 1/100", shows="error + penalty x leaves 1/50"),
     ),
     repair=algorithm_10.REPAIRED,
     witness="{line}, D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: the search ends with lb, ub ="
-    " {measured}, the value of the recursion is {claimed}. Tried, a line at a time, on all data sets of few examples"
-    " with"
-    " two features, on all functions of two features, and on two examples with three and four",
+    " {measured}, but the value of the recursion is {claimed}. Tried, one line at a time, on all small data sets with"
+    " two features, on all functions of two features, and on two examples with three and four features",
 )

@@ -1,15 +1,15 @@
-"""Algorithm 13: reading the lookahead tree off the graph.
+"""Algorithm 13: extraction of the lookahead tree from the graph.
 
-Algorithm. Algorithm 13, on the graph of a search that has converged (Algorithms 10 to 12 as they are meant), as
-printed, and with one of its defects at a time (:mod:`proofs_checks.split.printed.extraction`).
+Algorithm. Algorithm 13, on the graph of a converged search (Algorithms 10 to 12 as intended), as printed, and with one
+of its defects at a time (:mod:`proofs_checks.split.printed.extraction`).
 
-(a) The guard d_l > 1 ends the prefix a level early; LicketySPLIT, which calls SPLIT with d_l = 1, always gets a leaf.
-(b) ``prices``: the price of a leaf has the proportion of the minority in D, the upper bounds of the graph the
-mistakes divided by N: in a small node a split is taken that is worse than the leaf. And <= takes the last of equal
-splits, also where a leaf is as good. Where no feature passes, f_opt is undefined; here the node is a leaf.
+(a) The guard d_l > 1 ends the prefix one level early; LicketySPLIT, which calls SPLIT with d_l = 1, always gets a leaf.
+(b) ``prices``: the price of a leaf uses the proportion of the minority in D, whereas the upper bounds of the graph
+divide the mistakes by N, so a small node takes a split that is worse than the leaf. Moreover, <= takes the last of
+equal splits, even if a leaf is as good. If no feature passes, f_opt is undefined; here the node becomes a leaf.
 
-How it is checked. All data sets with two features, N ascending. (a) d = 2, d_l = 1; (b) d = 3, d_l = 2, with the guard
-repaired: at the root proportions are right.
+How it is checked. On all data sets with two features, N ascending. (a) d = 2, d_l = 1; (b) d = 3, d_l = 2, with the
+guard repaired: at the root the proportions are correct.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PLACE = "Algorithm 13 (Appendix A.12)"
 
 
 def _instances(data: scoped, depths: dict[int, tuple[int, ...]], **axes: Axis) -> Grid:
-    """Data sets with depths, and lookahead depths by depth."""
+    """Return data sets with their depths, and lookahead depths for each depth."""
     return Grid.over(
         **axes,
         data=data,
@@ -71,16 +71,16 @@ CLAIM = Claim(
     measured=lambda printed, **values: _extracted(PRINTED[printed], **values),
     asserts=EQUALS(_value, control=neighbour(_value, depth=-1)),
     method="exhaustive",
-    literature="false as printed: with the guard d_l > 1 LicketySPLIT's prefix is a leaf; and bounds of the whole are"
-    " compared with a proportion of the part",
+    literature="false as printed: with the guard d_l > 1 LicketySPLIT's prefix is a leaf; moreover, bounds relative to"
+    " the whole are compared with a proportion of the part",
     falls="construction",
     independent=(
         Independent("optimal dnf:x1 --depth 0 --penalty 1/20", shows="error + penalty x leaves 11/20"),
         Independent("optimal dnf:x1 --depth 2 --penalty 1/20", shows="error + penalty x leaves 1/10"),
     ),
-    witness="{printed}, D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: the tree extracted has the"
-    " objective {measured}, the search has found {claimed}. Tried on all data sets with two features of at most three"
-    " examples for all defects together, and of at most four for the prices alone (full scope: five and six)",
+    witness="{printed}, D = {data}, d = {depth}, d_l = {lookahead}, lambda = {penalty}: the extracted tree has the"
+    " objective {measured}, but the search found {claimed}. Tried on all data sets with two features: at most three"
+    " examples for all defects together, and at most four for the prices alone (full scope: five and six)",
 ).repaired(
     place=f"{PLACE}, with d_l > 0, mistakes divided by N, and <",
     statement=r"With the guard $d_l>0$, $ub=\lambda+\min\{|D^-|,|D^+|\}/N$, $<$ for $\le$, and a leaf where no feature"

@@ -1,19 +1,19 @@
 """Algorithm 2: SPLIT, with and without its postprocessing.
 
 Algorithm. Algorithm 2 line by line (:mod:`proofs_checks.split.printed.split`); the prefix is that of the best tree of
-the repaired recursion (``equation_4``), without its greedy subtrees, as Algorithm 14 returns it. (The call of
+the repaired recursion (``equation_4``), without its greedy subtrees, as returned by Algorithm 14. (The call of
 ModifiedGOSDT lacks the depth budget d that Algorithm 14 takes; the recursion needs it for d - d_l.)
 
-Section 5.1 has the value of the recursion, the objective of the prefix with greedy subtrees, for an upper bound on
-the objective of the tree found. The bare prefix may be worse than a single leaf: that is the counterexample to
-Theorem A.2 (:mod:`proofs_checks.split.optimality.theorem_a_2`), seen from the algorithm.
+Section 5.1 uses the value of the recursion, the objective of the prefix with greedy subtrees, as an upper bound on the
+objective of the resulting tree. The bare prefix may be worse than a single leaf; this is the counterexample to
+Theorem A.2 (:mod:`proofs_checks.split.optimality.theorem_a_2`) in terms of the algorithm.
 
-Line 7 lets every leaf of the prefix grow to the whole depth budget, also one above the lookahead depth: the depth of
-GOSDT is then d - d_u > d - d_l, the whole d where the prefix is a leaf, first for the nor of three bits. What this does
-to Theorem 6.1 is ``split.thm-6.1``.
+Line 7 lets every leaf of the prefix grow to the full depth budget, even a leaf above the lookahead depth. The depth of
+GOSDT is then d - d_u > d - d_l, and equals d if the prefix is a leaf, as first happens for the nor of three bits. For
+the effect on Theorem 6.1 see ``split.thm-6.1``.
 
-How it is checked. All functions of at most two features (full scope: three), smallest first; the repair also all
-functions of three features with d = 2, d_l = 0. The control asks for the value with a lookahead depth of one more.
+How it is checked. On all functions of at most two features (full scope: three), smallest first; the repair also on all
+functions of three features with d = 2, d_l = 0. The control claims the value for a lookahead depth larger by one.
 
 Is it tight? The first counterexample with a lookahead depth of at least one is the nor of two bits, whose bare prefix
 is worse than a leaf.
@@ -51,7 +51,7 @@ def _as_printed(data: Points, depth: int, lookahead: int, penalty: fmpq, *, post
 
 
 def _completed(data: Points, depth: int, lookahead: int, penalty: fmpq) -> list[fmpq]:
-    """Return the learner without completion and with it, and the pseudo-code with postprocessing."""
+    """Return the objectives of the learner without and with completion, and of the postprocessed pseudo-code."""
     trees = [
         split(data.problem(), depth=depth, lookahead=lookahead, penalty=penalty, complete=complete)
         for complete in (False, True)
@@ -88,8 +88,8 @@ CLAIM = Claim(
     measured=lambda **point: _as_printed(**point, postprocess=False),
     asserts=AT_MOST(lookahead_value, control=neighbour(lookahead_value, lookahead=1)),
     method="exhaustive",
-    literature="a reading of ours: the paper calls that value an upper bound on the objective of the tree ultimately "
-    "found, which has been postprocessed. What is false as printed is Theorem A.2, see split.thm-a.2",
+    literature="our reading: the paper calls that value an upper bound on the objective of the tree ultimately "
+    "found, which has been postprocessed. The false printed statement is Theorem A.2, see split.thm-a.2",
     origin="reading",
     independent=(
         Independent(

@@ -3,12 +3,12 @@
 Algorithm. Algorithm 3 line by line (:mod:`proofs_checks.split.printed.split`): SPLIT with lookahead depth 1, then the
 algorithm itself on both children with d - 1.
 
-As printed nothing asks whether any depth is left: with d = 0 SPLIT is called with lookahead depth 1 all the same, and
-a split that pays is made; so on until none does. Section 5.2 says that the recursion stops where SPLIT returns a leaf
-"due to the depth limit", so SPLIT with a depth of 0 is meant to;
-:func:`~theorylab.learners.lickety_split.lickety_split` does.
+As printed, the algorithm does not check the remaining depth: even with d = 0 it calls SPLIT with lookahead depth 1 and
+makes a profitable split, until none remains. Section 5.2 says that the recursion stops where SPLIT returns a leaf "due
+to the depth limit", so SPLIT with depth 0 should return a leaf, as in
+:func:`~theorylab.learners.lickety_split.lickety_split`.
 
-How it is checked. All data sets with two features, N ascending, d = 1 and penalties 0 and 1/100.
+How it is checked. On all data sets with two features, N ascending, d = 1 and penalties 0 and 1/100.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def _instances(data: scoped) -> Grid:
 def _trees(data: Points, depth: int, penalty: fmpq) -> dict[str, Tree]:
     return {
         "Algorithm 3 as printed": as_tree(printed_lickety_split(data, penalty, depth), data),
-        "With a leaf where no depth is left": lickety_split(data.problem(), depth=depth, penalty=penalty),
+        "With a leaf where no depth remains": lickety_split(data.problem(), depth=depth, penalty=penalty),
     }
 
 
@@ -45,11 +45,10 @@ CLAIM = Claim(
     measured=lambda data, depth, penalty: depth_of(printed_lickety_split(data, penalty, depth)),
     asserts=AT_MOST(lambda data, depth, penalty: depth, control=lambda data, depth, penalty: depth - 1),
     method="exhaustive",
-    literature="false as printed: the recursion does not ask for the depth left",
+    literature="false as printed: the recursion does not check the remaining depth",
     falls="construction",
     witness="D = {data}, d = {depth}, lambda = {penalty}: the tree has depth {measured}. Tried on all data sets with"
-    " two"
-    " features of at most four examples (full scope: five)",
+    " two features and at most four examples (full scope: five)",
     trees=_trees,
 ).repaired(
     place=f"{PLACE}, a leaf if d = 0",

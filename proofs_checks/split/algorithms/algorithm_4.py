@@ -1,23 +1,22 @@
 """Algorithm 4: the greedy tree with a penalty on leaves.
 
-Algorithm. Greedy(D, d, lambda): split by information gain while d > 1, and keep the split where the numbers lb of the
-two subtrees add up to less than that of a leaf, lambda plus the proportion of D that it mislabels.
+Algorithm. Greedy(D, d, lambda) splits by information gain while d > 1, and keeps the split if the values lb of the two
+subtrees sum to less than that of a leaf, which is lambda plus the proportion of D that it mislabels.
 
-The proportions are of D(f) and D(not f), and are added up without their weights, so that splits that pay are refused
-(``refused``: of 3+ 1- and 1+ 2- the proportions 1/4 and 1/3 add up to more than the 3/7 of the leaf, although three
-mistakes become two) and lb is not the objective (``lb``). On a subset the proportion is of the subset and lambda is
-the same, so that in a small node a mistake counts for more than in the objective: splits are kept that make it worse
-(``kept``).
+The proportions refer to D(f) and D(not f) and are added without weights. So profitable splits are refused (``refused``:
+for 3+ 1- and 1+ 2- the proportions 1/4 and 1/3 sum to more than the 3/7 of the leaf, although three mistakes become
+two), and lb is not the objective (``lb``). On a subset the proportion refers to the subset but lambda is unchanged, so
+in a small node a mistake counts for more than in the objective, and splits that worsen it are kept (``kept``).
 
-The guard d > 1 counts the nodes on a path, where the rest of the paper counts tests. That is the level by which
-equation 4 and Algorithm 1 differ (:mod:`proofs_checks.split.algorithms.equation_4`), and no defect of its own: printed,
-d = 2 is run where one test is left, and the repair has d > 0.
+The guard d > 1 counts the nodes on a path, whereas the rest of the paper counts tests. This is the level by which
+equation 4 and Algorithm 1 differ (:mod:`proofs_checks.split.algorithms.equation_4`), not a separate defect: the printed
+algorithm is run with d = 2 where one test remains, and the repair has d > 0.
 
-How it is checked. The pseudo-code line by line (:mod:`proofs_checks.split.printed.greedy`), on all data sets with one
-feature or two, N ascending, and penalties 0, 1/20, ..., 9/20; ``kept`` runs it on D(x1) inside the whole. Repair: equal
-to :func:`~theorylab.learners.leaf_penalty.leaf_penalty_greedy` in objective and second output, and no deeper than d, on
+How it is checked. The pseudo-code runs line by line (:mod:`proofs_checks.split.printed.greedy`) on all data sets with
+one or two features, N ascending, and penalties 0, 1/20, ..., 9/20; ``kept`` runs it on the subset D(x1). The repair has
+the objective and second output of :func:`~theorylab.learners.leaf_penalty.leaf_penalty_greedy` and depth at most d, on
 all functions of two features (full scope: three) and all data sets of a few examples. The control of the printed
-algorithm allows the greedy tree one test more on a path, that of the repair one in all.
+algorithm allows the greedy tree one more test on a path; that of the repair allows one test in total.
 """
 
 from __future__ import annotations
@@ -40,8 +39,7 @@ SIZES = {
     "kept": ((2, 3), (2, 5)),
 }
 REFUSED = Points(1, ((0, 1, 3), (1, 2, 1)))
-"""Seven examples of which a test, the only one there is, makes two mistakes instead of three; no leaf is undecided."""
-"""Most features and examples on both scopes, by what is looked at."""
+"""Seven examples on which the only test reduces three mistakes to two; no leaf is tied."""
 
 
 def _instances(what: str) -> Grid:
@@ -58,17 +56,17 @@ def _led_by_refused() -> Grid:
 
 
 def _functions_and(most: int, size: int) -> list[Points]:
-    """Return the functions of two features and more, and all data sets with two features of some size."""
+    """Return the functions of 2 to ``most`` features, and all data sets of ``size`` examples with two features."""
     return [*(data for n in range(2, most + 1) for data in functions(n)), *of_size(2, size)]
 
 
 def _objective(data: Points, penalty: fmpq, depth: int, total: int) -> fmpq:
-    """Return the part of the objective of the tree that the printed algorithm grows."""
+    """Return the contribution to the objective of the tree that the printed algorithm grows."""
     return objective(printed_greedy(data, depth, penalty)[0], data, penalty, total)
 
 
 def _measured(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
-    """What must be at most :func:`_claimed`: lb and the objective; or the objective of the tree that is grown."""
+    """Return the values to be at most :func:`_claimed`: lb and the objective, or the objective of the grown tree."""
     if what == "lb":
         return [printed_greedy(data, 2, penalty)[1], _objective(data, penalty, 2, data.mass)]
     if what == "kept":
@@ -77,7 +75,7 @@ def _measured(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
 
 
 def _claimed(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
-    """Return the objective and lb; a leaf in the place of the subset; or the split or the leaf, whichever is less."""
+    """Return the objective and lb; or the price of a leaf for the subset; or the better of the split and the leaf."""
     if what == "lb":
         return _measured(what, data, penalty)[::-1]
     if what == "kept":
@@ -86,7 +84,7 @@ def _claimed(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
 
 
 def _with_a_test_more(what: str, data: Points, penalty: fmpq) -> list[fmpq]:
-    """Return the part of the objective of the greedy tree with one test more on a path."""
+    """Return the contribution to the objective of the greedy tree with one more test on a path."""
     part, depth = (data.half(0, 1), 1) if what == "kept" else (data, 2)
     return [meant_greedy(part, depth, penalty, data.mass)[1]] * len(_claimed(what, data, penalty))
 
@@ -98,18 +96,18 @@ def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
         lb, own = measured
         return f"{at}, d = 2: lb = {number(lb)}, and the tree returned has the objective {number(own)}"
     why = (
-        "a split that pays is refused"
+        "a profitable split is refused"
         if values["what"] == "refused"
-        else "at the leaf D(x1) a split is kept that does not pay"
+        else "at the leaf D(x1) an unprofitable split is kept"
     )
     return (
-        f"{at}, {why}: the tree returned contributes {numbers}. Tried on this set, on all data sets with one feature of"
-        " at most four examples, and on D(x1) of those with two features of at most three, lambda = 0, 1/20, ..., 9/20"
+        f"{at}, {why}: the returned tree contributes {numbers}. Tried on this set, on all data sets with one feature and"
+        " at most four examples, and on D(x1) of those with two features and at most three, lambda = 0, 1/20, ..., 9/20"
     )
 
 
 def _both(data: Points, depth: int, penalty: fmpq) -> list[fmpq]:
-    """Return the objective of the repaired tree and its second output, and how many tests it has too many on a path."""
+    """Return the objective of the repaired tree, its second output, and its excess depth."""
     tree, lb = meant_greedy(data, depth, penalty, data.mass)
     return [objective(tree, data, penalty, data.mass), lb, fmpq(max(depth_of(tree) - depth, 0))]
 
@@ -133,8 +131,8 @@ CLAIM = Claim(
     measured=_measured,
     asserts=AT_MOST(_claimed, control=_with_a_test_more),
     method="exhaustive",
-    literature="false as printed: proportions of different subsets are added up, so that splits that pay are refused "
-    "and lb is not the objective; and on a subset a mistake costs 1/|D|, so that splits are kept that do not pay",
+    literature="false as printed: proportions of distinct subsets are added, so profitable splits are refused and lb is "
+    "not the objective; moreover, on a subset a mistake costs 1/|D|, so unprofitable splits are kept",
     falls="construction",
     witness=_in_words,
 ).repaired(

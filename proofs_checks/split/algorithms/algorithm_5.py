@@ -1,16 +1,16 @@
-"""Algorithm 5: what RESPLIT puts in the place of a leaf, and how often a tree comes out.
+"""Algorithm 5: the subtrees with which RESPLIT replaces a leaf, and the multiplicity of the resulting trees.
 
 (a) By the comment of line 8 these are the subtrees of loss "less than" L_g; the text says "at least as good as being
-greedy". With the strict inequality the greedy completion, for which the prefix was kept, is not among them, and where
-greedy is optimal there is none: no tree comes from the prefix. (b) Algorithms 7 and 9 count trees by prefixes. Line 3
-runs over all leaves, and a leaf above depth d_l is filled with trees that begin with another prefix.
+greedy". The strict inequality excludes the greedy completion, for which the prefix was kept. Where greedy is optimal
+there is no such subtree, and the prefix yields no tree. (b) Algorithms 7 and 9 count trees by prefixes. Line 3 runs
+over all leaves, and a leaf above depth d_l is filled with trees that have another prefix.
 
-How it is checked. The set of RESPLIT with d_l = 0, which is what line 8 puts at a leaf, on all functions up to
-negations; and for (b) the number of prefixes that the greedy tree of depth d comes from, the printed set beside the
-repaired one. The control of the repair is the printed rule.
+How it is checked. On all functions up to negations. For (a), line 8 finds at a leaf the set of RESPLIT with d_l = 0;
+for (b), the number of prefixes that yield the greedy tree of depth d is counted in the printed set and in the repaired
+one. The control of the repair is the printed rule.
 
-Two values that the algorithm needs are not among its parameters: the slack (or eps) within which ModifiedTreeFARMS
-keeps prefixes, and with it which prefixes there are. Here the slack is a parameter.
+The algorithm needs a value that is not among its parameters: the slack (or eps) within which ModifiedTreeFARMS keeps
+prefixes, and which thereby determines them. Here the slack is a parameter.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TRIED = "Tried on all functions of one and two variables (full scope: three) up 
 
 
 def _instances(what: str, depths: scoped) -> Grid:
-    """Return the functions of at most two variables, on the full scope three, with some depths."""
+    """Return the functions of at most two variables (full scope: three), with the given depths."""
     return Grid.over(
         what=(what,),
         labels=scoped(lambda: _functions(2), lambda: _functions(3)),
@@ -44,7 +44,7 @@ def _functions(most: int) -> list[str]:
 
 
 def _strictly_better(labels: str, depth: int, penalty: fmpq) -> int:
-    """Return the number of subtrees of loss less than the greedy one's."""
+    """Return the number of subtrees of smaller loss than the greedy subtree."""
     problem = problem_of(labels)
     most = objective(leaf_penalty_greedy(problem, depth=depth, penalty=penalty), penalty)
     trees = resplit_set(problem, depth=depth, lookahead=0, penalty=penalty)
@@ -52,14 +52,14 @@ def _strictly_better(labels: str, depth: int, penalty: fmpq) -> int:
 
 
 def _has_greedy(labels: str, depth: int, penalty: fmpq) -> bool:
-    """Return True if the greedy tree is one of the subtrees of loss at most its own."""
+    """Return True if the set of subtrees of at most the greedy loss contains the greedy tree."""
     problem = problem_of(labels)
     trees = resplit_set(problem, depth=depth, lookahead=0, penalty=penalty)
     return leaf_penalty_greedy(problem, depth=depth, penalty=penalty) in trees
 
 
 def _prefixes_of_greedy(labels: str, depth: int, penalty: fmpq) -> int:
-    """From how many kept prefixes of depth 1 the greedy tree comes out of the printed algorithm."""
+    """Return the number of prefixes of depth 1 from which the printed algorithm obtains the greedy tree."""
     points = on_cube(tuple(int(digit) // 2 for digit in labels)).points
     trees = resplit_trees(points, depth, 1, penalty, SLACK, "entropy", "first", every_leaf=True)
     greedy = transcribe(leaf_penalty_greedy(problem_of(labels), depth=depth, penalty=penalty))
@@ -67,7 +67,7 @@ def _prefixes_of_greedy(labels: str, depth: int, penalty: fmpq) -> int:
 
 
 def _repeated(labels: str, depth: int, penalty: fmpq) -> int:
-    """How many trees too many the repaired algorithm counts."""
+    """Return the number of duplicates among the trees that the repaired algorithm counts."""
     trees = resplit_set(problem_of(labels), depth=depth, lookahead=1, penalty=penalty, slack=SLACK)
     return trees.count - len({str(tree.as_dict()) for tree in trees})
 
@@ -86,15 +86,15 @@ def _some_in_words(values: Point, measured: bool, claimed: bool) -> str:
     labels, depth, penalty = (values[name] for name in ("labels", "depth", "penalty"))
     return (
         f"{as_text(labels)}, d - d_u={depth}, lambda_u={number(penalty)}: {_strictly_better(labels, depth, penalty)}"
-        f" subtrees have a loss less than the greedy one's. {TRIED}"
+        f" subtrees have a smaller loss than the greedy subtree. {TRIED}"
     )
 
 
 def _once_in_words(values: Point, measured: bool, claimed: bool) -> str:
     labels, depth, penalty = (values[name] for name in ("labels", "depth", "penalty"))
     return (
-        f"{as_text(labels)}, d={depth}, d_l=1, lambda={number(penalty)}, slack {number(SLACK)}: the greedy tree comes"
-        f" from {_prefixes_of_greedy(labels, depth, penalty)} prefixes. {TRIED}"
+        f"{as_text(labels)}, d={depth}, d_l=1, lambda={number(penalty)}, slack {number(SLACK)}: the greedy tree is"
+        f" obtained from {_prefixes_of_greedy(labels, depth, penalty)} prefixes. {TRIED}"
     )
 
 
@@ -108,7 +108,7 @@ CLAIM = Claim(
         control=lambda what, labels, depth, penalty: _prefixes_of_greedy(labels, depth, penalty) == 0
     ),
     method="exhaustive",
-    literature="false as printed: leaves above the lookahead depth are filled too",
+    literature="false as printed: leaves above the lookahead depth are also filled",
     falls="construction",
     witness=_once_in_words,
 ).repaired(
@@ -139,7 +139,7 @@ STRICT = Claim(
     measured=_as_printed,
     asserts=HOLDS(control=lambda what, labels, depth, penalty: _strictly_better(labels, depth, penalty) >= 2),
     method="exhaustive",
-    literature="at most is meant, as Section 5.3 says: at least as good as being greedy",
+    literature="'at most' is intended, since Section 5.3 says: at least as good as being greedy",
     falls="text or table",
     repair=CLAIM.repair,
     witness=_some_in_words,

@@ -1,24 +1,24 @@
-"""Section 3 and Algorithm 1: the bounds that a subproblem of branch and bound starts from.
+"""Section 3 and Algorithm 1: the initial bounds of a subproblem of branch and bound.
 
-Problem. Any data set of N examples; a non-empty subproblem D_t of it. L(D_t, d', lambda) is the least part of the
-objective that a tree on it contributes, with depth d' left; in SPLIT, that of the lookahead recursion with d' down
-to d - d_l, where greed begins. With d_l = d both are the same.
+Problem. Any data set of N examples and a non-empty subproblem D_t. L(D_t, d', lambda) is the minimum contribution of a
+tree on D_t to the objective, with remaining depth d'; in SPLIT, it is the value of the lookahead recursion with d' down
+to d - d_l, where the greedy trees begin. For d_l = d the two are the same.
 
-(a) Section 3: either L = ub or L is a sum of two others. But L counts a mistake as 1/N, N the size of the whole data
-(equation 1), and ub counts it as 1/|D_t|. On a proper subset ub is too large to be the price of a leaf, and the lower
-bound fails. (b) Algorithm 1: mistakes are divided by N; but the lower bound is 2 lambda, and a leaf may be cheaper
-than two.
+(a) Section 3: either L = ub or L is a sum of two others. But L counts a mistake as 1/N, where N is the size of the
+whole data (equation 1), and ub counts it as 1/|D_t|. On a proper subset ub is too large to be the price of a leaf, and
+the lower bound fails. (b) Algorithm 1 divides mistakes by N; but its lower bound is 2 lambda, and one leaf may cost
+less than that.
 
-The parameters of get_bounds. Its comment calls the third parameter the current and the fourth the maximum search depth;
-the body compares the fourth, d', with d_l, and takes d - d_l for the depth left to greed. So the body is right if d'
-is the current depth. Called as the comment says, for D at the lookahead depth, it finds d' = d, unequal to d_l < d,
-and nothing is ever greedy. (Algorithm 12, the same function, has the two depths in the other order. Neither lists
-lambda, which both need.)
+The parameters of get_bounds. Its comment calls the third parameter the current search depth and the fourth the maximum;
+the body compares the fourth, d', with d_l, and uses d - d_l as the depth of the greedy tree. So the body is correct if
+d' is the current depth. If get_bounds is called according to the comment, at the lookahead depth it finds d' = d, which
+differs from d_l < d, and the greedy case is never reached. (Algorithm 12, the same function, has the two depths in the
+other order. Neither lists lambda, which both need.)
 
-How it is checked. (a) The least objective by trying all trees, for D_t the examples with x1 = 1. (b) Both bounds at
-all subproblems up to the lookahead depth, as the body and as the comment has the parameters. All data sets with two
-features, N ascending, and penalties 0, 1/20, ..., 9/20; d = 2, and for the repair d_l = 1 and 2. The controls ask
-for lb = L everywhere, which is so at the lookahead depth only.
+How it is checked. (a) The minimum objective over all trees, for D_t the examples with x1 = 1. (b) Both bounds at all
+subproblems up to the lookahead depth, with the parameters in the order of the body and of the comment. The instances
+are all data sets with two features, N ascending, and penalties 0, 1/20, ..., 9/20; d = 2, and for the repair d_l = 1
+and 2. The controls claim lb = L everywhere, which holds only at the lookahead depth.
 
 Is it tight? Both bounds of the repair are attained. The counterexamples have the fewest examples on these classes.
 """
@@ -49,7 +49,7 @@ def _reached(data: Points, lookahead: int) -> Iterator[tuple[Points, int]]:
 
 
 def _printed(data: Points, penalty: fmpq, comment: bool, lookahead: int = 1) -> list[Bounds]:
-    """What get_bounds returns, its depths in the order of its body or of its comment."""
+    """Return the bounds of get_bounds, its depths in the order of its body or of its comment."""
     return [
         printed_bounds_1(
             part, lookahead, *((level, DEPTH) if comment else (DEPTH, level)), data.mass, penalty
@@ -70,13 +70,13 @@ def _values(data: Points, penalty: fmpq, lookahead: int = 1) -> list[fmpq]:
 
 
 def _at_the_end(data: Points, penalty: fmpq) -> list[fmpq]:
-    """Return the values at the lookahead depth, 0 elsewhere: a lower bound must be as large."""
+    """Return the values at the lookahead depth and 0 elsewhere, which the lower bounds must reach."""
     levels = (level for _, level in _reached(data, 1))
     return [value if level == 1 else fmpq(0) for value, level in zip(_values(data, penalty), levels)]
 
 
 def _lower(data: Points, penalty: fmpq, comment: bool) -> list[fmpq]:
-    """Lower bounds, values, and what lower bounds must reach; beside what each is at most."""
+    """Return the lower bounds, the values, and the minima of the lower bounds, each claimed at most :func:`_upper`."""
     bounds = _printed(data, penalty, comment)
     return [lb for lb, _ in bounds] + _values(data, penalty) + _at_the_end(data, penalty)
 
@@ -87,7 +87,7 @@ def _upper(data: Points, penalty: fmpq, comment: bool) -> list[fmpq]:
 
 
 def _lower_attained(data: Points, penalty: fmpq, comment: bool) -> list[fmpq]:
-    """Return the same if no value were above its lower bound."""
+    """Return the claimed bounds if every value were at most its lower bound."""
     lower = [lb for lb, _ in _printed(data, penalty, comment)]
     return _values(data, penalty) + lower + lower
 
@@ -102,7 +102,7 @@ def _lower_attained_if_repaired(data: Points, penalty: fmpq, lookahead: int) -> 
 
 
 def _least(data: Points, penalty: fmpq) -> fmpq:
-    """Return the least objective of a tree with at most one test on D(x1), one feature being left there."""
+    """Return the minimum objective of a tree with at most one test on D(x1), where one feature remains."""
     return least_objective(data.half(0, 1), 1, penalty, data.mass)
 
 
@@ -131,10 +131,9 @@ def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, f
     data = values["data"]
     return (
         f"D = {data}, N = {data.mass}, D_t = D(x1) = {data.half(0, 1)}, lambda = {number(values['penalty'])}, d' = 1:"
-        f" the least objective is {number(measured[1])}, claimed at least {number(measured[0])} and at most"
-        f" {number(claimed[1])}. Tried on D(x1) of all data sets with two features of at most three examples (full"
-        f" scope:"
-        " six), lambda = 0, 1/20, ..., 9/20"
+        f" the minimum objective is {number(measured[1])}, claimed at least {number(measured[0])} and at most"
+        f" {number(claimed[1])}. Tried on D(x1) of all data sets with two features and at most three examples (full"
+        " scope: six), lambda = 0, 1/20, ..., 9/20"
     )
 
 
@@ -142,7 +141,7 @@ def _outside(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
     low, high = next((m, c) for m, c in zip(measured, claimed) if m > c)
     return (
         f"D = {values['data']}, d = {DEPTH}, d_l = 1, lambda = {number(values['penalty'])}: lb = {number(low)} at the"
-        f" root, above the value {number(high)}. Tried on all data sets with two features of at most two examples (full"
+        f" root, above the value {number(high)}. Tried on all data sets with two features and at most two examples (full"
         " scope: five), lambda = 0, 1/20, ..., 9/20, the depths as in the body and as in the comment"
     )
 
@@ -156,8 +155,8 @@ GET_BOUNDS = Claim(
     measured=_lower,
     asserts=AT_MOST(_upper, control=_lower_attained),
     method="exhaustive",
-    literature="false by the body where a leaf costs less than two penalties, as Section 3 allows for; by the comment,"
-    " which exchanges the two depths, also at the lookahead depth",
+    literature="false with the parameters of the body where a leaf costs less than two penalties, a case that Section 3"
+    " considers; with those of the comment, which exchanges the two depths, also at the lookahead depth",
     falls="construction",
     independent=(
         Independent("optimal 'dnf:x1&~x1' --depth 2 --penalty 1/20", shows="error + penalty x leaves 1/20"),
@@ -197,7 +196,7 @@ BOUNDS = Claim(
     measured=_lower_and_least,
     asserts=AT_MOST(_least_and_upper, control=_least_and_lower),
     method="exhaustive",
-    literature="true at the root; false on subsets, where the mistakes must be divided by N too",
+    literature="true at the root; false on subsets, where the mistakes must also be divided by N",
     falls="proof step",
     repair=GET_BOUNDS.repair,
     witness=_in_words,

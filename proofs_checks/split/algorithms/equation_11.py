@@ -1,11 +1,12 @@
 r"""Equation 11: the (alpha, beta)-Tsallis criterion on the grid of the experiment.
 
 The printed criterion is :math:`g(p)=\frac{C}{\alpha-1}(1-p^\alpha-(1-p)^\alpha)^\beta`. For alpha < 1 and even beta
-both the power and alpha - 1 are to repair the sign of the sum, and the power does it first. A learner that minimises
-it then prefers children of one half. The repaired one is :func:`theorylab.impurities.impurity.tsallis`.
+the power already makes the sum positive, and dividing by alpha - 1 < 0 makes g negative. A learner that minimises g
+then prefers children with p = 1/2. The repaired criterion is :func:`theorylab.impurities.impurity.tsallis`.
 
-How it is checked. With balls: as printed the sign of g at p = 1/2, 0 where it is 0/0; repaired, at p = 0, 1/16, ...,
-8/16; the control asks for a value above 2p, too much at p = 1/2, and for beta > 1 before.
+How it is checked. With balls. The printed criterion: the sign of g at p = 1/2, taken as 0 where g is 0/0. The repaired
+one: its values at p = 0, 1/16, ..., 8/16; the control claims more than 2p, which fails at p = 1/2 and, for beta > 1,
+earlier.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ SIXTEENTHS = tuple(fmpq(i, 16) for i in range(9))
 
 
 def _signed(alpha: fmpq, beta: int, p: fmpq) -> arb:
-    """Return the printed value with 1 or -1 for C/(alpha - 1), or 0 if alpha = 1, where the sum is 0 too."""
+    """Return the printed value with 1 or -1 for C/(alpha - 1), or 0 if alpha = 1, where the sum is also 0."""
     total = 1 - arb(p) ** arb(alpha) - arb(1 - p) ** arb(alpha)
     return total**beta * (int(alpha > 1) - int(alpha < 1))
 
@@ -44,7 +45,7 @@ CLAIM = Claim(
     asserts=GREATER(0, control=lambda alpha, beta: _signed(alpha, beta, fmpq(1, 4))),
     method="certified",
     complete=True,
-    literature="0/0 at alpha = 1, where the limit, the entropy, is meant; negative at 1/2 for alpha < 1 and even beta",
+    literature="0/0 at alpha = 1, where its limit, the entropy, is intended; negative at 1/2 for alpha < 1 and even beta",
     falls="slip",
     witness="alpha = {alpha}, beta = {beta}: (alpha-1)/|alpha-1| times the power is {measured} at p = 1/2, 0 at p = 0."
     " Tried for all nine pairs of the text",
