@@ -24,7 +24,7 @@ PACKAGE = __name__.rpartition(".")[0]
 def claims() -> Mapping[str, Claim]:
     """Return the claims by id, in the order of the entries; a claim without its own entry follows its parent claim.
 
-    A claim with no listed ancestor follows the first entry of its file or, if the file has none, comes last in its paper.
+    A claim without a listed ancestor follows the first entry of its file or, failing that, comes last in its paper.
 
     Raises
     ------

@@ -209,7 +209,8 @@ CLOSE_GAINS = (
 """The gains of two variables have a relative difference of about 2^-70; in one instance, after the first test as well.
 
 In the first two tables the entropies of the tests differ by less than the tolerance for floats. In the third table they
-are equal, although no outcome of one test has the masses of an outcome of the other: 6^6 / (3^3 3^3) = (4^4 / 3^3) (3^3 / 2^2).
+are equal, although no outcome of one test has the masses of an outcome of the other:
+6^6 / (3^3 3^3) = (4^4 / 3^3) (3^3 / 2^2).
 """
 
 

@@ -1,4 +1,4 @@
-r"""The walk of :mod:`proofs_checks.shared.majority_walk` for a whole range of numbers of bits, and all weights, at once.
+r"""The walk of :mod:`proofs_checks.shared.majority_walk` for a range of numbers of bits and all weights at once.
 
 The label is, with probability 1 - eps, a target T and, with probability eps, the majority of K - 1 bits on which T does
 not depend. A node that has read r majority bits, j of them one, is *safe for K* if an unread majority bit changes the

@@ -45,7 +45,7 @@ def majority_difference(bits: int) -> fmpq:
 def most_bits(h: int, constant: fmpq) -> int:
     """Return the largest integer that is at most constant (h / log2 h)^2, for a length h of at least 2.
 
-    With that many bits, the differences of majority are, up to the constant, no smaller than those of Tribes of length h.
+    Up to the constant, majority of that many bits has no smaller differences than Tribes of length h.
 
     Raises
     ------

@@ -114,7 +114,7 @@ def is_the_loop(growth: Growth, points: Points, size: int, score: Score, ties: s
 def is_extreme(
     growth: Growth, points: Points, size: int, score: Score, ties: str, *, alone: bool = False
 ) -> bool:
-    """Return True if a learner's error is that of the best or worst run or, if ``alone``, of the run under ``first``."""
+    """Return True if a learner's error is that of the best or worst run or, if ``alone``, of the ``first`` run."""
     if alone:
         return growth.tree.error == grown_list(points, size, score, "first")[1][-1]
     extreme = {"best": min, "worst": max}[ties]

@@ -83,7 +83,7 @@ def _node(tree: Grown, problem: Problem, state: State) -> Node | Leaf:
 
 
 def transcribe(tree: Tree) -> Grown:
-    """Return a learner's tree in this notation; a test is its binary feature, or the index of its threshold on a grid."""
+    """Return a learner's tree as :data:`Grown`; a test is its feature or, on a grid, the index of its threshold."""
     problem = tree.problem
     cuts = {}
     if isinstance(problem, GridProblem):

@@ -38,6 +38,7 @@ SIZES = {
     "refused": ((1, 4), (1, 9)),
     "kept": ((2, 3), (2, 5)),
 }
+"""Maximum numbers of features and examples on both scopes, by the quantity checked."""
 REFUSED = Points(1, ((0, 1, 3), (1, 2, 1)))
 """Seven examples on which the only test reduces three mistakes to two; no leaf is tied."""
 
@@ -101,8 +102,9 @@ def _in_words(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
         else "at the leaf D(x1) an unprofitable split is kept"
     )
     return (
-        f"{at}, {why}: the returned tree contributes {numbers}. Tried on this set, on all data sets with one feature and"
-        " at most four examples, and on D(x1) of those with two features and at most three, lambda = 0, 1/20, ..., 9/20"
+        f"{at}, {why}: the returned tree contributes {numbers}. Tried on this set, on all data sets with one feature"
+        " and at most four examples, and on D(x1) of those with two features and at most three,"
+        " lambda = 0, 1/20, ..., 9/20"
     )
 
 
@@ -131,8 +133,8 @@ CLAIM = Claim(
     measured=_measured,
     asserts=AT_MOST(_claimed, control=_with_a_test_more),
     method="exhaustive",
-    literature="false as printed: proportions of distinct subsets are added, so profitable splits are refused and lb is "
-    "not the objective; moreover, on a subset a mistake costs 1/|D|, so unprofitable splits are kept",
+    literature="false as printed: proportions of distinct subsets are added, so profitable splits are refused and lb "
+    "is not the objective; moreover, on a subset a mistake costs 1/|D|, so unprofitable splits are kept",
     falls="construction",
     witness=_in_words,
 ).repaired(

@@ -141,8 +141,8 @@ def _outside(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
     low, high = next((m, c) for m, c in zip(measured, claimed) if m > c)
     return (
         f"D = {values['data']}, d = {DEPTH}, d_l = 1, lambda = {number(values['penalty'])}: lb = {number(low)} at the"
-        f" root, above the value {number(high)}. Tried on all data sets with two features and at most two examples (full"
-        " scope: five), lambda = 0, 1/20, ..., 9/20, the depths as in the body and as in the comment"
+        f" root, above the value {number(high)}. Tried on all data sets with two features and at most two examples"
+        " (full scope: five), lambda = 0, 1/20, ..., 9/20, the depths as in the body and as in the comment"
     )
 
 

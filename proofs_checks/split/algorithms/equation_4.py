@@ -1,27 +1,27 @@
-"""Equations 4 and 8: the recursion that SPLIT solves, with its case at the lookahead depth, and once more.
+"""Equations 4 and 8: the two printed forms of the recursion that SPLIT solves, and their base cases.
 
-The printed case d' = d - d_l, reached after d_l tests, asks one test more and then gives the greedy trees the full
-depth d' = d - d_l: trees of depth d + 1 compete. Algorithm 1 has the repaired case.
+The printed case d' = d - d_l, reached after d_l tests, makes one more test and then gives the greedy trees the full
+depth d' = d - d_l, so it admits trees of depth d + 1. Algorithm 1 has the repaired case.
 
-Equation 8 has lambda in front of the minimum at every call, so also for each internal node of the prefix, and divides
-mistakes by |D|, which is N only at the root: its value is not the objective of the tree that solves it. (The case d'
-= 0 is never reached, as d' goes down from d to d - d_l > 0 only.)
+Equation 8 has lambda before the minimum at every call, hence also for each internal node of the prefix, and divides
+mistakes by |D|, which is N only at the root. So its value is not the objective of the tree that solves it. (The case
+d' = 0 is never reached, because d' only decreases from d to d - d_l > 0.)
 
-How it is checked. The recursion as printed (:mod:`proofs_checks.split.printed.lookahead`), greedy trees being those
-of the repaired Algorithm 4, of depth at most d as their definition says. All functions of at most two features (full
-scope: three), smallest first, against the least objective of depth d. Repair: between that and greedy, and equal to
-:func:`~theorylab.learners.split.split` before it is completed.
+How it is checked. Equation 4: the recursion as printed (:mod:`proofs_checks.split.printed.lookahead`), with the greedy
+trees of the repaired Algorithm 4, of depth at most d as defined, is compared with the minimum objective at depth d, on
+all functions of at most two features (full scope: three), smallest first. The value of the repair lies between that
+minimum and greedy, and equals :func:`~theorylab.learners.split.split` before completion.
 
-At d_l = 0 equation 8 asks one test and then takes greedy trees of depth d; the objective of the tree it chooses is
-then its value without the lambda in front of a split. All data sets with one feature, N ascending, for d = 1. The
-control takes a leaf for that tree.
+Equation 8: at d_l = 0 it makes one test and then takes greedy trees of depth d, so the objective of the chosen tree is
+its value without the lambda before a split. The instances are all data sets with one feature, N ascending, for d = 1.
+The control replaces that tree by a leaf.
 
-Is it tight? The first counterexample to equation 4 is the nor of two bits; no function of one bit is one.
+Is it tight? The first counterexample to equation 4 is the nor of two bits; there is none of one bit.
 
-Equation 4 and Algorithm 1 differ by a level whatever d means in Algorithm 4, and one of them is wrong. Its guard d > 1
-counts the nodes on a path: so equation 4 keeps to depth d, and Algorithm 1 gives away a level. Everything else, "depth
-at most d", "depth d - d_u", counts tests: so Algorithm 1 keeps to it and equation 4 does not. That is the reading here,
-in which the guard has to be d > 0; it is one slip, not two.
+Equation 4 and Algorithm 1 differ by one level, whatever d means in Algorithm 4, so one of them is wrong. The guard
+d > 1 of Algorithm 4 counts the nodes on a path; then equation 4 respects depth d, and Algorithm 1 wastes a level. All
+other passages ("depth at most d", "depth d - d_u") count tests; then Algorithm 1 respects depth d and equation 4 does
+not. The second reading is used here. It requires the guard d > 0, so the two errors are one slip.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _by_split(data: Points, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
 
 
 def _chain(**values) -> tuple[fmpq, ...]:
-    """The value, twice that of the learner and the value, and greedy: each at least what stands in :func:`_below`."""
+    """Return values that must be at least those of :func:`_below`: value, learner, value and greedy, in turn."""
     value, learned = lookahead_value(**values), _by_split(**values)
     return value, learned, value, _greedy(**values)
 
@@ -94,7 +94,7 @@ def _below_with_a_test_less(**values) -> tuple[fmpq, ...]:
 
 
 def _objective_chosen(data: Points, penalty: fmpq) -> fmpq:
-    """Return the objective of the tree that the minimum chooses, a leaf where it is as good."""
+    """Return the objective of the tree that attains the minimum, a leaf if it is as good."""
     best, least = leaf_price(data, data.mass, penalty), fmpq(data.minority, data.mass)
     for f in data.telling:
         parts = (meant_greedy(data.half(f, value), 1, penalty, data.mass)[1] for value in (1, 0))
@@ -118,8 +118,8 @@ PRINTED = Claim(
     measured=_printed,
     asserts=AT_LEAST(_least, control=neighbour(_least, depth=-1)),
     method="exhaustive",
-    literature="false as printed, d counting tests: trees of depth d + 1 are admitted, and Algorithm 1 is right. If d"
-    " counts nodes on a path, as the guard d > 1 of Algorithm 4 has it, equation 4 is right and Algorithm 1 is a level"
+    literature="false as printed if d counts tests: trees of depth d + 1 are admitted, and Algorithm 1 is correct. If d"
+    " counts nodes on a path, as in the guard d > 1 of Algorithm 4, equation 4 is correct and Algorithm 1 is one level"
     " short",
     falls="slip",
     independent=(
@@ -138,7 +138,7 @@ PRINTED = Claim(
     hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=_chain,
     asserts=AT_LEAST(_below, control=_below_with_a_test_less),
-    literature="that the learner `split` attains it without completion is checked on the instances",
+    literature="the instances also check that the learner `split` attains it without completion",
     derivation=Derivation(
         proof=r"""By induction on $d'=d-d_l,\dots,d$, for every non-empty $D$: $\mathcal L(D,d',\lambda)$ is the
 objective of a tree of depth at most $d'$, and at most that of $T_g(D,d',\lambda)$.
@@ -175,7 +175,7 @@ OUTSIDE = Claim(
         Independent("optimal dnf:x1 --depth 1 --penalty 1/20", shows="error + penalty x leaves 1/10"),
     ),
     repair=PRINTED.repair,
-    witness="D = {data}, d = 1, d_l = 0, lambda = {penalty}: equation 8 has the value {measured}, the tree that solves"
-    " it the objective {claimed}. Tried on all data sets with one feature of at most four examples (full scope: with"
-    " two features), lambda = 0, 1/20, ..., 9/20",
+    witness="D = {data}, d = 1, d_l = 0, lambda = {penalty}: equation 8 has the value {measured}, but the tree that"
+    " solves it has the objective {claimed}. Tried on all data sets with one feature and at most four examples (full"
+    " scope: with two features), lambda = 0, 1/20, ..., 9/20",
 )

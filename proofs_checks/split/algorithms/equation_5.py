@@ -1,16 +1,17 @@
 """Equation 5: the sign and the prices of the optimality gap.
 
 Appendix A.2 says that where the average gap decreases towards the leaves, "being greedy closer to the leaf does not
-incur much loss". (a) Equation 5 is t minus greedy, at most 0 for an optimal tree. As a leaf has gap 0, average gaps
-that are at most 0 decrease only if all of them are 0: the good case is the one that is not counted. (b) The two
-objectives have different penalties, lambda and lambda_t. A gap is left even if t is the greedy tree, and it depends
-on the lambda_t chosen, of which there is an interval. (c) There need not be any lambda_t: pruning may take away
-several leaves at once, and the greedy tree of the depth of t may have fewer leaves than t. The repaired gap is in
+incur much loss". (a) Equation 5 is t minus greedy, at most 0 for an optimal tree. As a leaf has gap 0, nonpositive
+average gaps decrease only if all of them are 0, so the favourable case is not counted. (b) The two objectives have
+distinct penalties, lambda and lambda_t. The gap need not vanish if t is the greedy tree, and it depends on the chosen
+lambda_t, for which there is a whole interval. (c) A suitable lambda_t need not exist: pruning may remove several leaves
+at once, and the greedy tree of the depth of t may have fewer leaves than t. The repaired gap is in
 :mod:`theorylab.trees.optimality_gaps`.
 
-How it is checked. The average gaps by level of an optimal tree, for all functions of at most two bits (full scope:
-three) and a parity beside a dummy; where no penalty leaves greedy as many leaves, the largest greedy tree with
-fewer. For (b), the greedy tree of one bit against itself with every lambda_t = 0, 1/20, ... that keeps its split.
+How it is checked. By the average gaps at each level of an optimal tree, for all functions of at most two bits (full
+scope: three) and a parity beside a dummy; if no penalty gives greedy as many leaves, the largest greedy tree with
+fewer leaves is used. For (b), the greedy tree of one bit is compared with itself for every lambda_t = 0, 1/20, ... that
+keeps its split.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ from theorylab.trees.tree import Tree
 
 PENALTY = fmpq(1, 100)
 FEW_LEAVES = Points(3, ((3, 0, 1), (4, 1, 0), (5, 0, 1), (7, 1, 0)))
-"""Four examples: an optimal tree of depth two has four leaves, the greedy one at most two."""
+"""Four examples on which an optimal tree of depth two has four leaves and the greedy tree at most two."""
 
 ONE_BIT = Points(1, ((0, 1, 0), (1, 0, 1)))
 PLACE = "Equation 5 (Appendix A.2)"
@@ -53,21 +54,21 @@ def _with_parity(most: int) -> list[Point]:
 
 
 def _losses(data: Points, depth: int) -> tuple[fmpq, ...]:
-    """Return the average over the subtrees at each level of an optimal tree of what the greedy one has more."""
+    """Return, for each level of an optimal tree, the average excess of greedy over its subtrees."""
     problem = data.problem()
     best = split(problem, depth=depth, lookahead=depth, penalty=PENALTY)
     return OptimalityGaps(problem, penalty=PENALTY).by_level(best)
 
 
 def _gap_to_itself(penalty: fmpq) -> fmpq:
-    """Equation 5 for the greedy tree of a bit, with two penalties that give it the same two leaves."""
+    """Return equation 5 for the greedy tree of one bit, with two penalties that give it the same two leaves."""
     problem = ONE_BIT.problem()
     own, greedy = (leaf_penalty_greedy(problem, depth=1, penalty=price) for price in (PENALTY, penalty))
     return objective(own, PENALTY) - objective(greedy, penalty)
 
 
 def _printed_gaps(data: Points, depth: int, penalty_t: fmpq = PENALTY) -> tuple[fmpq, ...]:
-    """Averages of equation 5 by level; with another penalty for greedy, the gap of the greedy tree and its negative."""
+    """Return the averages of equation 5 by level; for another greedy penalty, the greedy gap and its negative."""
     if penalty_t != PENALTY:
         gap = _gap_to_itself(penalty_t)
         return gap, -gap
@@ -134,7 +135,7 @@ def _leaves_optimal(data: Points, depth: int) -> int:
 
 
 def _leaves_pruned(data: Points, depth: int) -> list[int]:
-    """Return the numbers of leaves that the greedy tree of some depth has, for all penalties."""
+    """Return the numbers of leaves of the greedy tree of the given depth, over all penalties."""
     return [pruned.tree.leaves for pruned in pruning_path(greedy(data.problem(), depth=depth))]
 
 

@@ -1,15 +1,15 @@
-"""Section 3: when the sparse greedy tree splits a node.
+"""Section 3: the condition under which the sparse greedy tree splits a node.
 
-Algorithm. The greedy tree of Algorithm 4, with the objective of equation 1: grown by information gain, pruned from
-below.
+Algorithm. The greedy tree of Algorithm 4, with the objective of equation 1, grown by information gain and pruned
+bottom-up.
 
-The printed sentence is right where two leaves follow. Further up, pruning compares a leaf with whole subtrees: a
-split that gains nothing itself is kept if what follows it pays.
+The printed sentence is correct for a split into two leaves. Further up, pruning compares a leaf with whole subtrees: a
+split that itself gains nothing is kept if the splits below it are profitable.
 
-How it is checked. At every internal node of the trees of all functions, smallest n and truth table first; the least
-excess of the gain over the bound. The controls ask for one lambda more: twice lambda, and lambda s.
+How it is checked. By the minimum excess of the gain over the bound, at each internal node of the trees of all
+functions, smallest n and truth table first. The controls claim one more lambda: 2 lambda, and lambda s.
 
-Is it tight? The first counterexample is the nor of two bits; one bit has none.
+Is it tight? The first counterexample is the nor of two bits; there is none of one bit.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ POINTS = Grid.over(
     penalty=PENALTIES,
     where=lambda n, table, penalty: _tree(n, table, penalty).size > 0,
 )
-"""Functions whose greedy tree splits: without a split there is nothing to claim."""
+"""Functions whose greedy tree has a split; without one the claim is empty."""
 
 
 def _splits(n: int, table: int, penalty: fmpq) -> list[fmpq]:
-    """At every internal node, accuracy gained by two leaves instead of one, less what it is to exceed."""
+    """Return, for each internal node, the accuracy that two leaves gain over one, minus the bound."""
     inner = [place for place in _tree(n, table, penalty).places() if isinstance(place.node, Node)]
     return [place.probability * (_error(place.node) - _error_after(place.node)) - penalty for place in inner]
 
 
 def _subtrees(n: int, table: int, penalty: fmpq) -> list[fmpq]:
-    """At every internal node, accuracy gained by its subtree instead of a leaf, less what it is to exceed."""
+    """Return, for each internal node, the accuracy that its subtree gains over a leaf, minus the bound."""
     tree, excess = _tree(n, table, penalty), []
     for place in tree.places():
         if isinstance(place.node, Node):
@@ -58,18 +58,18 @@ def _subtrees(n: int, table: int, penalty: fmpq) -> list[fmpq]:
 
 
 def _error_after(node: Node) -> fmpq:
-    """Return the error of the test of a node with leaves after it."""
+    """Return the error of the test of a node followed by leaves."""
     return sum((edge.probability * _error(edge.child) for edge in node.edges), fmpq(0))
 
 
 def _error(node: Node | Leaf) -> fmpq:
-    """Return the error of a leaf in the place of a node."""
+    """Return the error of a leaf in place of a node."""
     mean = _mean(node)
     return min(mean, 1 - mean)
 
 
 def _mean(node: Node | Leaf) -> fmpq:
-    """Label mean of the inputs that reach a node."""
+    """Return the label mean of the inputs that reach a node."""
     if isinstance(node, Leaf):
         return node.distribution[1]
     return sum((edge.probability * _mean(edge.child) for edge in node.edges), fmpq(0))
@@ -95,7 +95,7 @@ CLAIM = Claim(
     measured=_splits,
     asserts=GREATER(0, control=lambda penalty, **point: penalty),
     method="exhaustive",
-    literature="an intuition in the text; false of Algorithm 4, which prunes from below",
+    literature="an intuition in the text; false for Algorithm 4, which prunes bottom-up",
     falls="text or table",
     independent=(
         Independent("learn greedy 'dnf:~x1&~x2' --depth 0", shows="error 1/4"),

@@ -1,12 +1,12 @@
-"""Equations 9 and 10: what postprocessing gains over greedy subtrees.
+"""Equations 9 and 10: the gain of postprocessing over greedy subtrees.
 
-If T_LSPLIT is the tree of Algorithm 3 itself, as its line numbers may suggest, the second gap can be negative for d_l
->= 2: Algorithm 3 has a lookahead depth of one at its root.
+If T_LSPLIT is read as the tree of Algorithm 3 itself, as its line numbers may suggest, the second gap can be negative
+for d_l >= 2, because Algorithm 3 has a lookahead depth of one at its root.
 
-How it is checked. All functions of at most two features (full scope: three), the learners against the
-transcription of the recursion; in T_SPLIT leaves of the prefix above depth d_l are completed too. Also on parities
-beside a dummy that greedy asks first, where the other reading, the control, is false: a lookahead of one does not
-see the parity, one of two does.
+How it is checked. The learners are compared with the transcription of the recursion on all functions of at most two
+features (full scope: three); in T_SPLIT, leaves of the prefix above depth d_l are also completed. Further instances are
+parities beside a dummy that greedy tests first. There the other reading, the control, is false: a lookahead of one does
+not detect the parity, whereas a lookahead of two does.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ def _completed(data: Points, depth: int, lookahead: int, penalty: fmpq) -> tuple
 
 
 def _with_algorithm_3(data: Points, depth: int, lookahead: int, penalty: fmpq) -> tuple[fmpq, fmpq]:
-    """Return the same with the tree of Algorithm 3 itself."""
+    """Return the same objectives, with the tree of Algorithm 3 itself as T_LSPLIT."""
     whole = objective(lickety_split(data.problem(), depth=depth, penalty=penalty), penalty)
     return _optimal_ends(data, depth, lookahead, penalty), whole
 
 
 def _with_lickety_ends(tree: Grown, data: Points, depth: int, lookahead: int, penalty: fmpq) -> fmpq:
-    """Return the objective of the prefix of a tree with LicketySPLIT trees after it, by the renormalised penalty."""
+    """Return the objective of a prefix completed by LicketySPLIT trees, by the renormalised penalty."""
     if lookahead == 0:
         return objective(lickety_split(data.problem(), depth=depth, penalty=penalty), penalty)
     if not isinstance(tree, Cut):
@@ -90,8 +90,8 @@ CLAIM = Claim(
     measured=_greedy_ends,
     asserts=AT_LEAST(_completed, control=_with_algorithm_3),
     method="exhaustive",
-    literature="with the tree of Algorithm 3 in the place of T_LSPLIT, a reading that the text does not force, the"
-    " second gap may be negative for lookahead depths of at least two",
+    literature="if T_LSPLIT is the tree of Algorithm 3, a reading that the text does not force, the second gap may be"
+    " negative for lookahead depths of at least two",
     derivation=Derivation(
         proof=r"""$L(T_{SPLIT})\le\mathcal L(D,d,\lambda)=L(T_{\mathcal L,g})$ by [split.alg-2.repaired].
 

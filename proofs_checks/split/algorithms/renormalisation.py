@@ -3,9 +3,9 @@
 Derivation. The first objective times |D(u)|/N is the second, as |D| = N at the root; and lambda_u |D(u)|/|D(v)| =
 lambda N/|D(v)| for v below u.
 
-How it is checked. Both identities as rational functions, symbolically.
+How it is checked. Symbolically: both are identities of rational functions.
 
-Is it tight? With the penalty left as it is, the first one fails.
+Is it tight? If the penalty is not renormalised, the first identity fails.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _symbols() -> _Symbols:
 
 
 def _scaled(penalty_here: sympy.Expr) -> bool:
-    """Return True if the objective on D(u) is a positive multiple of the part of the whole."""
+    """Return True if the objective on D(u) is a positive multiple of its contribution to the whole."""
     mistakes, leaves, penalty, total, here, _ = _symbols()
     alone = mistakes / here + penalty_here * leaves
     part = mistakes / total + penalty * leaves

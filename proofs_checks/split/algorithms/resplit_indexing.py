@@ -1,14 +1,14 @@
 """Algorithms 6 to 9: counting and numbering the trees of RESPLIT.
 
-Algorithm. (a) Algorithm 6 stores at every node of a prefix how many trees can be formed there; (b) Algorithm 7 adds
-the numbers up prefix by prefix; (c) Algorithm 8 finds the tree of an index within a prefix, dividing by the number on
-the right; (d) Algorithm 9 numbers all trees, (e) those of the example in A.11 too.
+Algorithm. (a) Algorithm 6 stores at each node of a prefix the number of trees that can be formed there; (b) Algorithm 7
+accumulates these numbers over the prefixes; (c) Algorithm 8 finds the tree with a given index within a prefix, dividing
+by the number on the right; (d) Algorithm 9 numbers all trees; (e) the example in A.11 gives the index of a tree.
 
-(a) fails as printed where a leaf was kept (line 9 of Algorithm 5): the children of a leaf are None, for which line 2
-returns one value, and line 6 expects two (so it does if a kept leaf is None itself). Returning None with it is
-enough. (d) fails as printed for two prefixes: each prefix but the first starts at the number of trees before it *plus
-one*, and still ends where it should. So a number is skipped, and the last tree of each of these prefixes is lost.
-Without the plus one all is true, and (e) too, which with it is 99.
+(a) fails as printed if a leaf was kept (line 9 of Algorithm 5): the children of a leaf are None, for which line 2
+returns one value, whereas line 6 expects two (the same happens if a kept leaf is itself None). Returning None as the
+second value is enough. (d) fails as printed for two prefixes: each prefix but the first starts at the number of
+preceding trees *plus one* but ends at the correct number. So a number is skipped, and the last tree of each of these
+prefixes is lost. Without the plus one, (d) is correct and the index of (e) is as printed; with it, the index is 99.
 
 How it is checked. The pseudo-code line by line (:mod:`proofs_checks.split.printed.indexing`) on all prefixes of few
 nodes with lists of few subtrees, against the trees listed as a product; on all sequences of few prefixes for (d).
@@ -36,11 +36,11 @@ from proofs_checks.split.printed.indexing import (
 from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point, scoped
 
 Shape = int | tuple["Shape", "Shape"]
-"""A prefix: the children of an internal node, or for a leaf the number of subtrees in its place, 0 if it is kept."""
+"""A prefix: the children of an internal node, or for a leaf the number of subtrees that replace it, 0 if it is kept."""
 
 
 def shapes(nodes: int, most: int) -> Iterator[Shape]:
-    """All prefixes of some number of internal nodes, with at most so many subtrees for a leaf, kept leaves first."""
+    """Yield the prefixes of ``nodes`` internal nodes with at most ``most`` subtrees for a leaf, kept leaves first."""
     if nodes == 0:
         yield from range(most + 1)
         return
@@ -49,14 +49,14 @@ def shapes(nodes: int, most: int) -> Iterator[Shape]:
 
 
 def grown_prefix(shape: Shape, name: str = "t") -> Prefix:
-    """Return the prefix of a shape, all subtrees with different names that begin with ``name``."""
+    """Return the prefix of a shape; its subtrees have distinct names that begin with ``name``."""
     if isinstance(shape, tuple):
         return Inner(name, grown_prefix(shape[0], f"{name}l"), grown_prefix(shape[1], f"{name}r"))
     return SubtreeList(f"{name}{i}" for i in range(shape)) if shape else KeptLeaf(name)
 
 
 def trees_of(shape: Shape, name: str = "t") -> list[Indexed]:
-    """Return the trees of that prefix, listed one by one."""
+    """Return the list of the trees of that prefix."""
     if isinstance(shape, tuple):
         below = product(trees_of(shape[0], f"{name}l"), trees_of(shape[1], f"{name}r"))
         return [(name, left, right) for left, right in below]
@@ -64,7 +64,7 @@ def trees_of(shape: Shape, name: str = "t") -> list[Indexed]:
 
 
 def _prefixes(quick: int, full: int, most: int = 3) -> Grid:
-    """Prefixes of at most so many internal nodes, on both scopes."""
+    """Return the prefixes with at most the given numbers of internal nodes on the two scopes."""
 
     def of_at_most(nodes: int) -> list[Shape]:
         return [shape for internal in range(nodes + 1) for shape in shapes(internal, most)]
@@ -73,7 +73,7 @@ def _prefixes(quick: int, full: int, most: int = 3) -> Grid:
 
 
 def _forests(prefixes: int, most: int) -> list[tuple[Shape, ...]]:
-    """Sequences of prefixes, each a stump with two lists of subtrees, or one list."""
+    """Return sequences of prefixes, each either a stump with two lists of subtrees or a single list."""
     kinds = [*range(1, most + 1), (1, 2), (2, 2)]
     return [chosen for length in range(1, prefixes + 1) for chosen in product(kinds, repeat=length)]
 
@@ -82,7 +82,7 @@ FORESTS = Grid.over(shapes=scoped(lambda: _forests(2, 3), lambda: _forests(4, 4)
 
 
 def _counted(enumerate_prefix: Callable[[Prefix], tuple], shape: Shape) -> int:
-    """Return the number of trees that Algorithm 6 returns; -1 if it breaks off."""
+    """Return the number of trees that Algorithm 6 returns, or -1 if it fails."""
     try:
         return enumerate_prefix(grown_prefix(shape))[0]
     except ValueError:
@@ -90,12 +90,12 @@ def _counted(enumerate_prefix: Callable[[Prefix], tuple], shape: Shape) -> int:
 
 
 def _of_both_sides(shape: Shape) -> int:
-    """Number of trees on the left plus, in the place of times, that on the right; of a leaf the length of its list."""
+    """Return the sum, instead of the product, of the numbers of trees on both sides; for a leaf, its list's length."""
     return sum(len(trees_of(part)) for part in shape) if isinstance(shape, tuple) else shape
 
 
 def _forest(shapes: Sequence[Shape]) -> list[Prefix]:
-    """Prefixes that Algorithm 6 has been through."""
+    """Return prefixes that Algorithm 6 has processed."""
     forest = [grown_prefix(shape, f"p{i}") for i, shape in enumerate(shapes)]
     for prefix in forest:
         enumerate_subtrees(prefix)
@@ -103,27 +103,27 @@ def _forest(shapes: Sequence[Shape]) -> list[Prefix]:
 
 
 def _found(shape: Shape) -> int:
-    """How many of the trees of a prefix Algorithm 8 finds by their indices."""
+    """Return the number of trees of a prefix that Algorithm 8 finds by their indices."""
     prefix, trees = grown_prefix(shape), trees_of(shape)
     enumerate_subtrees(prefix)
     return len({subtree_at(prefix, index) for index in range(len(trees))} & set(trees))
 
 
 def _counted_or_found(shapes: Sequence[Shape] = (), shape: Shape = 0) -> list[int]:
-    """What Algorithm 7 returns for some prefixes; for one, how many of its trees Algorithm 8 finds."""
+    """Return the result of Algorithm 7 for prefixes, or the number of trees that Algorithm 8 finds in a prefix."""
     return count_trees(_forest(shapes))[0] if shapes else [0, _found(shape)]
 
 
 def _listed(
     shapes: Sequence[Shape] = (), shape: Shape = 0, joined: Callable[[int, int], int] = add
 ) -> list[int]:
-    """Return the numbers of trees listed, joined one by one, from 0 on for one prefix."""
+    """Return the cumulative numbers of listed trees, or the number of trees of a single prefix."""
     numbers = map(len, map(trees_of, shapes or (shape,)))
     return list(accumulate(numbers, joined, initial=None if shapes else 0))
 
 
 def _numbered(index: Callable[[Sequence[Prefix]], dict[int, Indexed]], shapes: Sequence[Shape]) -> list[int]:
-    """How many different trees have a number, how many numbers there are, the largest, and the last prefix's least."""
+    """Return how many distinct trees are numbered, how many numbers are used, and the maximum and last first number."""
     numbers = index(_forest(shapes))
     last = subtree_at(_forest(shapes)[-1], 0)
     return [
@@ -135,7 +135,7 @@ def _numbered(index: Callable[[Sequence[Prefix]], dict[int, Indexed]], shapes: S
 
 
 def _all_numbers(shapes: Sequence[Shape], first: int = 0) -> list[int]:
-    """Return the same, if all trees are numbered one after another from the first number on."""
+    """Return the same if all trees are numbered consecutively from ``first``."""
     total = sum(len(trees_of(shape)) for shape in shapes)
     return [total, total, first + total - 1, first + total - len(trees_of(shapes[-1]))]
 
@@ -157,12 +157,11 @@ ENUMERATE = Claim(
     measured=lambda shape: _counted(printed_enumerate_subtrees, shape),
     asserts=EQUALS(lambda shape: len(trees_of(shape)), control=_of_both_sides),
     method="exhaustive",
-    literature="a misprint in what line 2 returns",
+    literature="a misprint in the value that line 2 returns",
     falls="text or table",
-    witness="a prefix of shape {shape!s} (pairs of children; for a leaf the number of subtrees in its place, 0 if it"
-    " is kept): line 6 assigns the single value of line 2 to two variables, where {claimed} tree is to be counted."
-    " Tried on all prefixes"
-    " of at most one internal node (full scope: three), with at most three subtrees for a leaf",
+    witness="a prefix of shape {shape!s} (pairs of children; for a leaf the number of subtrees that replace it, 0 if"
+    " it is kept): line 6 assigns the single value of line 2 to two variables, where {claimed} tree must be counted."
+    " Tried on all prefixes of at most one internal node (full scope: three), with at most three subtrees for a leaf",
 ).repaired(
     place="Algorithm 6, line 2 returning two values",
     statement="With `Return 1, None` in line 2, and nothing written for a child that is None, Algorithm 6 returns the"
@@ -213,8 +212,8 @@ INDEX = Claim(
     measured=lambda shapes: _numbered(printed_index_trees, shapes),
     asserts=EQUALS(_all_numbers, control=lambda shapes: _all_numbers(shapes, first=1)),
     method="exhaustive",
-    literature="line 6 skips a number for every prefix but the first, and loses its last tree; what the text "
-    "describes is right",
+    literature="line 6 skips a number for every prefix but the first, and loses its last tree; the description in the "
+    "text is correct",
     falls="construction",
     witness=_lost_in_words,
 ).repaired(

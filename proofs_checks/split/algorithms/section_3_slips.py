@@ -1,15 +1,15 @@
 """Section 3: the normalisation of equation 1, and the feature that greedy splits on.
 
-(1) Equation 1: "The objective will be the sum of two other calls", those for the children of a split, N being the
-size of the whole data set also where D is a subset. As printed the sum charges a subset lambda |D|/N for a leaf, and
-adds up to less than the objective of the tree; equation 4 and Algorithm 1 charge every leaf lambda. On the whole of D
-both are the same.
+(1) Equation 1: "The objective will be the sum of two other calls", those for the children of a split, where N is the
+size of the whole data set even if D is a subset. As printed, the sum charges a subset lambda |D|/N for a leaf, so the
+calls sum to less than the objective of the tree; equation 4 and Algorithm 1 charge every leaf lambda. On the whole data
+set the two agree.
 
-(2) The feature that greedy splits on is printed as the least expected entropy itself, "f_t = min".
+(2) The feature that greedy splits on is printed as the minimum expected entropy itself, "f_t = min".
 
-How it is checked. (1) The recursion over subsets beside the optimum over all trees, on all data sets of few examples.
-(2) The expected entropy after the first test of the library's greedy tree, exactly; the control is the test that
-leaves most entropy.
+How it is checked. (1) The recursion over subsets is compared with the optimum over all trees, on all small data sets.
+(2) The expected entropy after the first test of the library's greedy tree is computed exactly; the control is the test
+with the maximum remaining entropy.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PENALTIES = (fmpq(1, 20), fmpq(1, 10), fmpq(1, 4))
 
 
 def _one_step(data: Points, own: fmpq, weighted: Callable[[Points], fmpq]) -> fmpq:
-    """Return the price of a leaf, or the least sum of two calls for the children of a split."""
+    """Return the price of a leaf or the minimum sum of two calls for the children of a split, whichever is less."""
     splits = ((data.half(f, value) for value in (1, 0)) for f in data.telling)
     calls = (sum((_share(part, data) * weighted(part) for part in parts), fmpq(0)) for parts in splits)
     return min([fmpq(data.minority, data.mass) + own, *calls])
@@ -49,12 +49,12 @@ def _optimum(data: Points, depth: int, penalty: fmpq) -> fmpq:
 
 
 def _as_printed(data: Points, depth: int, penalty: fmpq) -> fmpq:
-    """The sum over |D| examples of (mistake + lambda S)/N is |D|/N times the objective on D alone."""
+    """Return equation 1 as printed: the sum over D of (mistake + lambda S)/N is |D|/N times the objective on D."""
     return _one_step(data, penalty, lambda part: _optimum(part, depth - 1, penalty))
 
 
 def _as_meant(data: Points, depth: int, penalty: fmpq) -> fmpq:
-    """Mistakes/N + lambda S is |D|/N times the objective on D alone with the penalty lambda N/|D|."""
+    """Return mistakes/N + lambda S, which is |D|/N times the objective on D with the penalty lambda N/|D|."""
     return _one_step(data, penalty, lambda part: _optimum(part, depth - 1, penalty / _share(part, data)))
 
 
@@ -72,14 +72,14 @@ NORMALISATION = Claim(
     measured=_as_printed,
     asserts=EQUALS(_optimum, control=lambda data, depth, penalty: _optimum(data, depth - 1, penalty)),
     method="exhaustive",
-    literature="a misplaced bracket: a subset is charged lambda |D|/N for a leaf; equation 4 has it right",
+    literature="a misplaced bracket: a subset is charged lambda |D|/N for a leaf; equation 4 is correct",
     falls="slip",
     independent=(
         Independent("optimal dnf:x1 --depth 1 --penalty 1/20", shows="error + penalty x leaves 1/10"),
     ),
-    witness="D = {data}, d = {depth}, lambda = {penalty}: the two calls add up to {measured}, the least objective is"
-    " {claimed}. Tried on all data sets with two features of at most three examples (full scope: five), d = 1 and 2,"
-    " lambda = 1/20, 1/10, 1/4",
+    witness="D = {data}, d = {depth}, lambda = {penalty}: the two calls sum to {measured}, but the minimum objective"
+    " is {claimed}. Tried on all data sets with two features and at most three examples (full scope: five), d = 1 and"
+    " 2, lambda = 1/20, 1/10, 1/4",
 ).repaired(
     place="Equation 1, lambda S(T) outside the sum",
     statement=r"With $\mathcal L^*(D,d,\lambda)=\min_T\frac1N\sum_{i=1}^{|D|}\ell(T(\mathbf x_i),y_i)+\lambda S(T)$,"
@@ -113,7 +113,7 @@ def _splits(data: Points) -> list[Split]:
 
 
 def _entropy_after(data: Points, split: Split) -> Value:
-    """Right side of the equation without its minimum."""
+    """Return the right-hand side of the equation without its minimum."""
     problem = data.problem()
     entropy = ENTROPY.value(problem.label_distribution(problem.root))
     return entropy - purity_gain(problem, problem.root, split, ENTROPY)  # type: ignore[operator]
@@ -124,7 +124,7 @@ def _ordered(data: Points) -> list[Value]:
 
 
 def _chosen(data: Points) -> Split:
-    """First test of the greedy tree."""
+    """Return the first test of the greedy tree."""
     test = greedy(data.problem(), depth=1, impurity=ENTROPY).root.test
     return next(split for split in _splits(data) if split.test == test)
 
@@ -145,5 +145,5 @@ ARGUMENT = Claim(
     asserts=EQUALS(lambda data: _ordered(data)[0], control=lambda data: _ordered(data)[-1]),
     method="exhaustive",
     origin="reading",
-    literature="printed min, which would make the feature an entropy; argmin is meant",
+    literature="printed as min, which would make the feature an entropy; argmin is intended",
 )

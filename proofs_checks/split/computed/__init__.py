@@ -1,1 +1,1 @@
-"""What several claims about Babbar et al. (2025) compute."""
+"""Computations shared by several claims about Babbar et al. (2025)."""

@@ -1,4 +1,4 @@
-"""RESPLIT on the repaired distribution of Theorem A.6: the prefixes that read a copy in place of its bit."""
+"""RESPLIT on the repaired distribution of Theorem A.6: prefixes that read a copy instead of its bit."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ FLIPS = (fmpq(1, 20), fmpq(1, 5))
 
 
 def instances(quick: Iterable[int], full: Iterable[int], copies: tuple[int, int], flips=FLIPS) -> Grid:
-    """Return the depths of both scopes, with up to so many copies, and eps and eps'."""
+    """Return the instances for the depths and maximum numbers of copies of both scopes, with eps and eps'."""
     most = scoped(*(range(1, number + 1) for number in copies))
     return Grid.over(d=scoped(quick, full), R=most, eps=BELOW_QUARTER, eps2=flips)
 
 
 def near_optimal_trees(problem: Block, d: int, eps: fmpq, eps2: fmpq) -> TreeSet:
-    """RESPLIT's trees with lookahead floor(d/2), no penalty, and a slack of (1 - eps) eps2.
+    """Return RESPLIT's trees with lookahead floor(d/2), no penalty, and a slack of (1 - eps) eps2.
 
-    eps is the weight of the decoys, and eps2 the probability eps' that a copy is flipped; the slack is what an ideal
-    tree loses when it reads a copy.
+    eps is the weight of the decoys, and eps2 the probability eps' that a copy is flipped; the slack is the loss of an
+    ideal tree that reads a copy.
     """
     return resplit_set(problem, depth=d, lookahead=d // 2, penalty=0, slack=(1 - eps) * eps2)
 
 
 def copies_read(trees: TreeSet, lookahead: int, R: int) -> int:
-    """For how many of R copies some tree has a prefix that reads the copy first, and then all bits but its own.
+    """Return the number of copies, of R, that some tree has a prefix reading first, before all bits but its own.
 
     trees: trees on the repaired distribution; lookahead: number of bits, and depth of the prefixes.
     """
-    # a copy read leaves its bit unbalanced, so a balanced one is another bit
+    # reading a copy makes its bit unbalanced, so a balanced bit is another one
     bits = {_parity_test("bit", unread) for unread in range(R + 1)}
     copies = [_parity_test("copy", unread) for unread in range(1, R + 1)]
     found = 0
@@ -56,7 +56,7 @@ def copies_read(trees: TreeSet, lookahead: int, R: int) -> int:
 
 
 def half_of_votes(d: int) -> int:
-    """Half of the d - l votes, l = floor(d/2), rounded down: the f of Theorem A.6 repaired."""
+    """Return half of the d - l votes, l = floor(d/2), rounded down: the f of the repaired Theorem A.6."""
     return (d + 1) // 4
 
 
@@ -66,5 +66,5 @@ def most_flips(d: int) -> fmpq:
 
 
 def _parity_test(kind: str, unread: int) -> tuple:
-    """Name of the test of a bit with so many unread copies, or of a copy of it, where nothing is known of it."""
+    """Return the name of the test of an unknown bit with ``unread`` unread copies, or of a copy of it."""
     return (0, (0, (kind, unread, 0)))

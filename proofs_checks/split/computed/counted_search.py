@@ -1,10 +1,10 @@
-r"""SPLIT and LicketySPLIT by brute force on a table, counting how often a row is looked at.
+r"""SPLIT and LicketySPLIT by brute force on a table, counting the row accesses.
 
-The unit is one row sent down one outcome of one test. A search that tries a test at a node sends all rows of the
-node, so that it pays the number of rows for every test it tries; this is the cost model of Theorems 6.1 and 6.4. Every
-test that is not on the path is tried, a node with no row left is free, and nothing is bounded or pruned.
+The unit is one row sent down one outcome of one test. A search that tries a test at a node sends all rows of the node,
+so it pays the number of rows for each test that it tries; this is the cost model of Theorems 6.1 and 6.4. Every test
+that is not on the path is tried, a node without rows is free, and no bound or pruning is used.
 
-The rows of a node are the bits of an integer. What the learners compute is that of :mod:`theorylab.learners.split` and
+The rows of a node are the bits of an integer. The results are those of :mod:`theorylab.learners.split` and
 :mod:`theorylab.learners.lickety_split` with the Gini impurity and the first of equally good tests.
 """
 
@@ -26,9 +26,9 @@ class Table:
     Attributes
     ----------
     rows
-        How many.
+        Number of rows.
     columns
-        For every feature the rows where it is 1, as bits.
+        For each feature the rows in which it is 1, as bits.
     ones
         The rows labelled 1, as bits.
     """
@@ -54,7 +54,7 @@ class Node(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A subtree: its objective in rows, and its test with the two subtrees after it, or None for a leaf.
+    """A subtree: its objective in rows, and its test with the two subtrees below, or None for a leaf.
 
     Attributes
     ----------
@@ -73,7 +73,7 @@ class Found(NamedTuple):
 
 @dataclass
 class Search:
-    """The searches of the paper on one table, every path of tests for itself.
+    """The searches of the paper on one table, without sharing results between paths.
 
     Attributes
     ----------
@@ -82,7 +82,7 @@ class Search:
     penalty
         Price of a leaf, as a fraction of the rows.
     prefix, greedy, completion
-        Rows sent so far by the lookahead, by greedy subtrees, by optimal subtrees.
+        Numbers of rows sent so far by the lookahead, by greedy subtrees and by optimal subtrees.
     """
 
     table: Table
@@ -102,10 +102,10 @@ class Search:
         return Node((1 << self.table.rows) - 1, frozenset())
 
     def split(self, depth: int, lookahead: int, *, complete_all: bool = True) -> fmpq:
-        """Return the objective of SPLIT: the lookahead tree before greedy subtrees, its leaves completed optimally.
+        """Return the objective of SPLIT: the lookahead prefix with its leaves completed optimally.
 
-        depth: depth budget; lookahead: lookahead depth, at least 0 and less than the depth; complete_all: whether
-        the leaves above the lookahead depth are completed as well, as in Algorithm 2.
+        depth: depth budget; lookahead: lookahead depth, at least 0 and less than the depth; complete_all: True to
+        complete also the leaves above the lookahead depth, as in Algorithm 2.
 
         Raises
         ------
@@ -124,15 +124,15 @@ class Search:
         return self._lickety(self.root, depth) / self.table.rows
 
     def greedy_tree(self, depth: int) -> fmpq:
-        """Return the objective of the greedy tree, pruned where a leaf is as good."""
+        """Return the objective of the greedy tree, pruned wherever a leaf is as good."""
         return self._greedy(self.root, depth).objective / self.table.rows
 
     def optimal(self, depth: int) -> fmpq:
-        """Return the least objective over all trees."""
+        """Return the minimum objective over all trees."""
         return self._optimal(self.root, depth).objective / self.table.rows
 
     def _look(self, node: Node, depth: int, beyond: int) -> Found:
-        """Best tree whose tests are greedy once only ``beyond`` are left."""
+        """Return the best tree whose last ``beyond`` levels of tests are greedy."""
         if depth == beyond:
             return self._greedy(node, depth)
 
@@ -150,7 +150,7 @@ class Search:
     def _best(
         self, node: Node, depth: int, spend: Callable[[Node], None], solve: Callable[[Node], Found]
     ) -> Found:
-        """Return a leaf, or the first of the tests whose subtrees are strictly better."""
+        """Return a leaf or, if it is strictly better, the first best test with its subtrees."""
         best = self._leaf(node)
         if self._is_final(node, depth):
             return best
@@ -164,7 +164,7 @@ class Search:
     def _solved(
         self, node: Node, depth: int, spend: Callable[[Node], None], solve: Callable[[Node], Found]
     ) -> Found:
-        """Return the subtree at a child of a node that is searched exhaustively; here it is solved anew."""
+        """Return the subtree at a child of an exhaustively searched node; here it is always solved again."""
         spend(node)
         return solve(node)
 
@@ -191,7 +191,7 @@ class Search:
         return sum((self._lickety(child, depth - 1) for child in self._children(node, found.test)), fmpq(0))
 
     def _complete(self, node: Node, found: Found, depth: int, beyond: int, shallowest: int) -> fmpq:
-        """Return the objective of the prefix with its leaves replaced by optimal trees, where that is allowed."""
+        """Return the objective of the prefix after replacing its leaves, where allowed, by optimal trees."""
         if depth == beyond or found.test is None:
             return self._optimal(node, depth).objective if depth <= shallowest else found.objective
         children = self._children(node, found.test)
@@ -204,7 +204,7 @@ class Search:
         return Found(errors + self.penalty * self.table.rows)
 
     def _is_final(self, node: Node, depth: int) -> bool:
-        """Return True if no test is left, or a second leaf costs as much as all errors."""
+        """Return True if no test remains, or a second leaf costs at least as much as all errors."""
         return depth == 0 or self._leaf(node).objective <= 2 * self.penalty * self.table.rows
 
     def _unused(self, node: Node) -> Iterator[int]:
@@ -220,14 +220,14 @@ class Search:
         return 0 < (node.rows & self.table.columns[test]).bit_count() < node.rows.bit_count()
 
     def _gini(self, node: Node) -> fmpq:
-        """Gini impurity times the number of rows, up to a factor."""
+        """Return the Gini impurity times the number of rows, up to a factor."""
         size, ones = node.rows.bit_count(), (node.rows & self.table.ones).bit_count()
         return fmpq(ones * (size - ones), size)
 
 
 @dataclass
 class CachedSearch(Search):
-    """The same searches, with the subtree of a set of outcomes kept, whatever their order on the path."""
+    """The same searches, caching the subtree of each set of outcomes regardless of their order on the path."""
 
     _kept: dict[tuple[frozenset, int, int], Found] = field(default_factory=dict, init=False, repr=False)
     _stage: int = field(default=0, init=False, repr=False)
@@ -241,6 +241,6 @@ class CachedSearch(Search):
         return self._kept[key]
 
     def _complete(self, node: Node, found: Found, depth: int, beyond: int, shallowest: int) -> fmpq:
-        # subtrees of the lookahead are not optimal, and must not be found again
+        # subtrees of the lookahead are not optimal and must not be reused
         self._stage = 1
         return super()._complete(node, found, depth, beyond, shallowest)

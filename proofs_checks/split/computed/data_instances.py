@@ -1,4 +1,4 @@
-"""Instances that are small data sets, ascending, and controls that are a step away."""
+"""Small data sets as instances, in ascending order, and controls with shifted parameters."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ TWENTIETHS = tuple(fmpq(i, 20) for i in range(10))
 
 
 def sized_data_sets(quick: tuple[int, int], full: tuple[int, int]) -> scoped:
-    """Return all data sets of so many features and at most so many examples, on both scopes."""
+    """Return all data sets with the given features and at most the given examples, as pairs for the two scopes."""
     return scoped(lambda: up_to_size(*quick), lambda: up_to_size(*full))
 
 
 def all_functions(quick: int = 2, full: int = 3) -> scoped:
-    """Return all functions of at most so many features, on both scopes."""
+    """Return all functions with at most the given numbers of features on the two scopes."""
     return scoped(lambda: _up_to(quick), lambda: _up_to(full))
 
 
@@ -35,7 +35,7 @@ def goes_on(data: Points) -> bool:
 
 
 def neighbour(claimed: Callable[..., Any], **steps: int) -> Callable[..., Any]:
-    """What is claimed with some parameters a step away, such as ``depth=-1``."""
+    """Return the claimed function with shifted parameters, such as ``depth=-1``."""
     return lambda **values: claimed(
         **{name: value + steps.get(name, 0) if name in steps else value for name, value in values.items()}
     )

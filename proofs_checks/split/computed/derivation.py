@@ -1,6 +1,6 @@
-r"""The runtimes of Theorem 6.1 as expressions, and the comparison of a displayed line with what it has to be.
+r"""The runtimes of Theorem 6.1 as expressions, and the comparison of displayed lines with their correct values.
 
-Here ``x`` is the lookahead depth, ``d`` the depth budget, ``L`` the logarithm of the number of features, so that
+Here ``x`` is the lookahead depth, ``d`` the depth budget and ``L`` the logarithm of the number of features, so
 :math:`k^a` is ``power(a)``. Both runtimes are in units of the number of samples.
 """
 
@@ -14,7 +14,7 @@ from theorylab.claims import HOLDS, Claim, Grid
 from theorylab.extras import sympy
 
 Line: TypeAlias = "tuple[sympy.Expr, sympy.Expr]"
-"""What a line says, and what it has to be equal to."""
+"""The printed value of each line, and the value that it must equal."""
 
 Lines = Callable[[], Mapping[str, Line]]
 
@@ -66,10 +66,10 @@ def agree(left: sympy.Expr, right: sympy.Expr) -> bool:
 
 
 def derivation_claim(id: str, place: str, statement: str, lines: Lines, **fields: Any) -> Claim:
-    """The claim that every line of a derivation is right, whose control asks it for a depth budget larger by one.
+    """Return the claim that every line of a derivation is correct; the control increases the depth budget by one.
 
-    id, place, statement: as in a claim; lines: makes the lines, by the number of their equation; **fields: fields
-    of the claim that differ.
+    id, place, statement: as in a claim; lines: returns the lines by the number of their equation; **fields: other
+    fields of the claim.
     """
     lines = cache(lines)
 

@@ -1,4 +1,4 @@
-"""Claims about figures that wait for data sets."""
+"""Claims about figures that require data sets."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def figure_claim(
 ) -> Claim:
     """Return a claim about figures on data sets.
 
-    number, place: the first of the figures, and where they stand; statement, instances, measured, asserts, fields: as
-    for a claim; also: what else it needs.
+    number, place: the number of the first figure, and their place in the paper; statement, instances, measured,
+    asserts, fields: as for a claim; also: further requirements.
     """
     return Claim(
         id=f"split.fig-{number}",

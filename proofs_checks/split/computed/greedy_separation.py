@@ -1,4 +1,4 @@
-"""What Theorems 6.5 and A.7 claim of a learner with lookahead beside the greedy tree of the same depth."""
+"""The claims of Theorems 6.5 and A.7 about a lookahead learner and the greedy tree of the same depth."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from theorylab.learners import greedy
 from theorylab.trees.tree import Tree
 
 BELOW_QUARTER = (fmpq(1, 20), fmpq(1, 5), fmpq(6, 25))
-"""Values of eps; from 1/4 on the two accuracies claimed may coincide."""
+"""Values of eps; from 1/4 on the two claimed accuracies may coincide."""
 
 
 def separation(tree: Tree, depth: int) -> tuple[fmpq, fmpq]:
-    """Accuracy of a tree, and error of the greedy tree of some depth on its problem, ties in favour of greedy."""
+    """Return the accuracy of a tree and the error of the greedy tree on its problem, ties in favour of greedy."""
     return tree.accuracy, greedy(tree.problem, depth=depth, ties=Ties.BEST).error
 
 
 def paper_claim(eps: fmpq) -> tuple[fmpq, fmpq]:
-    """The bounds of the paper, accuracies of at least 1 - eps and at most 1/2 + eps, the second for the error."""
+    """Return the paper's bounds: an accuracy of at least 1 - eps, and an accuracy of at most 1/2 + eps as an error."""
     return 1 - eps, fmpq(1, 2) - eps
 
 
 def in_words(learner: str) -> Callable[[Point, tuple[fmpq, fmpq], tuple[fmpq, fmpq]], str]:
-    """Witness of a claim about a learner: a violation of the bounds in words."""
+    """Return the witness function of a claim about a learner, which describes a violation of the bounds."""
 
     def witness(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, fmpq]) -> str:
         return (

@@ -1,7 +1,7 @@
-"""Histograms of sums of integer grades, by :mod:`theorylab.trees.histograms` and pair by pair.
+"""Histograms of sums of integer grades, computed by :mod:`theorylab.trees.histograms` and pair by pair.
 
-Dense ones, sparse ones, with grades and with numbers beyond a word, of a few entries and of more than a loop is used
-for.
+The instances are dense and sparse, have grades or numbers that exceed a machine word, and have few entries or more than
+a loop handles.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SHAPES: dict[str, tuple[int, int, int]] = {
 
 
 def _parts(shape: str, factors: int) -> list[Histogram]:
-    """Histograms whose grades and numbers follow a rule that repeats nothing soon."""
+    """Return histograms whose grades and numbers follow a rule with a long period."""
     entries, step, number = SHAPES[shape]
     return [
         {
@@ -48,7 +48,7 @@ def _middle(shape: str, factors: int) -> int:
 
 
 def combine_sums(shape: str, factors: int) -> list[int]:
-    """The number of ways to reach every sum up to the middle one, ascending, all sums together, and the middle one."""
+    """Return the number of ways to reach each sum up to the middle one, ascending, all sums, and the middle sum."""
     limit, parts = _middle(shape, factors), _parts(shape, factors)
     found = combine(parts, limit)
     whole = combine(parts, 4 * max(map(max, parts)))
@@ -61,7 +61,7 @@ def combine_sums(shape: str, factors: int) -> list[int]:
 
 
 def pair_by_pair(shape: str, factors: int, *, included: bool = True) -> list[int]:
-    """Return the same, pair by pair; the middle sum itself may be left out."""
+    """Return the same, computed pair by pair; the middle sum itself may be excluded."""
     limit, number = _middle(shape, factors), _sums(shape, factors)
     kept = [(total, ways) for total, ways in sorted(number.items()) if total <= limit]
     last = number[limit] if included else 0

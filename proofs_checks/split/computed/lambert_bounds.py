@@ -1,4 +1,4 @@
-r"""The bounds of the SPLIT paper on its optimal lookahead depth, as they are printed, and their domain.
+r"""The printed bounds of the SPLIT paper on its optimal lookahead depth, and their domain.
 
 With L = log k and :math:`z = -2e^2k^{-(d+1)}L` the optimal lookahead depth without caching is :math:`(W_{-1}(z) - 2 +
 2dL)/(2L)`. It exists iff z >= -1/e, that is iff :math:`(d+1)L - \log L \ge 3 + \log 2`.
@@ -13,7 +13,7 @@ from theorylab.numbers.comparison import Order, compare
 
 
 def exponent(k: int, d: int) -> arb:
-    r""":math:`(d+1)L - \log L`, what ``log(-1/z)`` is without its constant."""
+    r"""Return :math:`(d+1)L - \log L`, which is ``log(-1/z)`` without its constant."""
     log = arb(k).log()
     return (d + 1) * log - log.log()
 
@@ -25,17 +25,17 @@ def in_domain(k: int, d: int) -> bool:
 
 
 def lambert_lower(z: arb) -> arb:
-    """Equation 33, for -1/e <= z < 0."""
+    """Return equation 33, for -1/e <= z < 0."""
     return (-z).log() - (2 * (-1 - (-z).log())).sqrt()
 
 
 def lambert_upper(z: arb) -> arb:
-    """Equation 34, for -1/e <= z < 0."""
+    """Return equation 34, for -1/e <= z < 0."""
     return (-z).log() - (-(-z).log()).log()
 
 
 def line_39(k: int, d: int) -> arb:
-    """Equation 39, a lower bound."""
+    """Return equation 39, a lower bound."""
     with ctx.workprec(BITS):
         log, two = arb(k).log(), arb(2).log()
         root = (-6 - 2 * two + 2 * (d + 1) * log - 2 * log.log()).sqrt()
@@ -43,14 +43,14 @@ def line_39(k: int, d: int) -> arb:
 
 
 def line_41(k: int, d: int) -> arb:
-    """Equation 41, a lower bound."""
+    """Return equation 41, a lower bound."""
     with ctx.workprec(BITS):
         log, two = arb(k).log(), arb(2).log()
         return (two - (d + 1) * log + log.log() + 2 * d * log - (2 * (d + 1) * log).sqrt()) / (2 * log)
 
 
 def line_42(k: int, d: int) -> arb:
-    """Equation 42 as printed."""
+    """Return equation 42 as printed."""
     with ctx.workprec(BITS):
         log, two = arb(k).log(), arb(2).log()
         first = d - arb(d + 1) / 2 + two / (2 * log)
@@ -58,7 +58,7 @@ def line_42(k: int, d: int) -> arb:
 
 
 def line_46(k: int, d: int) -> arb:
-    """Equation 46, an upper bound."""
+    """Return equation 46, an upper bound."""
     with ctx.workprec(BITS):
         log, two = arb(k).log(), arb(2).log()
         inner = -(two + 2 - (d + 1) * log + log.log())
@@ -66,7 +66,7 @@ def line_46(k: int, d: int) -> arb:
 
 
 def line_50(k: int, d: int) -> arb:
-    """Equation 50, printed as an upper bound."""
+    """Return equation 50, printed as an upper bound."""
     with ctx.workprec(BITS):
         log, two = arb(k).log(), arb(2).log()
         first = d - arb(d + 1) / 2 + (two - 1) / (2 * log) + log.log() / (2 * log)

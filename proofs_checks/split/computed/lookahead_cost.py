@@ -1,4 +1,4 @@
-r"""The runtime of SPLIT in Theorem 6.1 as a function of the lookahead depth, and where it is smallest.
+r"""The runtime of SPLIT in Theorem 6.1 as a function of the lookahead depth, and its minimum.
 
 With k features, depth budget d and lookahead depth x, in units of the number of samples,
 
@@ -35,7 +35,7 @@ Cost = Callable[[int, int, int], fmpq]
 
 
 def cost(k: int, d: int, lookahead: int) -> fmpq:
-    """Runtime of Theorem 6.1 without caching, in units of n, for an integer lookahead depth.
+    """Return the runtime of Theorem 6.1 without caching, in units of n, for an integer lookahead depth.
 
     Raises
     ------
@@ -47,7 +47,7 @@ def cost(k: int, d: int, lookahead: int) -> fmpq:
 
 
 def cached_cost(k: int, d: int, lookahead: int) -> fmpq:
-    """Runtime of Theorem 6.1 with caching, in units of n, for an integer lookahead depth.
+    """Return the runtime of Theorem 6.1 with caching, in units of n, for an integer lookahead depth.
 
     Raises
     ------
@@ -60,14 +60,14 @@ def cached_cost(k: int, d: int, lookahead: int) -> fmpq:
 
 
 def cheapest_depths(runtime: Cost, k: int, d: int) -> tuple[int, ...]:
-    """Return all lookahead depths 0, ..., d - 1 of smallest runtime."""
+    """Return all lookahead depths 0, ..., d - 1 of minimum runtime."""
     costs = [runtime(k, d, x) for x in range(d)]
     least = min(costs)
     return tuple(x for x, value in enumerate(costs) if value == least)
 
 
 def real_cost(k: int, d: int, lookahead: arb | fmpq) -> arb:
-    """Runtime of Theorem 6.1 without caching, in units of n, for a real lookahead depth."""
+    """Return the runtime of Theorem 6.1 without caching, in units of n, for a real lookahead depth."""
     with ctx.workprec(BITS):
         x = arb(lookahead)
         return (d - x) * arb(k) ** (x + 1) + arb(k) ** (d - x)
@@ -80,14 +80,14 @@ def lambert_argument(k: int, d: int) -> arb:
 
 
 def stationary_depth(k: int, d: int, branch: int = -1) -> arb:
-    """Lookahead depth where the runtime without caching is stationary: equation 32.
+    """Return the lookahead depth at which the runtime without caching is stationary (equation 32).
 
     branch: branch of the Lambert W function: -1 for the minimum, 0 for the maximum.
 
     Raises
     ------
     InvalidArgument
-        If there is none; for large k there is.
+        If there is no such depth; for large k there is one.
     """
     with ctx.workprec(BITS):
         u = lambert_argument(k, d).lambertw(branch)
@@ -97,7 +97,7 @@ def stationary_depth(k: int, d: int, branch: int = -1) -> arb:
 
 
 def cached_slope(k: int, d: int, lookahead: arb | fmpq) -> arb:
-    """Derivative of the runtime with caching by the lookahead depth x, -1 < x < d + 1, in units of n: equation 70."""
+    """Return the derivative of the cached runtime at the lookahead depth x, -1 < x < d + 1 (equation 70)."""
     with ctx.workprec(BITS):
         x, log = arb(lookahead), arb(k).log()
         prefix = arb(k) ** (x + 1) * ((d - x) * (log - (x + 1).digamma()) - 1) / (x + 1).gamma()
@@ -106,7 +106,7 @@ def cached_slope(k: int, d: int, lookahead: arb | fmpq) -> arb:
 
 
 def cached_stationary_depth(k: int, d: int) -> arb:
-    """Return a lookahead depth in [0, d - 1] where the runtime with caching stops falling and rises, enclosed.
+    """Return an enclosure of a lookahead depth in [0, d - 1] where the cached runtime turns from falling to rising.
 
     Raises
     ------
@@ -120,7 +120,7 @@ def cached_stationary_depth(k: int, d: int) -> arb:
 
 
 def sign_change(function: Callable[[fmpq], arb], end: fmpq, steps: int) -> arb:
-    """Return a point between 0 and ``end`` where a function stops being negative, enclosed by bisection.
+    """Return an enclosure, by bisection, of a point between 0 and ``end`` where a function stops being negative.
 
     Raises
     ------
@@ -144,5 +144,5 @@ def _require_lookahead(d: int, lookahead: int) -> None:
 
 
 def tens(*exponents: int) -> list[int]:
-    """Powers of ten, as numbers of features."""
+    """Return powers of ten, as numbers of features."""
     return [10**exponent for exponent in exponents]

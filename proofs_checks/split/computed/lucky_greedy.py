@@ -1,6 +1,6 @@
-"""Greedy trees whose ties are broken freely, alone and below every prefix of some depth.
+"""Greedy trees with ties broken in the best way, alone and below every prefix of a given depth.
 
-"An information-gain-maximizing split", as Theorems A.1 and A.3 of the SPLIT paper have it, is any of those that tie.
+"An information-gain-maximizing split" in Theorems A.1 and A.3 of the SPLIT paper may be any of the tied splits.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from theorylab.problems.problem import Problem
 
 
 class _AnyPrefix(Subtrees):
-    """Least objective over all tests while more than ``beyond`` tests are left, and over greedy ones from there on."""
+    """Minimum objective over all tests while more than ``beyond`` tests remain, and then over greedy tests."""
 
     def __init__(self, problem: Problem, beyond: int, ties: Ties):
         super().__init__(problem)
@@ -34,11 +34,11 @@ class _AnyPrefix(Subtrees):
 def least_objective_greedy_below(
     problem: Problem, depth: int, lookahead: int, penalty: fmpq, ties: Ties = Ties.BEST
 ) -> fmpq:
-    """Return the least objective of a tree that splits greedily, or not at all, at the lookahead depth and below.
+    """Return the minimum objective of a tree that splits greedily, or not at all, from the lookahead depth on.
 
-    problem: the distribution; depth: most tests on a path; lookahead: depth at which greed begins; 0 for a tree
-    that is greedy throughout, ``depth`` for an optimal tree; penalty: price of a leaf; ties: which of the tests of
-    largest gain are greedy ones: all for ``BEST``, or the first.
+    problem: the distribution; depth: maximum number of tests on a path; lookahead: depth at which greedy splits begin,
+    0 for a tree that is greedy throughout, ``depth`` for an optimal tree; penalty: price of a leaf; ties: tests of
+    maximum gain that count as greedy: all for ``BEST``, otherwise the first.
     """
     trees = _AnyPrefix(problem, depth - lookahead, ties)
     return run(trees(whole(problem, penalty, depth))).objective(penalty)

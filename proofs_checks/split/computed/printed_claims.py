@@ -1,4 +1,4 @@
-"""Claims about the tables that Babbar et al. (2025) print, which the rows of a table decide."""
+"""Claims about the printed tables of Babbar et al. (2025), decided by the rows of a table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from theorylab.claims.wording import sentence
 
 
 def rows(table: int, *, algorithms: Iterable[str]) -> list[Point]:
-    """Return the rows of some algorithms in a table, in its order, as instances."""
+    """Return the rows of the given algorithms in a table, in its order, as instances."""
     return [
         {"table": table, "dataset": r["dataset"], "algorithm": r["algorithm"]}
         for r in printed_table("split", table)
@@ -31,7 +31,7 @@ def printed_claim(
     verbatim: str = "",
     **fields: Any,
 ) -> Claim:
-    """A claim about all the rows that there are, which decides it; and what is printed, where it states a reading."""
+    """Return a claim that the rows of a table decide; if it states a reading, the printed text is also given."""
     return Claim(
         id=f"split.{id}",
         cite=Cite("split", place, verbatim),
@@ -45,7 +45,7 @@ def printed_claim(
 
 
 def in_rows(template: str, *tables: int) -> Callable[[Point, Any, Any], str]:
-    """A witness in whose template ``{t5[seconds]}`` is the entry of an instance in Table 5, one of some tables."""
+    """Return a witness function; in its template ``{t5[seconds]}``, say, is the entry of the instance in Table 5."""
 
     def witness(point: Point, measured: Any, claimed: Any) -> str:
         where = {name: value for name, value in point.items() if name in ("dataset", "algorithm")}

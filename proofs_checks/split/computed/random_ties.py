@@ -1,4 +1,4 @@
-"""The greedy tree whose ties are broken at random."""
+"""The greedy tree with ties broken at random."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from theorylab.problems.problem import Problem, State
 
 
 def expected_accuracy(problem: Problem, depth: int) -> fmpq:
-    """Mean accuracy of the tree of some depth that splits by information gain, each tie broken by a fair draw.
+    """Return the mean accuracy of the tree that splits by information gain, breaking each tie uniformly at random.
 
-    At every node each of the tied variables, also one that cannot change the label mean, is equally likely. The
-    cost is that of the greedy tree whose ties are tried in all ways.
+    At each node all tied variables are equally likely, including those that do not change the label mean. The cost is
+    that of trying all ties of the greedy tree.
     """
     order = PurityOrder(problem, ENTROPY)
 

@@ -1,8 +1,8 @@
-r"""The mean over random ties of Theorem A.7, printed distribution and even d = 2h, as a sum.
+r"""The mean accuracy over random ties in Theorem A.7, for the printed distribution and even d = 2h, as a sum.
 
-A path reads decoys until their majority is settled, w of the d - 1 votes, and x_1 if w > 0. Here are the distribution
-of w, that of the lean B_w = |2 Pr[majority of the votes = 1 | w votes] - 1|, and the eps up to which the mean accuracy
-1/2 + E max((1 - eps) B_w, eps)/2 is more than 1/2 + eps. Why that is the mean is proved with the claim
+A path reads decoys until their majority is settled, w of the d - 1 votes, and x_1 if w > 0. This module computes the
+distribution of w, that of the lean B_w = |2 Pr[majority of the votes = 1 | w votes] - 1|, and the eps up to which the
+mean accuracy 1/2 + E max((1 - eps) B_w, eps)/2 exceeds 1/2 + eps. This formula for the mean is proved with the claim
 ``split.thm-a.7.random-ties``.
 """
 
@@ -20,14 +20,14 @@ from constructions.parameters import HALF
 def votes_known(d: int, *, decoys_drawn: bool = True) -> list[fmpq]:
     """Return the probabilities of w = 0, ..., d/2 - 1.
 
-    decoys_drawn: whether the unread decoys, which say nothing any more, take part in the draws. Cost: O(d) sums of
+    decoys_drawn: True if the unread decoys, which have become irrelevant, take part in the draws. Cost: O(d) sums of
     rationals.
     """
     h = d // 2
     settled = [fmpq(comb(d - left, h), 2 ** (d - left)) for left in range(h + 1)]
     if not decoys_drawn:
         return [settled[0] + settled[1], *settled[2:]]
-    # with v tests left, of ``left`` or more, the first that is no decoy is drawn
+    # the first test that is not a decoy is drawn with v remaining tests, of ``left`` or more
     drawn = list(accumulate((p / comb(d + left, left) for left, p in reversed(list(enumerate(settled))))))[
         ::-1
     ]
@@ -37,7 +37,7 @@ def votes_known(d: int, *, decoys_drawn: bool = True) -> list[fmpq]:
 
 @cache
 def lean_after(d: int) -> list[list[int]]:
-    """For w = 0, ..., d/2 - 1 and each number of ones among w votes, 2^(d-1-w) times the signed lean.
+    """Return 2^(d-1-w) times the signed lean, for w = 0, ..., d/2 - 1 and each number of ones among w votes.
 
     Cost: O(d^2) additions of integers of d bits.
     """
@@ -51,11 +51,11 @@ def lean_after(d: int) -> list[list[int]]:
 
 
 def _mean_positive_part(d: int, eps: fmpq) -> fmpq:
-    """E max((1 - eps) B_w - eps, 0)."""
+    """Return E max((1 - eps) B_w - eps, 0)."""
     total = fmpq(0)
     for w, (known, leans) in enumerate(zip(votes_known(d), lean_after(d))):
         least = fmpq(eps.p << (d - 1 - w), eps.q - eps.p)
-        # a lead of zeros leans as much as one of ones
+        # the lean is symmetric in zeros and ones
         above = [(comb(w, ones), leans[ones]) for ones in range(w // 2 + 1, w + 1) if leans[ones] > least]
         weighted, weight = sum(number * lean for number, lean in above), sum(number for number, _ in above)
         total += known * ((1 - eps) * fmpq(weighted, 2 ** (d - 2)) - eps * fmpq(2 * weight, 2**w))
@@ -63,7 +63,7 @@ def _mean_positive_part(d: int, eps: fmpq) -> fmpq:
 
 
 def mean_accuracy(d: int, eps: fmpq, *, decoys_drawn: bool = True) -> fmpq:
-    """1/2 + E max((1 - eps) B_w, eps)/2."""
+    """Return 1/2 + E max((1 - eps) B_w, eps)/2."""
     total = fmpq(0)
     for w, (known, leans) in enumerate(zip(votes_known(d, decoys_drawn=decoys_drawn), lean_after(d))):
         for ones, lean in enumerate(leans):
@@ -73,13 +73,13 @@ def mean_accuracy(d: int, eps: fmpq, *, decoys_drawn: bool = True) -> fmpq:
 
 
 def excess(d: int, eps: fmpq) -> fmpq:
-    """Twice what the mean accuracy exceeds 1/2 + eps by: convex in eps, linear in pieces, and strictly falling."""
+    """Return twice the excess of the mean accuracy over 1/2 + eps, convex, piecewise linear and decreasing in eps."""
     return _mean_positive_part(d, eps) - eps
 
 
 @cache
 def threshold(d: int) -> fmpq:
-    """The eps at which the excess is zero, by Newton's method from 0, which ends as there are finitely many pieces."""
+    """Return the eps at which the excess is zero, by Newton's method from 0, which ends after finitely many pieces."""
     eps = fmpq(0)
     while True:
         weight = slope = fmpq(0)

@@ -1,4 +1,4 @@
-"""How much each variable says of the label at the root, on the hard distributions that end in d decoys."""
+"""Correlations of the variables with the label at the root, on hard distributions whose last variables are decoys."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from theorylab.claims.wording import number, point
 class RootCorrelations(NamedTuple):
     """Absolute correlations |E[y | x_i = 1] - E[y | x_i = 0]|.
 
-    All variables are fair coins, so that one has no information gain exactly if its correlation is zero.
+    All variables are fair coins, so a variable has no information gain if and only if its correlation is zero.
 
     Attributes
     ----------
     hidden
-        The largest of a variable that is no decoy.
+        Maximum over the variables that are not decoys.
     decoy
-        The smallest of a decoy.
+        Minimum over the decoys.
     """
 
     hidden: fmpq
@@ -30,7 +30,7 @@ class RootCorrelations(NamedTuple):
 
 
 def root_correlations(problem: Block, decoys: int) -> RootCorrelations:
-    """Correlations with the label before anything is read, for fair coins of which the last ones are decoys."""
+    """Return the correlations with the label at the root, for fair coins of which the last ones are decoys."""
     hidden, decoy = [fmpq(0)], []
     for split in problem.splits(problem.root):
         correlation = abs(problem.label_mean(split.one) - problem.label_mean(split.zero))
@@ -42,15 +42,15 @@ def root_correlations(problem: Block, decoys: int) -> RootCorrelations:
 def majority_influence(n: int) -> fmpq:
     """Return the probability that a vote decides the majority of n fair votes.
 
-    The other n - 1 votes have to leave it open, for which there is one number of ones: floor((n - 1)/2) for odd n, and
-    for even n, where a tie counts as 1, n/2 - 1, the same expression.
+    It decides for exactly one number of ones among the other n - 1 votes: floor((n - 1)/2) for odd n and, since a tie
+    counts as 1, n/2 - 1 for even n, which is the same expression.
     """
     return fmpq(comb(n - 1, (n - 1) // 2), 1 << (n - 1))
 
 
 def in_words(values: Point, measured: RootCorrelations, claimed: tuple[fmpq, fmpq]) -> str:
-    """Witness of the claim that only decoys are correlated with the label."""
+    """Describe a violation of the claim that only decoys are correlated with the label."""
     return (
-        f"{point(values)}: a variable that is no decoy has correlation {number(measured.hidden)} with the label,"
+        f"{point(values)}: a variable that is not a decoy has correlation {number(measured.hidden)} with the label,"
         f" claimed {number(claimed[0])}, and a decoy {number(measured.decoy)}"
     )

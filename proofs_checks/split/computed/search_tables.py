@@ -1,7 +1,7 @@
-"""Small tables on which searches are counted: all inputs of k features, labelled by a rule.
+"""Small tables for counting the work of searches: all inputs of k features, labelled by a rule.
 
-``coin``: every input once with each label, so that no test tells anything. ``parity``: the parity of the last (up to)
-three features, so that the others mislead a greedy tree. ``random``: a fixed pseudorandom label for every input.
+``coin``: each input once with each label, so that no test is informative. ``parity``: the parity of the last (up to)
+three features, so that the other features mislead a greedy tree. ``random``: a fixed pseudorandom label for each input.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def table(labels: str, k: int) -> Table:
 
 
 def searches(most: int, deepest: int) -> list[Point]:
-    """The instances of at most some number of features, and of all depth budgets up to it and to another bound."""
+    """Return instances with at most ``most`` features and depth budgets up to that number and to ``deepest``."""
     return [
         {"labels": labels, "k": k, "d": d}
         for k in range(1, most + 1)

@@ -1,9 +1,9 @@
-"""All ways to label a small cube, for statements about the objective error + penalty x leaves.
+"""All labellings of a small cube, for statements about the objective error + penalty x leaves.
 
-A labelling is a string of digits 0, 1, 2, one an input, x1 changing fastest: the input's number of ones among two
-examples. Negating a variable, or the label, changes neither the gain of a test nor the order of the tests, and hence
-not the objective of any tree grown here; so one labelling of each class is enough. Permuting the variables does change
-the order, in which ties are broken.
+A labelling is a string of digits 0, 1 and 2, one for each input, x1 changing fastest; the digit is the number of ones
+among two examples. Negating a variable, or the label, changes neither the gain of a test nor the order of the tests,
+and hence not the objective of any tree grown here, so one labelling of each class is enough. Permuting the variables
+changes the order in which ties are broken.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ HIDDEN_XOR = "0022220000000000"
 
 
 def labellings(n: int, digits: str = "012") -> Iterator[str]:
-    """Labellings of the cube of n variables up to negations, in alphabetical order; ``"02"`` gives the functions."""
+    """Yield the labellings on n variables up to negations, in alphabetical order; ``"02"`` gives the functions."""
     found = ("".join(labels) for labels in product(digits, repeat=1 << n))
     return (labels for labels in found if _is_first(labels))
 
@@ -35,8 +35,8 @@ def labellings(n: int, digits: str = "012") -> Iterator[str]:
 def functions_below(n: int, bound: int) -> Iterator[str]:
     """Yield the functions of n variables up to negations, by truth table.
 
-    n: number of variables; bound: the truth table, read as a number whose bit x is the label of input x, is below
-    this.
+    n: number of variables; bound: exclusive upper bound on the truth table, read as a number whose bit x is the label
+    of input x.
     """
     for table in range(bound):
         labels = "".join("02"[table >> x & 1] for x in range(1 << n))
@@ -45,7 +45,7 @@ def functions_below(n: int, bound: int) -> Iterator[str]:
 
 
 def _is_first(labels: str, key=str) -> bool:
-    """Return True if no negation of variables, or of the label, comes earlier."""
+    """Return True if no labelling obtained by negating variables or the label comes earlier."""
     inputs = range(len(labels))
     own, opposite = key(labels), str.maketrans("02", "20")
     for mask in inputs:
@@ -62,12 +62,12 @@ def problem_of(labels: str) -> CubeProblem:
 
 
 def objective(tree: Tree, penalty: fmpq) -> fmpq:
-    """Return the error + penalty x leaves."""
+    """Return error + penalty x leaves."""
     return tree.error + penalty * tree.leaves
 
 
 def as_text(labels: str | Points) -> str:
-    """Return the labelling in words, a function by its truth table; or a data set."""
+    """Describe a labelling (a function by its truth table) or a data set in words."""
     if isinstance(labels, Points):
         return f"D = {labels}, {labels.mass} examples"
     n = len(labels).bit_length() - 1
@@ -98,13 +98,13 @@ def split_objective(labels: str, depth: int, lookahead: int, penalty: fmpq) -> f
 
 
 def with_and_without_completion(labels: str, depth: int, lookahead: int, penalty: fmpq) -> list[fmpq]:
-    """Return the objective of what Algorithm 2 returns for p = 1 and p = 0."""
+    """Return the objectives of the trees that Algorithm 2 returns for p = 1 and p = 0."""
     bare = split_prefix(problem_of(labels), depth=depth, lookahead=lookahead, penalty=penalty)
     return [split_objective(labels, depth, lookahead, penalty), objective(bare, penalty)]
 
 
 def witness(template: str) -> Callable[[Point, Any, Any], str]:
-    """Return a counterexample in words: the labelled data and the parameters, and then a template filled in."""
+    """Return a witness function that gives the labelled data and the parameters, followed by a filled-in template."""
 
     def in_words(values: Point, measured: Any, claimed: Any) -> str:
         data = values["data"] if "data" in values else values["labels"]

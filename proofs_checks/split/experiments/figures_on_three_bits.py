@@ -1,11 +1,11 @@
 """Figures 2 and 8 without data: near-optimal trees of all functions on three bits.
 
-The fraction of greedy nodes is that of equation 3, the fraction of trees whose gaps decrease towards the leaves that
+The fraction of greedy nodes is that of equation 3; the fraction of trees whose gaps decrease towards the leaves is that
 of equation 7.
 
-How it is checked. Exactly, from the counts of trees, once for each class of functions that permutations of the bits
-(Figure 2, where all tests of equal largest gain are greedy) or negations of bits and of the label (Figure 8, whose
-greedy trees take the first test of largest gain) make of each other. The controls ask the same of every function
+How it is checked. Exactly, from the counts of trees, once for each class of functions that are equivalent under
+permutations of the bits (Figure 2, where all tests of maximum gain are greedy) or negations of bits and of the label
+(Figure 8, whose greedy trees take the first test of maximum gain). The controls claim the same for each function
 instead of the average.
 
 Is it tight? The first function without the monotone fractions is 1 if x_2 = x_3 = 0, where half of the nodes at
@@ -46,7 +46,7 @@ def _each_greedier_below() -> bool:
 
 
 def mean_greedy() -> list[fmpq]:
-    """Equation 3 by level, averaged over the functions of three bits whose sets have nodes at the level."""
+    """Return equation 3 by level, averaged over the functions of three bits whose sets have nodes at that level."""
     total, functions = [fmpq(0)] * DEPTH, [0] * DEPTH
     for function, size in functions_of(3, up_to="permutations"):
         for level, fraction in enumerate(greedy_fractions(_near_optimal(int(function)))):
@@ -57,7 +57,7 @@ def mean_greedy() -> list[fmpq]:
 
 @cache
 def _negation_classes() -> dict[int, int]:
-    """Return the smallest function and size of every class that negations of the bits and of the label make."""
+    """Return the smallest function and the size of each class under negations of the bits and of the label."""
     found: dict[int, int] = {}
     for function in range(FUNCTIONS):
         orbit = {
@@ -70,14 +70,14 @@ def _negation_classes() -> dict[int, int]:
 
 
 def _decreasing(function: int, penalty: fmpq) -> fmpq:
-    """Equation 7 for one function."""
+    """Return equation 7 for one function."""
     trees = _near_optimal(function, penalty, NARROW)
     return fmpq(decreasing_gap_count(trees), trees.count)
 
 
 @cache
 def mean_decreasing(penalty: fmpq) -> tuple[fmpq, fmpq]:
-    """Return the average and least value of equation 7 over all functions of three bits."""
+    """Return the average and the minimum of equation 7 over all functions of three bits."""
     fractions = {function: _decreasing(function, penalty) for function in _negation_classes()}
     total = sum((_negation_classes()[function] * fractions[function] for function in fractions), fmpq(0))
     return total / FUNCTIONS, min(fractions.values())
@@ -95,7 +95,7 @@ def _each_grows(less: fmpq, more: fmpq) -> bool:
 
 
 def _as_shown(figure: int, less: fmpq = PENALTY, more: fmpq = PENALTY, *, each: bool = False) -> bool:
-    """What Figure 2 or Figure 8 shows, on average or for each function."""
+    """Return True if the statement of Figure 2 or 8 holds, on average or for each function."""
     if figure == 8:
         return (_each_grows if each else _grows)(less, more)
     return _each_greedier_below() if each else all(rise >= 0 for rise in increases(mean_greedy()))

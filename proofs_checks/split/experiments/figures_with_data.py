@@ -3,24 +3,24 @@
 Problem. Data sets of Table 3, binarised as Appendix A.7.2 says: the files ``NAME.csv`` with NAME one of heloc, compas,
 netherlands, covertype, adult, bike, hypothyroid, spambase, bank and hiv; for Figure 13 also ``NAME-full.csv``, with
 every threshold, and for Figure 17 ``NAME-quantile.csv``, whose columns are called FEATURE<=VALUE in both. Each data
-set has a verdict of its own. COMPAS as the repository of the paper has it, ``compas-binary.csv``, has the 6172
+set has its own verdict. COMPAS from the repository of the paper, ``compas-binary.csv``, has the 6172
 examples of Table 3 and 38 features, which with the label make the 39 printed there. *Objectives*: depth 5 (4 and 6 in
 Figures 6 and 7), lookahead depth 2, penalty 1/100 (1/1000 in Figures 10 and 11). *Near-optimal trees*: binarised
-aggressively, the Rashomon set of all trees of depth at most 3 within epsilon of the least objective.
+aggressively, the Rashomon set of all trees of depth at most 3 within epsilon of the minimum objective.
 
-The figures plot objective or loss against running time, without numbers; the claims are what they and the text say of
-the trees.
+The figures plot objective or loss against running time, without numbers; the claims are their and the text's
+statements about the trees.
 
 How it is checked. Objectives exactly, near-optimal trees exactly from their counts, and Figure 23 from 200 trees drawn
 from each set; test losses over random splits, so that the verdict depends on the seed. The correlation is compared
 without roots: it is at least 9/10 if the covariance is positive and its square at least 81/100 of the product of the
 variances.
 
-What is found on COMPAS, the one data set that could be had. *Figures 1, 3 to 7, 10 to 12, 14 and 20 to 22* hold; the
+Results on COMPAS, the only data set that was available. *Figures 1, 3 to 7, 10 to 12, 14 and 20 to 22* hold; the
 mean test objectives of SPLIT and LicketySPLIT are at most those of an optimal tree. *Figure 8* is false between the
 penalties 1/1000 and 1/200: 4667 of 299,119,928 trees have decreasing gaps, and 62 of 41,842,231; from there on the
-fraction grows, to 1/3. The paper has it on a table with 24 features; its repository has the one with 38. *Figure 23*:
-both sets have the same variances, so that the control, no difference, holds too.
+fraction grows, to 1/3. The paper uses a table with 24 features; its repository has the one with 38. *Figure 23*: both
+sets have the same variances, so the control, no difference, also holds.
 
 Is it tight? The plots show no numbers; one penalty is what Tables 8 and 9 allow (``tables_7_to_9``), and
 ``figures_on_three_bits`` has Figures 2 and 8 on functions instead. Figures 9 and 15 are in ``work_on_data``.
@@ -84,7 +84,7 @@ def _test_excess(dataset: str, depth: int, penalty: fmpq, allowed: fmpq, seed: i
 
 
 def _price_of_guessing(dataset: str, depth: int, penalty: fmpq) -> list[fmpq]:
-    """Return the objective with guessed thresholds minus that with all of them."""
+    """Return the objective with guessed thresholds minus that with all thresholds."""
     guessed, whole = (_ours(data_sample(name), depth, penalty) for name in (dataset, f"{dataset}-full"))
     return [objective(a, penalty) - objective(b, penalty) for a, b in zip(guessed, whole)]
 
@@ -107,12 +107,12 @@ def _resplit(dataset: str) -> TreeSet:
 
 
 def increases(fractions: Sequence[fmpq]) -> list[fmpq]:
-    """Increases from each fraction to the next."""
+    """Return the increases from each fraction to the next."""
     return [deeper - here for here, deeper in pairwise(fractions)]
 
 
 def _rises(dataset: str) -> list[fmpq]:
-    """Increases of the fraction of greedy nodes from level to level."""
+    """Return the increases of the fraction of greedy nodes from level to level."""
     return increases(greedy_fractions(_near_optimal(dataset)))
 
 
@@ -123,7 +123,7 @@ def _decreasing_on_data(dataset: str) -> list[fmpq]:
 
 
 def _correlates(dataset: str, least: fmpq) -> bool:
-    """Return True if the importances in the two sets have at least some correlation, a positive number."""
+    """Return True if the importances in the two sets have at least the correlation ``least``, a positive number."""
     features = range(data_sample(dataset).variables)
     used = [trees.importances() for trees in (_near_optimal(dataset), _resplit(dataset))]
     one, other = ([importances.get(feature, fmpq(0)) for feature in features] for importances in used)
@@ -137,14 +137,14 @@ def _covariance(one: list[fmpq], other: list[fmpq]) -> fmpq:
 
 
 def _most_used(dataset: str) -> list[str]:
-    """Attributes by the importance of their binary features in RESPLIT's trees, largest first."""
+    """Return the attributes by the importance of their binary features in RESPLIT's trees, in decreasing order."""
     names, used = data_sample(dataset).names, _resplit(dataset).importances()
     ranked = sorted(used, key=lambda feature: (-used[feature], feature))
     return list(dict.fromkeys(names[feature].partition("<=")[0] for feature in ranked))
 
 
 def _is_used_with_quantiles(dataset: str, among: int) -> bool:
-    """Return True if the attribute used most is among so many with quantiles."""
+    """Return True if the most used attribute is among the ``among`` most used with quantiles."""
     return set(_most_used(dataset)[:1]) <= set(_most_used(f"{dataset}-quantile")[:among])
 
 
@@ -161,17 +161,17 @@ def _variance_gap(dataset: str, seed: int) -> fmpq:
 
 
 def _rises_on(figure: int, dataset: str) -> list[fmpq]:
-    """Increases of the fraction of Figure 2 with the level, or of that of Figure 8 with the penalty."""
+    """Return the increases of the fraction of Figure 2 with the level, or of Figure 8 with the penalty."""
     return _rises(dataset) if figure == 2 else _decreasing_on_data(dataset)
 
 
 def _increase(figure: int, dataset: str, depth: int, penalty: fmpq, allowed: fmpq) -> list[fmpq]:
-    """What Figure 13 or 14 compares."""
+    """Return the differences that Figure 13 or 14 shows."""
     return (_price_of_guessing if figure == 13 else _lost_by_completing)(dataset, depth, penalty)
 
 
 def _agrees(figure: int, dataset: str, *, perfectly: bool = False) -> bool:
-    """Return True if RESPLIT's importances agree with the others as Figure 16 or 17 has it, or perfectly."""
+    """Return True if RESPLIT's importances agree with the others as in Figure 16 or 17, or perfectly."""
     if figure == 16:
         return _correlates(dataset, fmpq(1) if perfectly else fmpq(9, 10))
     return _is_used_with_quantiles(dataset, 1 if perfectly else 5)
@@ -180,7 +180,7 @@ def _agrees(figure: int, dataset: str, *, perfectly: bool = False) -> bool:
 def _points(
     names: tuple[str, ...], depth: int = 5, penalty: fmpq = PENALTY, allowed: fmpq = PENALTY, **axes: Any
 ) -> Grid:
-    """Data sets with a depth, a penalty, and by how much an objective may be too large."""
+    """Return data sets with a depth, a penalty, and the allowed excess of an objective."""
     return Grid.over(**axes, dataset=names, depth=(depth,), penalty=(penalty,), allowed=(allowed,))
 
 

@@ -1,4 +1,4 @@
-"""Tables 3 and 4: the data sets, against each other and against the text.
+"""Tables 3 and 4: the data sets, compared with each other and with the text.
 
 The 40 to 100 features are of Appendix A.7.2, the 2623 examples of Appendix A.7.1, where the table prints 2643, for
 Hypothyroid; Spambase has 4601 examples in Table 1 of Blanc et al. and 4600 here. The table counts one feature more
@@ -22,7 +22,7 @@ from proofs_checks.split.computed.printed_claims import printed_claim
 from theorylab.claims import AT_LEAST, EQUALS, REFUTED
 
 IN_TEXT = {"HELOC": 23, "COMPAS": 11, "Adult": 14, "Covertype": 54, "Spambase": 57, "Bank": 16}
-"""Features of the data sets for which Appendix A.7.1 gives a number."""
+"""Numbers of features of the data sets, where Appendix A.7.1 gives them."""
 
 ELSEWHERE = {(name, "features"): number for name, number in IN_TEXT.items()} | {
     ("Hypothyroid", "samples"): 2623,
@@ -38,7 +38,7 @@ IN_TABLE_4 = {r["dataset"] for r in printed_table("split", 4)}
 
 
 def _range(dataset: str, column: str) -> tuple[fmpq, fmpq]:
-    """Return the least and largest number that the text allows in Table 3."""
+    """Return the minimum and maximum number that the text allows in Table 3."""
     if column == "binary_features":
         return fmpq(40), fmpq(100)
     if column == "about":
@@ -47,13 +47,13 @@ def _range(dataset: str, column: str) -> tuple[fmpq, fmpq]:
 
 
 def _number(dataset: str, column: str) -> list[int]:
-    """Return the number of Table 3, and minus it."""
+    """Return the number of Table 3 and its negative."""
     value = _of(3, dataset, "samples" if column == "about" else column)[0]
     return [value, -value]
 
 
 def _ends(tighter: fmpq) -> Callable[..., list[fmpq]]:
-    """What they are at least, the range being narrowed at both ends by some part of them."""
+    """Return a function for their lower bounds, with the range narrowed at both ends by a fraction."""
 
     def ends(**entry: str) -> list[fmpq]:
         low, high = _range(**entry)

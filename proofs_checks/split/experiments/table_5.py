@@ -1,4 +1,4 @@
-"""Tables 5 and 6: Blossom, run to the end and stopped, beside LicketySPLIT.
+"""Tables 5 and 6: Blossom, run to completion and stopped early, compared with LicketySPLIT.
 
 Problem. For nine data sets the tables print running times, test losses and numbers of leaves, each as a mean with a
 95% interval; Table 6 stops Blossom at about the time of LicketySPLIT, whose columns are those of Table 5.
@@ -7,11 +7,11 @@ Problem. For nine data sets the tables print running times, test losses and numb
 takes over 10 times longer "in many cases", so on six data sets, and that it "often underperforms": LicketySPLIT has
 the smaller printed test loss on three of the nine data sets of Table 5 and on four of Table 6.
 
-How it is checked. On intervals that hold every number that rounds to the printed mean. In (1) the data set furthest off
-comes first.
+How it is checked. On intervals that contain every number that rounds to the printed mean. In (1) the data set with the
+largest deviation comes first.
 
 Is it tight? (1) compares 32 with 8 leaves for COMPAS, exactly 4 times as many, and 32 with 13.7 for Spambase. In
-(2) and (3) the 95% intervals overlap, so that rounding by hand or a repeated measurement explains them.
+(2) and (3) the 95% intervals overlap, so rounding by hand or a repeated measurement could explain the differences.
 """
 
 from __future__ import annotations
@@ -54,14 +54,14 @@ def _blossom_seconds(table: int, dataset: str) -> Rounded:
 
 
 def _agrees(what: str, dataset: str) -> bool:
-    """Whether the columns of LicketySPLIT agree, or a stopped run of Blossom can be as short as the complete one."""
+    """Return True if LicketySPLIT's columns agree, or if Blossom's stopped run can be no longer than its full run."""
     if what == "columns":
         return _same_columns(dataset)
     return _blossom_seconds(6, dataset).low <= _blossom_seconds(5, dataset).high
 
 
 def _agrees_exactly(what: str, dataset: str) -> bool:
-    """Return True if the columns are printed alike, or the stopped run is shorter whatever the rounding."""
+    """Return True if the columns are printed alike, or the stopped run is shorter for every rounding."""
     if what == "columns":
         return _same_columns(dataset, same=str.__eq__)
     return _blossom_seconds(6, dataset).high < _blossom_seconds(5, dataset).low

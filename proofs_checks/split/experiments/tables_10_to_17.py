@@ -6,9 +6,9 @@ number of leaves. Table 14 prints leaves and losses of LicketySPLIT's trees with
 15 to 17 compare CART with binary features and CART with continuous ones, for 3 to 6, 7 to 10 and 11 to 14 leaves; the
 latter is the CART of Tables 10 to 12, for which binarisation "is only applicable to LicketySPLIT/SPLIT".
 
-(1) The running times of SPLIT and LicketySPLIT. (2) Table 13: not SPLIT's trees on Netherlands, COMPAS and Spambase,
-whose intervals have their middle below 15. If all trees have at least 15 leaves, a symmetric interval has its middle
-there or above, and a bootstrap interval even its lower end. (3) SPLIT's mean numbers of leaves in Table 13; those of
+(1) The running times of SPLIT and LicketySPLIT. (2) Table 13: false for SPLIT's trees on Netherlands, COMPAS and
+Spambase, whose intervals have their middle below 15. If all trees have at least 15 leaves, a symmetric interval has its
+middle there or above, and a bootstrap interval even its lower end. (3) SPLIT's mean numbers of leaves in Table 13; those of
 LicketySPLIT and CART are up to about 25 and 30. (4) Table 14 has the numbers of leaves of LicketySPLIT in Table 13.
 (5) Then the trees are the same, and the losses should be: not on Netherlands and HELOC. (6) Tables 15 to 17: Table 15
 differs on Bike, and Table 16 has for HELOC an interval that is a fifth as wide as that of Table 11.
@@ -39,18 +39,18 @@ from theorylab.claims import AT_LEAST, HOLDS, REFUTED, Point
 
 OURS = ("split", "lickety-split")
 SAME_ROWS = {14: (13, "lickety-split"), 15: (10, "cart"), 16: (11, "cart"), 17: (12, "cart")}
-"""Table and algorithm that a later table repeats."""
+"""The table and the algorithm repeated by each later table."""
 
 
 def middle(table: int, dataset: str, algorithm: str, column: str) -> Rounded:
-    """Middles that the interval of an entry may have."""
+    """Return the possible middles of the interval of an entry."""
     entries = row("split", table, dataset=dataset, algorithm=algorithm)
     low, high = (rounding_interval(entries[f"{column}_{end}"]) for end in ("low", "high"))
     return Rounded((low.low + high.low) / 2, (low.high + high.high) / 2)
 
 
 def _above(**entry) -> list[fmpq]:
-    """Least running time after a binarisation, at the middles; in Table 13 also how far SPLIT's leaves are below 16."""
+    """Return the minimum running time after binarisation, at the middles; in Table 13 also 16 minus SPLIT's leaves."""
     beyond = [(middle(**entry, column="seconds") - middle(**entry, column="binarization")).low]
     if (entry["table"], entry["algorithm"]) == (13, "split"):
         beyond.append(16 - middle(**entry, column="leaves").high)
@@ -58,19 +58,19 @@ def _above(**entry) -> list[fmpq]:
 
 
 def _leaves(**entry) -> tuple[fmpq, fmpq]:
-    """Return the largest middle of the number of leaves, and minus the smallest."""
+    """Return the maximum middle of the number of leaves, and the negative of the minimum."""
     leaves = middle(**entry, column="leaves")
     return leaves.high, -leaves.low
 
 
 def _repeated(table: int) -> list[Point]:
-    """Data sets of a table that the earlier one lists."""
+    """Return the data sets of a table that the earlier table also lists."""
     names, listed = ([r["dataset"] for r in printed_table("split", t)] for t in (table, SAME_ROWS[table][0]))
     return [{"table": table, "dataset": name} for name in dict.fromkeys(names) if name in listed]
 
 
 def _pair(table: int, dataset: str, column: str = "loss") -> tuple[list[str], list[str]]:
-    """Ends of an interval in a table and in the earlier one."""
+    """Return the ends of an interval in a table and in the earlier one."""
     earlier, algorithm = SAME_ROWS[table]
     own = {} if table == 14 else {"algorithm": "cart-continuous"}
     here, there = (
@@ -112,8 +112,8 @@ CLAIMS = (
         _above,
         AT_LEAST(0, control=lambda **entry: middle(**entry, column="binarization").high),
         origin="reading",
-        literature="printed are intervals, of which the middles are compared: the ends need not be so, and on "
-        "Hypothyroid they are not. 16 is not in the paper: trees of depth 4, under a depth budget of 5?",
+        literature="the paper prints intervals, whose middles are compared; the ends need not satisfy this, and on "
+        "Hypothyroid they do not. 16 is not in the paper: trees of depth 4, under a depth budget of 5?",
     ),
     printed_claim(
         "table-13",
@@ -142,7 +142,7 @@ CLAIMS = (
         HOLDS(control=_agrees_with_another),
         recorded=REFUTED,
         origin="reading",
-        literature="a reading of ours: the captions name the same trees, which need not be the same runs. An end "
+        literature="our reading: the captions name the same trees, which need not be the same runs. An end "
         "differs by 0.001 on two data sets of Table 14 and one of Table 15; Table 16 has another interval for HELOC, "
         "Table 17 agrees",
         witness=_in_words,

@@ -1,4 +1,4 @@
-"""Tables 1, 2 and 18: how fast RESPLIT is, and how its trees compare with the whole Rashomon set.
+"""Tables 1, 2 and 18: the speed of RESPLIT, and the comparison of its trees with the whole Rashomon set.
 
 Problem. Table 1 prints the seconds that importances over bootstrapped Rashomon sets take with TreeFARMS and with
 RESPLIT, Table 2 the fraction of RESPLIT's trees that are in the Rashomon set (also as a quotient of numbers of trees),
@@ -7,10 +7,10 @@ over all trees of a set: the whole Rashomon set, and RESPLIT's. (Its caption ref
 
 (1) Table 1 (section 7.3): the factor is less than 10 on COMPAS, and more than 20 on HIV and on Bike. (2) The
 precision of Spambase: 850/1422 rounds to 0.598. (3) With slack, of HIV: no number of 460 trees rounds to 0.984. In
-both cases cutting the quotient off after three digits gives what is printed, which for Bike it does not. (4) Table
+both cases truncating the quotient after three digits gives the printed number; for Bike it does not. (4) Table
 18, Appendix A.14.
 
-How it is checked. On intervals that hold every number that rounds to the printed one.
+How it is checked. On intervals that contain every number that rounds to the printed one.
 
 Is it tight? (1) The smallest ratio is between 303/37 and 61/7. (4) HELOC has the same mean and deviation for both sets.
 The largest relative difference of the means is that of Netherlands, 0.2187 against 0.2017, within a standard deviation.
@@ -40,7 +40,7 @@ def speed_up(dataset: str) -> Rounded:
 
 
 def _distance_to_quotient(column: str, dataset: str) -> fmpq:
-    """Distance of a precision to the quotient of two numbers of trees; with slack, to the nearest that there is."""
+    """Return the distance of a precision from the quotient of two numbers of trees; with slack, from the nearest."""
     entries = row("split", 2, dataset=dataset)
     trees, fraction = int(entries["trees"]), exact(entries[column])
     nearest = int((fraction * trees + fmpq(1, 2)).floor())
@@ -63,13 +63,13 @@ def _of(dataset: str, column: str) -> Rounded:
 
 
 def _difference(dataset: str) -> Rounded:
-    """Absolute differences that the means may have."""
+    """Return the possible absolute differences of the means."""
     signed = _of(dataset, "resplit") - _of(dataset, "original")
     return Rounded(max(signed.low, -signed.high, fmpq(0)), max(signed.high, -signed.low))
 
 
 def _deviation(dataset: str) -> fmpq:
-    """Return the larger of the two standard deviations, at most."""
+    """Return an upper bound on the larger of the two standard deviations."""
     return max(_of(dataset, f"{name}_deviation").high for name in SETS)
 
 

@@ -32,13 +32,13 @@ from proofs_checks.split.computed.printed_claims import printed_claim, rows
 from theorylab.claims import AT_MOST, GREATER, HOLDS, REFUTED, Point, number
 
 PENALTIES = {7: fmpq(1, 1000), 8: fmpq(6, 1000), 9: fmpq(11, 1000)}
-"""Penalty of a leaf by table."""
+"""Penalty of a leaf, by table."""
 
 OURS = ("split", "lickety-split")
 
 
 def _datasets(*tables: int) -> list[str]:
-    """Data sets that all of some tables have, in the order of the last."""
+    """Return the data sets that all the given tables have, in the order of the last table."""
     listed = [dict.fromkeys(r["dataset"] for r in printed_table("split", table)) for table in tables]
     return [name for name in listed[-1] if all(name in names for names in listed)]
 
@@ -48,7 +48,7 @@ def _in(*tables: int) -> list[Point]:
 
 
 def _objective(table: int, dataset: str, algorithm: str = "gosdt") -> Rounded:
-    """Return the objectives that a table's entry may stand for."""
+    """Return the interval of objectives that a table's entry may represent."""
     return rounding_interval(row("split", table, dataset=dataset, algorithm=algorithm)["objective"])
 
 
@@ -58,25 +58,25 @@ def _by_algorithm(table: int, dataset: str, column: str) -> dict[str, fmpq]:
 
 
 def seconds(table: int, dataset: str) -> dict[str, fmpq]:
-    """Printed running times by algorithm."""
+    """Return the printed running times by algorithm."""
     return _by_algorithm(table, dataset, "seconds")
 
 
 def _steps(table: int, dataset: str) -> list[fmpq]:
-    """Increases of the printed objective from the best algorithm to the worst."""
+    """Return the increases of the printed objective from the best algorithm to the worst."""
     found = _by_algorithm(table, dataset, "objective")
     best_first = [found[name] for name in ("gosdt", *OURS, "greedy") if name in found]
     return [worse - better for better, worse in pairwise(best_first)]
 
 
 def _bend(dataset: str) -> Rounded:
-    """Twice the middle objective minus the outer ones."""
+    """Return twice the middle objective minus the outer ones."""
     low, middle, high = (_objective(table, dataset) for table in PENALTIES)
     return Rounded(2 * middle.low - low.high - high.high, 2 * middle.high - low.low - high.low)
 
 
 def _slowest_when_behind(table: int, dataset: str) -> fmpq:
-    """Return the largest time, if SPLIT or LicketySPLIT is slower than GOSDT; else 0."""
+    """Return the maximum time if SPLIT or LicketySPLIT is slower than GOSDT, otherwise 0."""
     times = seconds(table, dataset)
     return max(times.values()) if times["gosdt"] < max(times.values()) else fmpq(0)
 
@@ -116,12 +116,12 @@ def _largest_factor(algorithm: str) -> fmpq:
 
 
 def _ahead(table: int, dataset: str) -> fmpq:
-    """How much faster the slower of SPLIT and LicketySPLIT is than GOSDT, at least."""
+    """Return a lower bound on the factor by which both SPLIT and LicketySPLIT are faster than GOSDT."""
     return min(speed_up(table, dataset, algorithm).low for algorithm in OURS)
 
 
 def _lawful(dataset: str, table: int = 0, *, strictly: bool = False) -> bool:
-    """Whether the objectives of a row do not decrease, or without a table GOSDT's is concave; strictly if so asked."""
+    """Return True if a row's objectives do not decrease or, without a table, GOSDT's are concave; or strictly so."""
     least = min(_steps(table, dataset)) if table else _bend(dataset).low
     return least > 0 if strictly else least >= 0
 
@@ -146,7 +146,7 @@ CLAIMS = (
         AT_MOST(2, control=1),
         verbatim=r"\sim1\text{ second}",
         recorded=REFUTED,
-        literature="2 seconds is a reading of ours, and false for Covertype",
+        literature="2 seconds is our reading, and false for Covertype",
         falls="text or table",
         witness=_slow_in_words,
     ),
@@ -175,8 +175,8 @@ CLAIMS = (
         GREATER(100, control=600),
         recorded=REFUTED,
         origin="reading",
-        literature="a reading of ours of 'over 100x faster than state of the art optimal decision tree algorithms', "
-        "said of a family of algorithms; true of LicketySPLIT in most rows, of SPLIT in none",
+        literature="our reading of 'over 100x faster than state of the art optimal decision tree algorithms', "
+        "said of a family of algorithms; true for LicketySPLIT in most rows, for SPLIT in none",
         witness=_factor_in_words,
     ),
 )

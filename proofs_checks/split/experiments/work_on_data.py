@@ -1,15 +1,15 @@
 """Figures 9 and 15: the work of SPLIT by lookahead depth, and of LicketySPLIT by number of features.
 
-Problem. COMPAS, HELOC and Bike, as in ``figures_with_data``; penalty 1/1000. Running times depend on machines, so the
-distinct subproblems are counted whose tests a learner asks for.
+Problem. COMPAS, HELOC and Bike, as in ``figures_with_data``; penalty 1/1000. Running times depend on the machine, so
+the distinct subproblems whose tests a learner requests are counted instead.
 
-Figure 9 is at depth 5; depth 3 is quick. The running time O(n k^2 d^2) of LicketySPLIT (Theorem 6.4) quadruples with
-twice the features. The paper varies the number of guessed thresholds; here features of a table are left out at equal
-distances, so that every attribute keeps its part of them.
+Figure 9 uses depth 5; the quick scope uses depth 3. The running time O(n k^2 d^2) of LicketySPLIT (Theorem 6.4)
+quadruples if the number of features doubles. The paper varies the number of guessed thresholds; here features of a
+table are selected at equal distances, so that every attribute keeps its share.
 
-How it is checked. By counts of an instrumented run. The controls: less than a tenth of the work, and no growth.
+How it is checked. By counting in an instrumented run. The controls claim less than a tenth of the work, and no growth.
 
-What is found on COMPAS. Figure 9 holds at depth 3, with 237 subproblems against 1319. Figure 15 is false: from 10
+Results on COMPAS. Figure 9 holds at depth 3, with 237 subproblems against 1319. Figure 15 is false: from 10
 features to 20 the work grows from 82 subproblems to 373, by 4.5, as the tree grows from 4 leaves to 8; the bound of
 Theorem 6.4 has constants.
 
@@ -42,12 +42,12 @@ def _split_work(dataset: str, depth: int, lookahead: int) -> int:
 
 
 def _work_of_extremes(dataset: str, depth: int) -> int:
-    """Return the lesser work with the lookahead depths 0 and ``depth``."""
+    """Return the smaller work of the lookahead depths 0 and ``depth``."""
     return min(_split_work(dataset, depth, ahead) for ahead in (0, depth))
 
 
 def _thinned(dataset: str, number: int) -> list[Row]:
-    """The rows with so many features, at equal distances: those of every attribute, as of fewer thresholds of each."""
+    """Return the rows with ``number`` features selected at equal distances, as if attributes had fewer thresholds."""
     rows = data_rows(dataset)
     whole = len(rows[0][0])
     if number > whole:
@@ -57,7 +57,7 @@ def _thinned(dataset: str, number: int) -> list[Row]:
 
 
 def _lickety_growth(dataset: str, features: int) -> fmpq:
-    """Factor by which the work of LicketySPLIT grows with twice the features."""
+    """Return the factor by which the work of LicketySPLIT grows if the number of features doubles."""
     counted = [CountedProblem(sample_of(_thinned(dataset, number))) for number in (features, 2 * features)]
     for problem in counted:
         lickety_split(problem, depth=5, penalty=PENALTY)

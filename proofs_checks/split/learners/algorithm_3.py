@@ -1,4 +1,4 @@
-"""Algorithm 3: the learner is LicketySPLIT with a leaf where no test is left.
+"""Algorithm 3: the learner is LicketySPLIT with a leaf where no test remains.
 
 Problem. Functions of two, three and four variables on cubes, product distributions, random labels; grids; samples,
 that is weighted tables; penalties from 0 to 1; every impurity of the greedy subtrees.
@@ -79,6 +79,6 @@ CLAIM = Claim(
     measured=_agrees,
     asserts=HOLDS(control=lambda **point: _agrees(**point, renormalised=False)),
     method="exhaustive",
-    literature="two programs are compared on instances; there is no proof that they agree on all others",
+    literature="a comparison of two programs on instances, without a proof that they always agree",
     origin="repaired",
 )

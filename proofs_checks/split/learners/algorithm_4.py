@@ -1,13 +1,13 @@
-"""Algorithm 4: the learner is the greedy tree with a penalty, repaired, under every rule for ties and every impurity.
+"""Algorithm 4: the learner is the repaired greedy tree with a penalty, under every tie rule and every impurity.
 
 Problem. Functions of two, three and four variables on cubes, product distributions, random labels; grids; samples, that
-is weighted tables; lumped problems; penalties from 0 to 1, also such that a split and a leaf are exactly as good.
+is weighted tables; lumped problems; penalties from 0 to 1, including those at which a split and a leaf tie.
 
-Algorithm. Greedy(D, d, lambda) with mistakes counted on the whole population and the guard d > 0; see
-:mod:`proofs_checks.split.algorithms.algorithm_4` for what is printed.
+Algorithm. Greedy(D, d, lambda) with mistakes counted on the whole population and the guard d > 0; for the printed
+version see :mod:`proofs_checks.split.algorithms.algorithm_4`.
 
-How it is checked. Recursion on lists of points (:mod:`proofs_checks.split.printed.greedy`); interchangeable tests are
-one choice each. The controls: the printed proportions of the node's own points, or the tree of ``first`` alone.
+How it is checked. Recursion on lists of points (:mod:`proofs_checks.split.printed.greedy`); interchangeable tests
+count as one choice. The controls use the printed proportions of the node's own points, or only the tree of ``first``.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def _of_proportions(data: Labelled, depth: int, penalty: fmpq, impurity: str, ti
 def _is_extreme(
     data: Labelled, depth: int, penalty: fmpq, impurity: str, ties: str, *, alone: bool = False
 ) -> bool:
-    """Return True if the objective is that of the best or worst greedy tree, or of the tree of ``first`` alone."""
+    """Return True if the objective is that of the best or worst greedy tree or, if ``alone``, of the ``first`` tree."""
     found = leaf_penalty_greedy(data.problem, depth=depth, penalty=penalty, impurity=impurity, ties=ties)
     if alone:
         expected = meant_greedy(data.points, depth, penalty, 1, impurity, "first")[1]
@@ -138,6 +138,6 @@ CLAIM = Claim(
         }
     ),
     method="exhaustive",
-    literature="two programs are compared on instances; there is no proof that they agree on all others",
+    literature="a comparison of two programs on instances, without a proof that they always agree",
     origin="repaired",
 )

@@ -1,15 +1,15 @@
-"""Algorithm 5: RESPLIT's set has exactly the trees of the algorithm, each once, also where tests are interchangeable.
+"""Algorithm 5: RESPLIT's set has exactly the trees of the algorithm, each once, even if tests are interchangeable.
 
 Problem. Functions of two and three variables on cubes, product distributions; grids; samples, that is weighted tables;
-lumped problems, whose tests stand for several, beside the cubes that they stand for.
+lumped problems, in which one test represents several, with the cubes that they represent.
 
-Algorithm. RESPLIT with lookahead depth d_l, penalty and slack, as :mod:`theorylab.learners.resplit` means it.
+Algorithm. RESPLIT with lookahead depth d_l, penalty and slack, as in :mod:`theorylab.learners.resplit`.
 
-Also compared: the tree that the learner returns, which is one of least objective, and on lumped problems the number
-of all inner nodes of the set.
+Also compared: the tree that the learner returns, which has minimum objective, and on lumped problems the total number
+of internal nodes of the set.
 
 How it is checked. All prefixes and all subtrees, one by one (:mod:`proofs_checks.split.printed.resplit`).
-The controls fill in every subtree, also those worse than the greedy one.
+The controls insert every subtree, including those worse than the greedy subtree.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ SLACKS = (fmpq(0), fmpq(1, 8), fmpq(1, 3))
 DEPTHS = ((2, 1), (1, 1), (2, 0), (2, 2), (3, 1))
 """Depth and lookahead depth."""
 MOST_DRAWN = 100
-"""The trees of a set of at most so many are drawn one by one."""
+"""Maximum size of a set whose trees are drawn one by one."""
 
 
 def _trees() -> Iterator[Point]:
@@ -122,6 +122,6 @@ CLAIM = Claim(
         }
     ),
     method="exhaustive",
-    literature="two programs are compared on instances; there is no proof that they agree on all others",
+    literature="a comparison of two programs on instances, without a proof that they always agree",
     origin="repaired",
 )

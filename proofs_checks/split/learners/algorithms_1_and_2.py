@@ -6,8 +6,8 @@ is weighted tables; lumped problems where the lookahead is the whole depth; pena
 Algorithm. SPLIT with lookahead depth d_l and depth d: search with the greedy bounds of Algorithm 1, then GOSDT at
 every leaf of the prefix with lambda renormalised.
 
-``split``, ``split`` without completion and ``split_prefix`` are compared. With the lookahead the whole depth the
-objective is the least of all trees, also on lumped problems. Shallow leaves are completed on cubes and on the same
+``split``, ``split`` without completion and ``split_prefix`` are compared. If the lookahead is the whole depth, the
+objective is the minimum over all trees, also on lumped problems. Shallow leaves are completed on cubes and on the same
 rows as a sample, which another engine solves.
 
 How it is checked. The pseudo-code on lists of points (:mod:`proofs_checks.split.printed.split`). The
@@ -90,7 +90,7 @@ def _with_greedy_ends(points: Points, depth: int, lookahead: int, **options: Any
 
 
 def _agrees(data: Labelled, changed: dict[str, Any], variant: str, **options: Any) -> bool:
-    """Return True if the learner's tree is the transcribed one, changed as :func:`printed_split` says."""
+    """Return True if the learner's tree is the transcribed one, with ``changed`` options of :func:`printed_split`."""
     found = LEARNERS[variant](data.problem, **options)
     if variant == "lookahead":
         expected = _with_greedy_ends(data.points, **options)
@@ -125,6 +125,6 @@ CLAIM = Claim(
         }
     ),
     method="exhaustive",
-    literature="two programs are compared on instances; there is no proof that they agree on all others",
+    literature="a comparison of two programs on instances, without a proof that they always agree",
     origin="reading",
 )

@@ -1,1 +1,1 @@
-"""Section 6 and appendix A: how good the trees are, at best and at worst."""
+"""Section 6 and appendix A: guarantees on the trees and separations from greedy."""

@@ -1,14 +1,15 @@
-"""SPLIT with different lookahead depths, before and after postprocessing, and LicketySPLIT.
+"""SPLIT with various lookahead depths, before and after postprocessing, and LicketySPLIT.
 
 (a) Postprocessing improves, (b) the value of equation 4, with the base case of Algorithm 1, does not increase with
 d_l, (c) nor after postprocessing, 1 <= d_l < d, (d) "SPLIT is more rigorous than LicketySPLIT". Algorithm 4 is
 repaired.
 
 (d) needs the same rule for ties: on the rows 1110 1+, 1101 2-, 1011 1+, 0111 1+, 1111 1-, with d = 3, d_l = 1 and no
-penalty, all four first tests promise the same, 1/6, and after x3 no tree has less, after the others one has 0.
+penalty, all four first tests have the same bound, 1/6; after x3 no tree has a smaller objective, after each of the
+others some tree has objective 0.
 
 (c) and (d) are false for d_l = 2: the prefix that is best for greedy completions need not be best for optimal ones. (d)
-is true for d_l = 1, so that its counterexample is one of (c).
+is true for d_l = 1, so its counterexample is one of (c).
 
 How it is checked. All functions, and all labellings with means 0, 1/2 and 1, of small cubes up to negations, for (a),
 (b) and the repaired (d). (c) and (d) on all functions of three variables, where no counterexample exists for d = 3,
@@ -101,7 +102,7 @@ def _greedily_completed(data: Data, depth: int, penalty: fmpq) -> list[fmpq]:
 
 
 def _improvements(data: Data, depth: int, penalty: fmpq) -> list[fmpq]:
-    """What postprocessing adds to the objective, of greedy completions and of the bare prefix, for each d_l."""
+    """Return, for each d_l, the postprocessed objective minus those of greedy completions and of the bare prefix."""
     problem, found = _problem(data), []
     for lookahead in range(depth + 1):
         options = {"depth": depth, "lookahead": lookahead, "penalty": penalty}
@@ -184,7 +185,7 @@ RIGOROUS = Claim(
     measured=_completed,
     asserts=AT_MOST(_lickety, control=_optimum),
     method="exhaustive",
-    literature="a reading of ours: for every 1 <= d_l < d the objective of the postprocessed tree is no larger; true "
+    literature="our reading: for every 1 <= d_l < d the objective of the postprocessed tree is no larger; true "
     "for a lookahead depth of one",
     origin="reading",
     witness=witness(

@@ -1,25 +1,25 @@
-"""Theorems A.1, A.2 and A.3 with Algorithm 4 exactly as printed: all three fall, and no tie is involved.
+"""Theorems A.1, A.2 and A.3 with Algorithm 4 exactly as printed: all three fail, without any tie.
 
-Algorithm. SPLIT with its postprocessing and d_l = 1, and LicketySPLIT, d = 3. Algorithm 1 asks Algorithm 4 as printed
-for its greedy trees, which measures mistakes as proportions of each subset, and takes their objectives for its bounds.
+Algorithm. SPLIT with its postprocessing and d_l = 1, and LicketySPLIT, d = 3. Algorithm 1 takes its greedy trees from
+Algorithm 4 as printed, which measures mistakes as proportions of each subset, and uses their objectives as bounds.
 
-In a small node a mistake counts for more in Algorithm 4 than in the objective, and in a large node proportions of the
-two halves are added up where their average is meant. So it splits where a leaf is better and gives a leaf where a split
-is better; the bounds of the wrong first test are the smaller ones then, and what follows cannot make up for that. In
-the example for SPLIT a single test is optimal, and it has the largest gain: SPLIT takes the other one. In the example
-for LicketySPLIT greedy finds the optimum, and LicketySPLIT is a leaf.
+In a small node a mistake counts for more in Algorithm 4 than in the objective, and in a large node the proportions of
+the two halves are added instead of averaged. So Algorithm 4 splits where a leaf is better and returns a leaf where a
+split is better. The wrong first test then has the smaller bound, and later steps cannot compensate. In the example for
+SPLIT a single test is optimal and has the maximum gain, but SPLIT takes the other test. In the example for LicketySPLIT
+greedy finds the optimum, but LicketySPLIT returns a leaf.
 
 "Postprocessing does not change the above, since it only ever improves the objective", says the paper after A.2 and A.3.
-What A.2 and A.3 compare with is not the prefix alone: without postprocessing A.2 and A.3 are false even if mistakes are
-counted on all data, as the bare prefix loses its greedy subtrees (:mod:`proofs_checks.split.optimality.theorem_a_2`).
+But A.2 and A.3 do not concern the prefix alone: without postprocessing they are false even if mistakes are counted on
+all data, because the bare prefix loses its greedy subtrees (:mod:`proofs_checks.split.optimality.theorem_a_2`).
 
-How it is checked. The pseudo-code line by line on both examples, in which no two tests gain the same, one of the leaf
-and the first tests has a smaller bound than the others, no split costs what its leaf costs, and no leaf of these trees
-has as many ones as zeros; so no rule for ties changes anything, and neither does the order of the features. Then on all
-data sets of few examples with two features. With mistakes divided by the global N all three are proved (the repairs of
-A.1, A.2 and A.3).
+How it is checked. The pseudo-code runs line by line on both examples. In them no two tests have equal gains, the
+minimum bound of the leaf and the first tests is unique, no split costs as much as its leaf, and no leaf of these trees
+has as many ones as zeros. So neither the tie rule nor the order of the features matters. Then it runs on all small data
+sets with two features. With mistakes divided by the global N all three theorems are proved (the repairs of A.1, A.2
+and A.3).
 
-Is it tight? The guard d > 1 of Algorithm 4 leaves one test to greed here, with d = 3; with the guard d > 0 the same
+Is it tight? The guard d > 1 of Algorithm 4 leaves one greedy test here, with d = 3; with the guard d > 0 the same
 happens for d = 2.
 """
 
@@ -50,7 +50,7 @@ LEARNERS = ("SPLIT", "LicketySPLIT")
 
 
 def _first_test(data: Points, depth: int, penalty: fmpq, total: int) -> int | None:
-    """What the search with lookahead depth 1 asks, Algorithm 4 as printed giving the bounds; None for a leaf."""
+    """Return the root test of the search with lookahead depth 1 and printed bounds of Algorithm 4; None for a leaf."""
     price, chosen = penalty + fmpq(data.minority, total), None
     for f in data.telling:
         children = (data.half(f, 1), data.half(f, 0))
@@ -99,7 +99,7 @@ def _measured(learner: str, data: Points, penalty: fmpq) -> list[fmpq]:
 
 
 def _claimed(learner: str, data: Points, penalty: fmpq) -> list[fmpq]:
-    """What A.1, and of SPLIT A.2 and A.3, have it not exceed."""
+    """Return the upper bounds claimed by Theorem A.1 and, for SPLIT, by A.2 and A.3."""
     if learner != "SPLIT":
         return [_greedy(data, penalty)]
     best = _optimum(data, penalty)

@@ -6,15 +6,15 @@ decoys with probability eps. Repaired: the parity of floor(d/2) + 1 bits, or a r
 Algorithm. SPLIT with lookahead depth floor(d/2), which is (d-1)/2 for odd d, and without a penalty on leaves, and
 the greedy tree, both of depth d, on the population.
 
-On every instance the greedy tree violates its bound, because a variable of Tribes says more of the label than a
-decoy. Nor does the construction work for all large d: where (d-1)/2 is the last length of a width of Tribes a
-constant has an accuracy of more than 3/4 - eps/4, its limit along these depths (``topk.lemma-4.4.unbalanced``). On
-the repaired distribution a bit of a parity says nothing until it is the last, so greedy reads decoys, whatever the
-ties; SPLIT reads all but one of the bits and greedy then the last. The statement itself fails for d = 1 and small
-eps, where no distribution exists (``topk.depth-one``).
+On every instance the greedy tree violates its bound, because a variable of Tribes is more informative than a decoy. Nor
+does the construction work for all large d: where (d-1)/2 is the last length of a width of Tribes, a constant has an
+accuracy of more than 3/4 - eps/4, its limit along these depths (``topk.lemma-4.4.unbalanced``). On the repaired
+distribution a bit of a parity is uninformative until it is the last one, so greedy reads decoys, however ties are
+broken; SPLIT reads all bits but one, and its greedy subtrees read the last. The statement itself fails for d = 1 and
+small eps, where no distribution exists (``topk.depth-one``).
 
-How it is checked. Both trees are grown exactly on the population, ties in favour of greedy. That large samples do as
-the population is a part of the proof, not of the check.
+How it is checked. Both trees are grown exactly on the population, ties in favour of greedy. That large samples behave
+like the population is part of the proof, not of the check.
 
 Is it tight? On the repaired distribution SPLIT has accuracy 1 - eps/2, and greedy 1/2 + eps E|S_d| / (2(u-1)) with
 S_d a sum of d random signs, at most 1/2 + eps/4, as E|S_d|/d is 1/2 for d = 2 and d = 3. Both bounds are attained
@@ -72,9 +72,9 @@ CLAIM = Claim(
     asserts=AT_LEAST(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
     ),
-    literature="what falls is the construction of the proof, for infinitely many d. The theorem says only that some"
-    " distribution exists: for large samples of the one beside this it is true for d >= 2 with floor(d/2) for (d-1)/2,"
-    " which is no integer for even d; for d = 1 and small eps it is false",
+    literature="the construction of the proof fails, for infinitely many d. The theorem only says that some"
+    " distribution exists: large samples of the repaired one prove it for d >= 2 with floor(d/2) for (d-1)/2,"
+    " which is not an integer for even d; for d = 1 and small eps it is false",
     falls="construction",
     independent=(Independent("learn greedy split-tribes:d=3,u=2,eps=1/20 --depth 3", shows="error 1/40"),),
     witness=_in_words,

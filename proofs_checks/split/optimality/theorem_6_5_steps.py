@@ -68,7 +68,7 @@ SCALES = (fmpq(1), fmpq(1, 2), fmpq(1, 4))
 
 
 def _target_known(d: int, u: int, eps: fmpq) -> fmpq:
-    """1 - eps Pr[Tribes != majority]."""
+    """Return 1 - eps Pr[Tribes != majority]."""
     target, decoys = tribes(d // 2), majority(u - 1)
     t, m = target.label_mean(target.root), decoys.label_mean(decoys.root)
     return 1 - eps * (t * (1 - m) + (1 - t) * m)
@@ -110,7 +110,7 @@ def _moves_in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 
 
 def _sizes(lengths: Iterable[int], quarters: Iterable[int]) -> list[Point]:
-    """Depths 2 d_l + 1 for lengths d_l, with u so many quarters of the depth, rounded up to an even number."""
+    """Return depths 2 d_l + 1 for lengths d_l, with u in quarters of the depth, rounded up to an even number."""
     return [
         {"d": 2 * length + 1, "u": even_multiple(2 * length + 1, fmpq(some, 4)), "eps": LARGE}
         for length in lengths
@@ -152,7 +152,7 @@ U = Claim(
     instances=Grid(scoped(lambda: _with_any_constant(7), lambda: _with_any_constant(10))),
     measured=lambda d, u, eps: eps * majority_difference(u - 1),
     asserts=GREATER(_tribes_move, control=lambda **point: 2 * _tribes_move(**point)),
-    literature="the weights eps and 1 - eps of the two functions are left out",
+    literature="the weights eps and 1 - eps of the two functions are omitted",
     falls="proof step",
     witness=_moves_in_words,
 ).repaired(
@@ -167,7 +167,7 @@ U = Claim(
             0 < eps < 1 and 1 <= u - 1 <= most_bits(d // 2, (eps / (1 - eps)) ** 2 / 2)
         ),
     },
-    literature="the constant is ours; four times as much, the control, is too much",
+    literature="the constant is ours; the control, four times as much, is too large",
     derivation=Derivation(
         r"""Let $l=d_l$, $m=u-1$, $\Lambda=\frac{\log_2l}l$, $w$ the width, $p=2^{-w}$ and $t=\lfloor l/w\rfloor$. The
         differences are $\varepsilon\mu_m$ and $(1-\varepsilon)\delta$ with $\delta=2p(1-p)^{t-1}$ and

@@ -4,9 +4,9 @@ Algorithm. T is the LicketySPLIT tree of depth d, or the SPLIT tree with postpro
 is a tree of depth d each of whose splits maximises the information gain; below each split and at the root it may stop.
 
 (a) is LicketySPLIT, (b) SPLIT, which "is more rigorous" (:mod:`proofs_checks.split.optimality.lookahead_depths`
-compares the two). Both fail if T' may break ties as it likes, as "an information-gain-maximizing split" says: T looks
-at one greedy tree after each split, and T' may be a luckier one. With the same rule for ties T' is at best the greedy
-tree pruned from below. They fail without any tie if Algorithm 4 is taken as printed:
+compares the two). Both fail if T' may break ties freely, as "an information-gain-maximizing split" allows: T considers
+a single greedy tree after each split, and T' may be a better one. With the same tie rule T' is at best the greedy tree
+pruned bottom-up. With Algorithm 4 as printed they fail without any tie:
 :mod:`proofs_checks.split.optimality.printed_greedy`.
 
 How it is checked. All functions, and all labellings with means 0, 1/2 and 1, of small cubes up to negations, some with
@@ -66,7 +66,7 @@ def _many() -> Iterator[Point]:
 
 
 def _both(points: Iterator[Point]) -> Iterator[Point]:
-    """Yield the instances for LicketySPLIT, and then for SPLIT with every lookahead depth."""
+    """Yield the instances for LicketySPLIT, then those for SPLIT with each lookahead depth."""
     known = list(points)
     yield from known
     yield from with_lookahead(known)

@@ -2,12 +2,12 @@
 
 Algorithm. Algorithm 2 with its flag p for postprocessing; the greedy completions are those of Algorithm 4.
 
-(a) Theorem A.2 fails for p = 0: what is returned then is the bare prefix (Algorithm 14 extracts it "without filling
-in the greedy splits"), chosen for its greedy completions, and without these it may be worse than a single leaf. With
+(a) Theorem A.2 fails for p = 0. Then the bare prefix is returned (Algorithm 14 extracts it "without filling in the
+greedy splits"); it was chosen for its greedy completions, and without them it may be worse than a single leaf. With
 the guard d_l > 1 of Algorithm 13 the prefix is one level shorter, a leaf for d_l = 1; for d_l = 2 it is a single
 test, which is worse than a leaf for the conjunction of three variables. (b) ``leaf`` fails for Algorithm 4 as printed
-in a small node, where a mistake counts for more than in the objective. What this does to (a) for p = 1, and to
-Theorems A.1 and A.3, is in :mod:`proofs_checks.split.optimality.printed_greedy`.
+in a small node, where a mistake counts for more than in the objective. For the consequences for (a) with p = 1 and for
+Theorems A.1 and A.3 see :mod:`proofs_checks.split.optimality.printed_greedy`.
 
 How it is checked. (a) against the least objective of depth d_l, on all functions, and all labellings with means 0,
 1/2 and 1, of small cubes up to negations, and the conjunction of three variables. (b) on the subset D(x1) of all data
@@ -80,7 +80,7 @@ def _optimum_of_full_depth(labels: str, depth: int, lookahead: int, penalty: fmp
 
 
 def _completion(grown: Grown, data: Points, penalty: fmpq) -> fmpq:
-    """What a greedy tree at the leaf D(x1) adds to the objective."""
+    """Return the contribution of a greedy tree at the leaf D(x1) to the objective."""
     return part_of_objective(grown, data.half(0, 1), penalty, data.mass)
 
 

@@ -2,14 +2,14 @@
 
 Algorithm. SPLIT with lookahead depth d_l and depth d, with postprocessing and without, Algorithm 4 being repaired.
 
-Without postprocessing SPLIT returns the bare prefix, whose greedy subtrees are lost: "postprocessing does not change
-the above", says the last sentence of the proof. With it SPLIT may miss the optimum if the optimal tree breaks ties in
-its favour, as SPLIT sees one greedy tree for each subproblem. With Algorithm 4 as printed it may miss it without any
-tie (:mod:`proofs_checks.split.optimality.printed_greedy`).
+Without postprocessing SPLIT returns the bare prefix and loses its greedy subtrees, although the last sentence of the
+proof says that "postprocessing does not change the above". With postprocessing SPLIT may miss the optimum if the
+optimal tree breaks ties in its favour, because SPLIT considers one greedy tree for each subproblem. With Algorithm 4 as
+printed it may miss the optimum without any tie (:mod:`proofs_checks.split.optimality.printed_greedy`).
 
-How it is checked. The hypothesis is decided by the least objective of the trees that are greedy after depth d_l, ties
-broken in any way or as SPLIT does: an optimal tree is among them exactly if this is the optimum. Where it fails
-nothing is claimed. All functions, and all labellings with means 0, 1/2 and 1, of small cubes up to negations.
+How it is checked. The hypothesis is decided by the minimum objective of the trees that are greedy after depth d_l, with
+ties broken in any way or as in SPLIT: one of these trees is optimal exactly if this is the optimum. Where the
+hypothesis fails nothing is claimed. All functions, and all labellings with means 0, 1/2 and 1, of small cubes up to negations.
 
 Is it tight? With postprocessing the counterexample is y = (x2 xor x3) and not x4 with an irrelevant x1: the optimal
 tree starts with x4, and both x2 and x1 have no gain after it. It has four variables; on three all functions agree.

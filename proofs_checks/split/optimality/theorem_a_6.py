@@ -8,10 +8,10 @@ Algorithm. RESPLIT with lookahead l and depth d, no penalty on leaves, and prefi
 cheapest; that is what an ideal tree loses when it reads a copy in place of its bit. And the greedy tree of depth d.
 Both on the population.
 
-With "and" for "xor" the label is 0 wherever the parity is even, so the constant 0 has an accuracy between 3/5 and
-3/4, and the bits of the majority say more of the label than the decoys. The sentence after equation 112 describes
-xor. For d = 3 there is a single parity bit, and greedy finds everything. On the repaired distribution nothing but the
-decoys says anything of the label until the parity is known. Other trees of the set need not read a copy.
+With "and" instead of "xor" the label is 0 wherever the parity is even, so the constant 0 has an accuracy between 3/5
+and 3/4, and the bits of the majority are more informative than the decoys. The sentence after equation 112 describes
+xor. For d = 3 there is a single parity bit, and greedy finds everything. On the repaired distribution only the decoys
+are informative until the parity is known. Other trees of the set need not read a copy.
 
 For d >= 27 and eps so large that condition (2) of the repair fails nothing is claimed. Beyond (1) and (2) every tree is
 as accurate, but the copies may be lost: :mod:`proofs_checks.split.optimality.theorem_a_6_flips`.
@@ -80,7 +80,7 @@ def _on_repaired(d: int, R: int, eps: fmpq, eps2: fmpq, *, resplit: bool = True)
 
 
 def _claimed(share: fmpq) -> Callable[..., Measured | tuple[fmpq]]:
-    """Of RESPLIT and greedy, or of greedy alone, whose accuracy is at most 1/2 + share eps."""
+    """Return the bounds for RESPLIT and greedy, or for greedy alone, whose accuracy is at most 1/2 + share eps."""
 
     def bounds(
         R: int, eps: fmpq, eps2: fmpq, *, resplit: bool = True, **point: int
@@ -136,8 +136,8 @@ THEOREM = Claim(
     hypotheses={"eps > 0 and eps' > 0": lambda eps, eps2: eps > 0 and eps2 > 0},
     measured=_on_printed,
     asserts=AT_LEAST(_claimed(fmpq(1)), control=_claimed(HALF)),
-    literature="what falls is the construction of the proof. The theorem says only that some distribution exists: for "
-    "large samples of the one beside this its accuracies are true for d >= 4, and on the population there are R trees "
+    literature="the construction of the proof fails. The theorem only says that some distribution exists: for large "
+    "samples of the repaired one its accuracies hold for d >= 4, and on the population there are R trees "
     "for small eps'. Penalty and slack are not stated; here they are 0 and (1 - eps) eps'. Checked with the (1 - "
     "eps)(1 - eps') of the proof, and at least R trees",
     falls="construction",

@@ -37,7 +37,7 @@ from theorylab.problems.problem import State
 
 
 def index_drawn_once(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
-    """Return the printed distribution but for the copies, which are all of the first bit on every input."""
+    """Return the printed distribution, except that all copies are of the first bit on every input."""
     bits = d // 2
     hidden = CopiedParity([R] + [0] * (bits - 1), eps2) & majority(d - bits)
     return mixture((1 - eps, hidden), (eps, majority(d)))
@@ -85,7 +85,7 @@ def _indices(*ways: str) -> Grid:
 
 
 def _with_copy_or_without(d: int, R: int, eps: fmpq, eps2: fmpq) -> tuple[fmpq, fmpq]:
-    """Accuracies of the tree of equation 113, and of the one that reads all bits, idx(j) being drawn once."""
+    """Return the accuracies of the tree of equation 113 and of the one that reads all bits, with idx(j) drawn once."""
     problem = index_drawn_once(d, R, eps, eps2)
     return tuple(accuracy_of_equation_113(problem, d, R, copy=copy) for copy in (True, False))
 
@@ -165,7 +165,7 @@ ERROR = Claim(
         1 - accuracy_of_equation_113(resplit_parity(d, R, eps, eps2), d, R, copy=False)
     ),
     asserts=AT_LEAST(lambda eps, **point: 1 - eps, control=lambda eps, **point: 1 - eps / 2),
-    literature="accuracy is meant",
+    literature="accuracy is intended",
     falls="slip",
     independent=(
         Independent("optimal resplit-parity:d=3,R=1,eps=1/20,eps2=1/20 --depth 3", shows="error 1/40"),

@@ -1,4 +1,4 @@
-"""Theorem A.6 repaired: larger eps' for which every copy is read by some tree of RESPLIT.
+"""Repaired Theorem A.6: larger eps' for which every copy is read by some tree of RESPLIT.
 
 Problem. The repaired distribution of Theorem A.6: the parity of l = floor(d/2) bits xor the majority of d - l votes,
 or a random decoy; copies of the bits that are flipped with probability eps'. f is floor((d - l)/2).
@@ -57,7 +57,7 @@ def _vote_is_asked(f: int, eps: fmpq, eps2: fmpq) -> bool:
 
 
 def flips_between(d: int, eps: fmpq) -> tuple[fmpq, fmpq]:
-    """Neighbouring multiples of 2^-20 around t: the last eps' for which a vote is asked, and the first for the bit."""
+    """Return multiples of 2^-20 around t: the last eps' for which a vote is tested, and the first for the bit."""
     f, low, high = half_of_votes(d), 0, GRID // 2
     while high - low > 1:
         middle = (low + high) // 2

@@ -1,4 +1,4 @@
-"""Theorem A.6, its proof: what greedy sees of equation 112, how many trees there are, and what the text says.
+"""Theorem A.6, its proof: root correlations in equation 112, the number of trees, and the statements of the text.
 
 Problem. The printed and the repaired distribution of :mod:`proofs_checks.split.optimality.theorem_a_6`.
 

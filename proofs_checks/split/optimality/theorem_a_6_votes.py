@@ -1,4 +1,4 @@
-"""Theorem A.6 repaired: what a vote tells of a majority is least where a single vote settles it.
+"""Repaired Theorem A.6: the information of a vote on a majority is minimal where a single vote settles it.
 
 Problem. A majority of independent fair votes, of which a more ones or b more zeros settle it. It is zero with
 probability pi and decided by the next vote with probability D = C(a+b-2, a-1) 2^(2-a-b). The label is the majority
@@ -25,18 +25,18 @@ from theorylab.numbers.comparison import Order, Value, compare
 
 
 def decided_by_vote(a: int, b: int) -> fmpq:
-    """D: probability that the next vote decides the majority that a more ones or b more zeros settle."""
+    """Return D, the probability that the next vote decides a majority that a more ones or b more zeros settle."""
     return fmpq(comb(a + b - 2, a - 1), 2 ** (a + b - 2))
 
 
 def zero_majority(a: int, b: int) -> fmpq:
-    """Return the probability pi that it is zero: of the a + b - 1 votes that are left b at least are zeros."""
+    """Return the probability pi that it is zero: at least b of the a + b - 1 remaining votes are zeros."""
     left = a + b - 1
     return fmpq(sum(comb(left, j) for j in range(b, left + 1)), 2**left)
 
 
 def vote_gain(a: int, b: int, eps: fmpq) -> Value:
-    """W(a, b), twice the information gain of the next vote."""
+    """Return W(a, b), twice the information gain of the next vote."""
 
     def entropy(nu: fmpq) -> Value:
         label = eps / 2 + (1 - eps) * nu

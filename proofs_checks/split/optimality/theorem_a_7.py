@@ -50,9 +50,8 @@ CLAIM = Claim(
     asserts=AT_LEAST(
         lambda eps, **point: paper_claim(eps), control=lambda eps, **point: paper_claim(eps / 2)
     ),
-    literature="what falls is the construction of the proof, for odd d, and for even d with ties in favour of greedy. "
-    "The theorem says only that some distribution exists, which is true for d >= 2 by large samples of the one beside "
-    "this",
+    literature="the construction of the proof fails for odd d, and for even d with ties in favour of greedy. The "
+    "theorem only says that some distribution exists, which is true for d >= 2 by large samples of the repaired one",
     falls="construction",
     independent=(Independent("learn greedy lickety-majority:d=3,eps=1/20 --depth 3", shows="error 1/40"),),
     witness=lambda values, measured, claimed: (

@@ -1,4 +1,4 @@
-"""Theorem A.7, its proof: what LicketySPLIT does on the printed distribution.
+"""Theorem A.7, its proof: LicketySPLIT on the printed distribution.
 
 Problem. The printed distribution of :mod:`proofs_checks.split.optimality.theorem_a_7`; the d - 1 bits are votes.
 
@@ -64,7 +64,7 @@ def _decoys_read(d: int, eps: fmpq, *, also_settled: bool) -> fmpq:
     problem = lickety_majority(d, eps)
 
     def rank(split: Split) -> tuple[fmpq, bool]:
-        """Ties in favour of the bits."""
+        """Return the rank of a test, which breaks ties in favour of the bits."""
         return abs(problem.label_mean(split.one) - problem.label_mean(split.zero)), split.test[0] == 0
 
     @cache
@@ -83,7 +83,7 @@ def _decoys_read(d: int, eps: fmpq, *, also_settled: bool) -> fmpq:
 
 
 def _both(d: int, eps: fmpq) -> tuple[fmpq, fmpq, int]:
-    """Accuracies of greedy after x_1 and of LicketySPLIT, and whether the latter starts with x_1."""
+    """Return the accuracies of greedy after x_1 and of LicketySPLIT, and whether the latter starts with x_1."""
     problem = lickety_majority(d, eps)
     tree = lickety_split(problem, depth=d, penalty=0)
     first = isinstance(tree.root, Node) and problem.variable(tree.root.test, ()) == 0

@@ -29,7 +29,7 @@ FAILURE = fmpq(1, 10)
 
 
 def _separations(d: int, eps: fmpq, seed: int) -> list[fmpq]:
-    """For every sample the accuracy of LicketySPLIT and the error of greedy on the population."""
+    """Return, for each sample, the accuracy of LicketySPLIT and the error of greedy on the population."""
     population = lickety_majority_repaired(d, eps)
     events = ranked_by_differences(population.variables, d, eps / d)
     good, bad = (

@@ -1,4 +1,4 @@
-"""Theorem A.7, its proof: what greedy sees on the printed distribution.
+"""Theorem A.7, its proof: the root correlations that greedy uses on the printed distribution.
 
 Problem. The printed and the repaired distribution of :mod:`proofs_checks.split.optimality.theorem_a_7`.
 
@@ -42,12 +42,12 @@ def _is_odd(of: str, d: int) -> bool:
 
 
 def _correlations(of: str, d: int, eps: fmpq) -> RootCorrelations:
-    """On the printed or the repaired distribution."""
+    """Return the root correlations on the printed or the repaired distribution."""
     return root_correlations(BUILDS[of](d, eps), d)
 
 
 def _correlations_claimed(of: str, d: int, eps: fmpq) -> tuple[fmpq, fmpq]:
-    """For odd d on the printed distribution, and for all d on the repaired one."""
+    """Return the claimed correlations, for odd d on the printed distribution and for all d on the repaired one."""
     influence = majority_influence(d)
     return ((1 - eps) * influence, eps * influence) if of == "printed" else (fmpq(0), eps / d)
 

@@ -1,4 +1,4 @@
-"""Reading the lookahead tree off the graph: Algorithm 13 of the SPLIT paper, and the defects of the printed one."""
+"""Extraction of the lookahead tree from the graph: Algorithm 13 of the SPLIT paper, and its printed defects."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from proofs_checks.transcribed.trees import Cut, Grown
 
 
 class Extraction:
-    """Algorithm 13: at each subproblem the feature whose two upper bounds are less than a leaf.
+    """Algorithm 13: it chooses at each subproblem a feature whose two upper bounds sum to less than a leaf's price.
 
-    search: A search that has converged.
+    search: a converged search.
     """
 
     def __init__(self, search: LookaheadSearch):
         self.search = search
 
     def goes_on(self, left: int) -> bool:
-        """Return True if a split is looked for, with so many levels of lookahead left."""
+        """Return True if a split is sought with ``left`` remaining levels of lookahead."""
         return left > 0
 
     def price_of_leaf(self, data: Points) -> fmpq:
-        """What a leaf is taken to cost."""
+        """Return the assumed price of a leaf."""
         return leaf_price(data, self.search.total, self.search.penalty)
 
     def replaces(self, price: fmpq, best: fmpq) -> bool:
-        """Return True if a split of some price takes the place of the best so far."""
+        """Return True if a split with the given price replaces the best one so far."""
         return price < best
 
     def prefix(self, data: Points, level: int = 0) -> Grown:
-        """Return the tree of the lookahead depth, leaves where greed begins."""
+        """Return the tree up to the lookahead depth, with leaves where the greedy trees begin."""
         best, chosen = self.price_of_leaf(data), None
         if self.goes_on(self.search.lookahead - level):
             for f in data.telling:
@@ -40,7 +40,7 @@ class Extraction:
                 price = children[0].ub + children[1].ub
                 if self.replaces(price, best):
                     best, chosen = price, f
-        # printed, nothing is said of the case that no feature is chosen
+        # the printed algorithm does not define the case that no feature is chosen
         if chosen is None:
             return data.label
         return Cut(
@@ -51,14 +51,14 @@ class Extraction:
 
 
 class PrintedGuard(Extraction):
-    """Line 4 as printed: a split needs two levels of lookahead."""
+    """Extraction with line 4 as printed: a split needs two levels of lookahead."""
 
     def goes_on(self, left: int) -> bool:
         return left > 1
 
 
 class PrintedPrices(Extraction):
-    """Lines 3 and 8 as printed: mistakes as a proportion of the subset, and the last of the best splits."""
+    """Extraction with lines 3 and 8 as printed: mistakes as a proportion of the subset, and the last best split."""
 
     def price_of_leaf(self, data: Points) -> fmpq:
         return self.search.penalty + fmpq(data.minority, data.mass)
@@ -72,10 +72,10 @@ class PrintedExtraction(PrintedGuard, PrintedPrices):
 
 
 def with_greedy_ends(prefix: Grown, data: Points, search: LookaheadSearch, level: int = 0) -> Grown:
-    """Return the prefix with greedy trees for its leaves at the lookahead depth.
+    """Return the prefix with its leaves at the lookahead depth replaced by greedy trees.
 
-    prefix: A tree of at most the lookahead depth; data: the examples that reach its root; search: the search that
-    it comes from; level: the depth of its root.
+    prefix: a tree of at most the lookahead depth; data: the examples that reach its root; search: the search that
+    produced it; level: the depth of its root.
     """
     if isinstance(prefix, Cut):
         zero, one = data.halves(prefix.feature)

@@ -1,8 +1,8 @@
-"""Algorithm 4 of the SPLIT paper, as printed and as its objective wants it, for every impurity and rule for ties.
+"""Algorithm 4 of the SPLIT paper, as printed and as its objective requires, for every impurity and tie rule.
 
-The printed one returns a pair: a tree, and a number lb that is said to be its objective. It adds up proportions of
-different subsets, charges the same penalty in all of them, and splits only if d > 1.
-:func:`~theorylab.learners.leaf_penalty.leaf_penalty_greedy` is the repaired one for any problem.
+The printed algorithm returns a tree and a number lb, claimed to be its objective. It adds proportions of distinct
+subsets, charges the same penalty in all of them, and splits only if d > 1.
+:func:`~theorylab.learners.leaf_penalty.leaf_penalty_greedy` is the repaired algorithm for any problem.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from proofs_checks.transcribed.points import KEPT, Mass, Points
 from proofs_checks.transcribed.trees import Cut, Grown
 
 Priced = tuple[Grown, fmpq]
-"""A tree, and what it adds to the objective."""
+"""A tree and its contribution to the objective."""
 
 
 def leaf_price(data: Points, total: Mass, penalty: fmpq) -> fmpq:
-    """What a leaf adds to the objective of ``total`` examples."""
+    """Return the contribution of a leaf to the objective of ``total`` examples."""
     return penalty + fmpq(data.minority) / total
 
 
@@ -33,15 +33,15 @@ def printed_greedy(
     guard: int = 1,
     total: Mass | None = None,
 ) -> Priced:
-    """Algorithm 4, line by line: the tree and the number lb; it splits if d is more than the guard.
+    """Return the tree and the number lb of Algorithm 4, line by line; it splits if d exceeds the guard.
 
-    As printed, the error of a leaf is divided by the size of D; with ``total``, by that number of examples.
+    The error of a leaf is divided by ``total`` if given; otherwise, as printed, by the size of D.
     """
     tree: Grown = data.label
     lb = leaf_price(data, data.mass if total is None else total, penalty)
     if depth > guard:
         f = data.best(impurity, ties)
-        if f is None:  # all examples are alike, and there is no split to let f be
+        if f is None:  # all examples have the same features, so no split exists
             return tree, lb
         left, lb_left = printed_greedy(data.half(f, 1), depth - 1, penalty, impurity, ties, guard, total)
         right, lb_right = printed_greedy(data.half(f, 0), depth - 1, penalty, impurity, ties, guard, total)
@@ -53,15 +53,15 @@ def printed_greedy(
 def meant_greedy(
     data: Points, depth: int, penalty: fmpq, total: Mass, impurity: str = "entropy", ties: str = "first"
 ) -> Priced:
-    """Algorithm 4 with mistakes counted on all N examples, and d the number of tests on a path.
+    """Return the tree of the repaired Algorithm 4 and its contribution to the objective.
 
-    It returns the tree and its part of the objective.
+    Mistakes are counted on all N examples, and d is the maximum number of tests on a path.
     """
     return printed_greedy(data, depth, penalty, impurity, ties, guard=0, total=total)
 
 
 def all_greedy(data: Points, depth: int, penalty: fmpq, impurity: str) -> set[fmpq]:
-    """Objectives of :func:`meant_greedy` over every choice among features of equal gain, for points of mass 1."""
+    """Return the objectives of :func:`meant_greedy` over all choices of tied features, for points of mass 1."""
     leaf = leaf_price(data, 1, penalty)
     if depth == 0 or not data.telling:
         return {leaf}
@@ -73,7 +73,7 @@ def all_greedy(data: Points, depth: int, penalty: fmpq, impurity: str) -> set[fm
 
 
 def is_settled(data: Points, depth: int, impurity: str) -> bool:
-    """Return True if on no path two features are of equal largest gain, so that there is one greedy tree."""
+    """Return True if the maximum gain is never tied on any path, so that the greedy tree is unique."""
     if depth == 0 or not data.telling:
         return True
     first, *others = data.groups(impurity)[0]

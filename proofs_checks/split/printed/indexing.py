@@ -1,7 +1,7 @@
 """Algorithms 6 to 9 of the SPLIT paper, which count and number the trees of RESPLIT, line by line.
 
-A prefix is a tree whose leaves are replaced by TreeFARMS objects, lists of subtrees; the algorithms write into it. Of
-Algorithms 6 and 9 there is the repaired version too, with one line changed.
+A prefix is a tree whose leaves are replaced by TreeFARMS objects, which are lists of subtrees; the algorithms write
+into it. Algorithms 6 and 9 also have repaired versions, with one line changed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Indexed = str | tuple["Indexed", "Indexed", "Indexed"]
 
 
 class _Part:
-    """What Algorithm 6 stores at a child of a prefix."""
+    """The numbers that Algorithm 6 stores at a node of a prefix."""
 
     node: Prefix
     subtree_count: int
@@ -29,7 +29,7 @@ class KeptLeaf(_Part):
 
 
 class SubtreeList(_Part, list):
-    """A TreeFARMS object in the place of a leaf: its subtrees, in order."""
+    """A TreeFARMS object that replaces a leaf: its subtrees, in order."""
 
 
 class Inner(_Part):
@@ -45,14 +45,14 @@ Enumerate = Callable[[Prefix | None], tuple]
 
 
 def printed_enumerate_subtrees(prefix: Prefix | None) -> tuple:
-    """Algorithm 6: the number of trees of a prefix, which is written into all nodes below its root, and the prefix.
+    """Run Algorithm 6 as printed: write numbers of trees into a prefix, and return its number and the prefix.
 
-    It returns two values; for a child that there is not the number alone.
+    For a missing child it returns the number alone instead of two values.
 
     Raises
     ------
     ValueError
-        Where a caller assigns the number alone to the two values of lines 6 and 9.
+        If line 6 or 9 assigns the number alone to two variables.
     """
     if prefix is None:
         return (1,)
@@ -60,14 +60,14 @@ def printed_enumerate_subtrees(prefix: Prefix | None) -> tuple:
 
 
 def enumerate_subtrees(prefix: Prefix | None) -> tuple:
-    """Algorithm 6, which returns two values in any case."""
+    """Run the repaired Algorithm 6, which always returns two values."""
     if prefix is None:
         return 1, None
     return _enumerated(prefix, enumerate_subtrees)
 
 
 def _enumerated(prefix: Prefix, enumerate_child: Enumerate) -> tuple:
-    """Return the lines 3 to 12."""
+    """Run lines 3 to 12."""
     if isinstance(prefix, SubtreeList):
         return len(prefix), prefix
     left_expansions, left_subtree = enumerate_child(prefix.left_child)
@@ -82,7 +82,7 @@ def _enumerated(prefix: Prefix, enumerate_child: Enumerate) -> tuple:
 
 
 def count_trees(prefixes: Sequence[Prefix]) -> tuple[list[int], int]:
-    """Algorithm 7: the number of trees of the first prefixes, one by one, and of all of them."""
+    """Return the results of Algorithm 7: the cumulative numbers of trees of the prefixes, and the total."""
     total, cumulative = 0, []
     for prefix in prefixes:
         of_prefix = 1
@@ -100,7 +100,7 @@ def _leaves(prefix: Prefix) -> list[Prefix]:
 
 
 def subtree_at(prefix: Prefix, index: int) -> Indexed:
-    """Algorithm 8: the tree of an index, from 0, within a prefix that Algorithm 6 has been through."""
+    """Return the tree with a given index, from 0, in a prefix processed by Algorithm 6 (Algorithm 8)."""
     if isinstance(prefix, KeptLeaf):
         return prefix.name
     if isinstance(prefix, SubtreeList):
@@ -116,19 +116,19 @@ def subtree_at(prefix: Prefix, index: int) -> Indexed:
 
 
 def printed_index_trees(prefixes: Sequence[Prefix]) -> dict[int, Indexed]:
-    """Algorithm 9: all trees by number; after the first, prefixes start at the number of trees before them plus one."""
+    """Return all trees by number (Algorithm 9); later prefixes start at the number of preceding trees plus one."""
     cumulative, _ = count_trees(prefixes)
     return _indexed(prefixes, cumulative, [0, *(count + 1 for count in cumulative[:-1])])
 
 
 def index_trees(prefixes: Sequence[Prefix]) -> dict[int, Indexed]:
-    """Algorithm 9, where prefixes start at the number of trees before them."""
+    """Return all trees by number (repaired Algorithm 9); prefixes start at the number of preceding trees."""
     cumulative, _ = count_trees(prefixes)
     return _indexed(prefixes, cumulative, [0, *cumulative[:-1]])
 
 
 def _indexed(prefixes: Sequence[Prefix], ends: Sequence[int], starts: Sequence[int]) -> dict[int, Indexed]:
-    """Return the lines 8 to 16."""
+    """Run lines 8 to 16."""
     found = {}
     for prefix, start, end in zip(prefixes, starts, ends):
         for local in range(end - start):

@@ -1,7 +1,7 @@
-r"""The lookahead recursion of the SPLIT paper: equations 4 and 8 as printed, and the one that Algorithm 1 bounds.
+r"""The lookahead recursion of the SPLIT paper: equations 4 and 8 as printed, and the recursion that Algorithm 1 bounds.
 
 In all of them :math:`d'` counts down from d, the greedy tree is
-:func:`~proofs_checks.split.printed.greedy.meant_greedy`, and beyond = :math:`d-d_l` is the depth at which greed begins.
+:func:`~proofs_checks.split.printed.greedy.meant_greedy`, and beyond = :math:`d-d_l` is the depth of the greedy trees.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def printed_equation_4(data: Points, left: int, beyond: int, penalty: fmpq, tota
 
 @lru_cache(KEPT)
 def printed_equation_8(data: Points, left: int, beyond: int, penalty: fmpq, total: int) -> fmpq:
-    """The value of equation 8: the penalty stands before the minimum, and mistakes are proportions of the subset.
+    """Return the value of equation 8, with the penalty before the minimum and mistakes as proportions of the subset.
 
     data, left, beyond, penalty, total: as for :func:`printed_equation_4`; the objective L of a greedy tree is that
     of equation 1.
@@ -72,10 +72,10 @@ def lookahead_tree(
     impurity: str = "entropy",
     ties: str = "first",
 ) -> Priced:
-    """Return the repaired recursion: all tests above the lookahead depth, the greedy tree at it.
+    """Return the tree of the repaired recursion and its contribution to the objective.
 
-    It returns the tree, a leaf where it is as good and by index the first or the last of the best tests otherwise, and
-    its part of the objective.
+    All tests are tried above the lookahead depth, where the greedy trees begin. The tree has a leaf wherever it is as
+    good, and otherwise the first or last of the best tests.
     """
     if left == beyond:
         return meant_greedy(data, beyond, penalty, total, impurity, ties)
@@ -90,15 +90,16 @@ def lookahead_tree(
 
 
 def least_objective(data: Points, depth: int, penalty: fmpq, total: int) -> fmpq:
-    """Return the least objective of a tree, that is the recursion with no depth left to greed.
+    """Return the minimum objective of a tree: the recursion without greedy levels.
 
-    data: the subproblem; depth: most tests on a path; penalty: price of a leaf; total: number N of all examples.
+    data: the subproblem; depth: maximum number of tests on a path; penalty: price of a leaf; total: number N of all
+    examples.
     """
     return lookahead_tree(data, depth, 0, penalty, total)[1]
 
 
 def _best_split(data: Points, price: Price, default: fmpq) -> fmpq:
-    """Return the least sum of the prices of the two children of a split."""
+    """Return the minimum sum of the prices of the two children of a split."""
     sums = (price(data.half(f, 1)) + price(data.half(f, 0)) for f in data.telling)
     return min(sums, default=default)
 

@@ -1,11 +1,11 @@
-r"""Algorithm 5 of the SPLIT paper, RESPLIT: all trees, one by one, as printed and as it is meant.
+r"""Algorithm 5 of the SPLIT paper, RESPLIT, as printed and as intended, listing all trees one by one.
 
-Every prefix of at most d_l levels is priced, its leaves at depth d_l with the objective of the greedy tree of the d -
-d_l tests left and any other as a leaf. Of those within the slack of the cheapest leaves are replaced by every subtree
-whose objective is at most the greedy one's (line 8 as its text has it). Printed, the loop of line 3 runs over all
-leaves, one at depth u being given d - u tests, although the prefix was priced as if a leaf above depth d_l stayed: so
-one tree may come from several prefixes. As :func:`~theorylab.learners.resplit.resplit` means it, only leaves at depth
-d_l go on. Pure points are not split.
+Every prefix of at most d_l levels is priced: a leaf at depth d_l costs the objective of the greedy tree with the
+remaining d - d_l tests, any other leaf costs a leaf. In the prefixes within the slack of the cheapest, leaves are
+replaced by each subtree whose objective is at most that of the greedy tree (line 8 as described in the text). As
+printed, the loop of line 3 runs over all leaves and gives a leaf at depth u d - u tests, although the prefix was priced
+as if leaves above depth d_l were kept, so one tree may come from several prefixes. In
+:func:`~theorylab.learners.resplit.resplit`, only leaves at depth d_l are replaced. Pure points are not split.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ Grow = Callable[[Points], list[Priced]]
 
 
 def _pairs_of_subtrees(points: Points, i: int, grow: Grow) -> Iterator[Priced]:
-    """Yield every pair of what grows on the two halves."""
+    """Yield every pair of trees grown on the two halves."""
     zeros, ones = map(grow, points.halves(i))
     for (zero, a), (one, b) in product(zeros, ones):
         yield Cut(i, zero, one), a + b
 
 
 def _all_trees(points: Points, depth: int, leaf: Grow, end: Grow) -> list[Priced]:
-    """Return the leaf, and every test with all trees after it; after so many tests what stands at the end."""
+    """Return the leaf and each test with all trees below it, with the trees of ``end`` after ``depth`` tests."""
     if depth == 0:
         return end(points)
     found = leaf(points)
@@ -52,10 +52,10 @@ def resplit_trees(
     every_leaf: bool = False,
     every_subtree: bool = False,
 ) -> list[Priced]:
-    """Return the trees with their objectives, once for every prefix that they come from.
+    """Return the trees with their objectives, each once for every prefix from which it arises.
 
-    every_leaf: whether leaves above the lookahead depth are replaced too, as printed; every_subtree: whether leaves are
-    replaced by all subtrees, also by those worse than the greedy one.
+    every_leaf: True to replace also leaves above the lookahead depth, as printed; every_subtree: True to replace leaves
+    by all subtrees, including those worse than the greedy subtree.
     """
 
     def leaf(here: Points) -> list[Priced]:

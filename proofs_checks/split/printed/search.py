@@ -1,9 +1,9 @@
-r"""The graph search of the SPLIT paper, Algorithms 10 and 11, and the defects of the printed ones.
+r"""The graph search of the SPLIT paper, Algorithms 10 and 11, and its printed defects.
 
-:class:`LookaheadSearch` is the search as it is meant. Each printed line that changes what it finds is a class that
-overrides one step, so that it can be run alone, or with others. The order of the queue, the bounds and their
-propagation are those of Algorithm 10 throughout. Features that are constant on a subproblem are not tried: one child
-would be empty and the other the subproblem itself.
+:class:`LookaheadSearch` is the search as intended. Each printed line that changes the result is a class that overrides
+one step, so defects can be run alone or combined. The order of the queue, the bounds and their propagation are always
+those of Algorithm 10. Features that are constant on a subproblem are not tried, because one child would be empty and
+the other the subproblem itself.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from proofs_checks.split.printed.bounds import Bounds, meant_bounds, printed_bou
 from proofs_checks.transcribed.points import Points
 
 Item = tuple[Points, int]
-"""An entry of the queue: a subproblem and the depth that it is worked on at."""
+"""An entry of the queue: a subproblem and the depth at which it is processed."""
 
 
 @dataclass(eq=False)
 class Subproblem:
-    """A vertex of the dependency graph: its examples, its bounds, and the subproblems that a split takes to it."""
+    """A vertex of the dependency graph: its examples, its bounds, and its parents."""
 
     data: Points
     lb: fmpq
@@ -32,15 +32,15 @@ class Subproblem:
 
 
 class LookaheadSearch:
-    """Algorithms 10 and 11, a subproblem being its examples together with the depth at which they are reached.
+    """Algorithms 10 and 11, where a subproblem is identified by its examples and the depth at which they are reached.
 
     data: all examples; depth, lookahead: depth budget and lookahead depth, d and d_l; penalty: price of a leaf.
 
     Attributes
     ----------
     converged
-        Whether the bounds of the root meet. If not, the loop never ends, or the queue is empty: nothing in the queue
-        changes any bound.
+        True if the bounds of the root meet. Otherwise the loop never ends or the queue is empty: no entry of the queue
+        changes a bound.
     """
 
     def __init__(self, data: Points, depth: int, lookahead: int, penalty: fmpq):
@@ -53,32 +53,32 @@ class LookaheadSearch:
 
     @property
     def value(self) -> fmpq:
-        """Upper bound of the root, the value found once the search has converged."""
+        """Upper bound of the root, which is the value once the search has converged."""
         return self.root.ub
 
     @property
     def converged_at_once(self) -> bool:
-        """Whether the first bounds of the root meet."""
+        """True if the initial bounds of the root meet."""
         return self.converged and len(self.graph) == 1
 
     def key(self, data: Points, level: int) -> Hashable:
-        """What identifies a subproblem."""
+        """Return the key that identifies a subproblem."""
         return data, level
 
     def bounds(self, data: Points, level: int) -> Bounds:
-        """First bounds of a subproblem (get_bounds)."""
+        """Return the initial bounds of a subproblem (get_bounds)."""
         return meant_bounds(data, self.lookahead, level, self.depth, self.total, self.penalty)
 
     def read_bounds(self, bounds: Bounds) -> Bounds:
-        """Return the lower and upper bound, from what get_bounds returns (line 6 of Algorithm 11)."""
+        """Return the lower and the upper bound from the result of get_bounds (line 6 of Algorithm 11)."""
         return bounds
 
     def level_of_children(self, level: int) -> int:
-        """Return the depth that children are put into the queue with (lines 37 and 38 of Algorithm 10)."""
+        """Return the depth with which children enter the queue (lines 37 and 38 of Algorithm 10)."""
         return level + 1
 
     def update(self, p: Subproblem, level: int, lb: fmpq, ub: fmpq) -> None:
-        """Lines 22 and 23 of Algorithm 10: new bounds of a subproblem, from the pairs of its children."""
+        """Run lines 22 and 23 of Algorithm 10: update the bounds of a subproblem from the pairs of its children."""
         p.ub = min(p.ub, ub)
         p.lb = min(p.ub, max(p.lb, lb))
 
@@ -87,16 +87,16 @@ class LookaheadSearch:
         key = self.key(data, level)
         if key not in self.graph:
             lb, ub = self.read_bounds(self.bounds(data, level))
-            # a split adds a penalty at least
+            # a split adds at least one penalty
             self.graph[key] = Subproblem(data, ub if ub <= lb + self.penalty else lb, ub)
         return self.graph[key]
 
     def _search(self) -> bool:
-        """Return the loop of Algorithm 10; false if it cannot converge any more."""
+        """Run the loop of Algorithm 10; return False if it cannot converge."""
         self._push(self.root.data, 0, 0)
         idle: set[Item] = set()
         while self.root.lb != self.root.ub:
-            # what has changed nothing since the last change changes nothing now, and puts the same into the queue
+            # an entry that has had no effect since the last change has none now, and enqueues the same entries
             if all(item in idle for _, _, item in self._queue):
                 return False
             _, _, (data, level) = item = heappop(self._queue)
@@ -106,7 +106,7 @@ class LookaheadSearch:
         return True
 
     def _work_on(self, p: Subproblem, level: int) -> None:
-        """Lines 10 to 41 of Algorithm 10."""
+        """Run lines 10 to 41 of Algorithm 10."""
         if p.lb == p.ub:
             return
         pairs = [
@@ -116,7 +116,7 @@ class LookaheadSearch:
         if pairs:
             lb, ub = min(a.lb + b.lb for a, b in pairs), min(a.ub + b.ub for a, b in pairs)
         else:
-            lb = ub = p.ub  # infinite as printed, which gives the same bounds below
+            lb = ub = p.ub  # infinite as printed, which leads to the same bounds below
         if p.lb != lb or p.ub != ub:
             self.update(p, level, lb, ub)
             for parent in p.parents.values():
@@ -143,21 +143,21 @@ class LookaheadSearch:
 
 
 class BoundsOf1(LookaheadSearch):
-    """First bounds by Algorithm 1."""
+    """The search with the initial bounds of Algorithm 1."""
 
     def bounds(self, data: Points, level: int) -> Bounds:
         return printed_bounds_1(data, self.lookahead, self.depth, level, self.total, self.penalty)
 
 
 class BoundsOf12(LookaheadSearch):
-    """First bounds by Algorithm 12 as printed, without its else."""
+    """The search with the initial bounds of Algorithm 12 as printed, without the else."""
 
     def bounds(self, data: Points, level: int) -> Bounds:
         return printed_bounds_12(data, self.lookahead, level, self.depth, self.total, self.penalty)
 
 
 class ExchangedBounds(LookaheadSearch):
-    """Line 6 of Algorithm 11 as printed: the pair (lb, ub) is read as (ub, lb)."""
+    """The search with line 6 of Algorithm 11 as printed: the pair (lb, ub) is read as (ub, lb)."""
 
     def read_bounds(self, bounds: Bounds) -> Bounds:
         ub, lb = bounds
@@ -165,14 +165,14 @@ class ExchangedBounds(LookaheadSearch):
 
 
 class KeyWithoutDepth(LookaheadSearch):
-    """Line 4 of Algorithm 11 as printed: a subproblem is its examples, at whatever depth they are reached."""
+    """The search with line 4 of Algorithm 11 as printed: subproblems are identified by their examples alone."""
 
     def key(self, data: Points, level: int) -> Hashable:
         return data
 
 
 class ChildrenAtGlobalDepth(KeyWithoutDepth):
-    """Lines 37 and 38 of Algorithm 10 as printed: children enter the queue with the depth budget plus one."""
+    """The search with lines 37 and 38 of Algorithm 10 as printed: children have the depth budget plus one."""
 
     def level_of_children(self, level: int) -> int:
         """Return the depth budget plus one."""

@@ -1,8 +1,8 @@
 """Algorithms 2 and 3 of the SPLIT paper, SPLIT and LicketySPLIT, line by line.
 
-ModifiedGOSDT stands for what it is to find: the prefix of the tree that minimises the lookahead recursion
-(:func:`~proofs_checks.split.printed.lookahead.lookahead_tree`), bare of its greedy subtrees as Algorithm 14 returns it.
-So what fails here is due to Algorithms 2 and 3 alone.
+ModifiedGOSDT is replaced by its intended result: the prefix of the tree that minimises the lookahead recursion
+(:func:`~proofs_checks.split.printed.lookahead.lookahead_tree`), without its greedy subtrees, as Algorithm 14 returns
+it. So any failure here is due to Algorithms 2 and 3 alone.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ ALLOWED: dict[str, Callable[[int, int, int], int]] = {
     "left": lambda depth, lookahead, level: depth - level,
     "beyond": lambda depth, lookahead, level: depth - lookahead,
 }
-"""Tests allowed below a leaf of the prefix: all that are left, as printed, or no more than the greedy tree had."""
+"""Tests allowed below a leaf of the prefix: all remaining ones, as printed, or as many as the greedy tree had."""
 
 
 def printed_split(
@@ -34,14 +34,14 @@ def printed_split(
     allowed: str = "left",
     renormalised: bool = True,
 ) -> tuple[Grown, list[tuple[Points, int]]]:
-    """Algorithm 2.
+    """Run Algorithm 2.
 
     data, penalty, lookahead, depth: D, lambda, d_l and d of the paper; postprocess: its flag pp; impurity, ties: of the
-    greedy trees; allowed: one of :data:`ALLOWED`; renormalised: whether line 6 is carried out.
+    greedy trees; allowed: one of :data:`ALLOWED`; renormalised: True to execute line 6.
 
     It returns the tree, and for each call of GOSDT in line 7 the examples and the depth allowed.
     """
-    # a depth left of less than nothing gives the greedy tree nothing
+    # a negative remaining depth gives the greedy tree depth 0
     beyond = max(depth - lookahead, 0)
     found = lookahead_tree(data, lookahead + beyond, beyond, penalty, data.mass, impurity, ties)[0]
     prefix = with_leaves(found, data, lookahead)
@@ -70,10 +70,10 @@ def printed_lickety_split(
     guarded: bool = False,
     renormalised: bool = True,
 ) -> Grown:
-    """Algorithm 3; the depth goes down by one a level, and nothing asks whether any is left.
+    """Run Algorithm 3; the depth decreases by one at each level, and the remaining depth is not checked.
 
-    data, penalty, depth: D, lambda and d of the paper; impurity, ties: of the greedy trees; guarded: whether a leaf is
-    returned if d = 0, which is not printed; renormalised: whether lambda is multiplied.
+    data, penalty, depth: D, lambda and d of the paper; impurity, ties: of the greedy trees; guarded: True to return a
+    leaf if d = 0, which is not printed; renormalised: True to renormalise lambda.
     """
     if guarded and depth == 0:
         return data.label

@@ -32,7 +32,7 @@ from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Claim, Derivation, Grid, s
 from theorylab.extras import sympy
 
 Difference: TypeAlias = "tuple[int, int, int, sympy.Expr, sympy.Expr]"
-"""Parity r of the depth budget 2m + r, two lookahead depths less m, the factor, and the polynomial."""
+"""Parity r of the depth budget 2m + r, two lookahead depths minus m, the factor, and the polynomial."""
 
 
 @cache
@@ -43,7 +43,7 @@ def _symbols() -> tuple[sympy.Symbol, sympy.Symbol]:
 
 @cache
 def neighbours() -> dict[str, Difference]:
-    """What a neighbour of the floor of (d-1)/2 costs more, times a positive factor."""
+    """Return the excess cost of the neighbours of floor((d-1)/2), up to a positive factor."""
     M, K = _symbols()
     both = (M + 2) * (M**2 + 2 * M + 2)
     of_left, of_right = sympy.factorial(M + 2) / K**M, sympy.factorial(M + 1) / K**M
@@ -76,7 +76,7 @@ def _is_the_difference(line: str, *, of: int = 0) -> bool:
 
 
 def _no_dearer(d: int, k: int) -> tuple[int, ...]:
-    """Whether the floor of (d-1)/2 is no dearer than its neighbours by the polynomials; with caching from 4d on."""
+    """Return flags: by the polynomials, floor((d-1)/2) costs no more than its neighbours; cached from k = 4d on."""
     m, odd = divmod(d, 2)
     M, K = _symbols()
     at = {M: m, K: k}
@@ -90,19 +90,19 @@ def _no_dearer(d: int, k: int) -> tuple[int, ...]:
 
 
 def _is_cheapest(d: int, k: int) -> tuple[int, ...]:
-    """Whether the floor of (d-1)/2 is a lookahead depth of smallest runtime, from k = 4d on with caching, too."""
+    """Return flags: floor((d-1)/2) is a lookahead depth of minimum runtime; from k = 4d on also with caching."""
     runtimes = (cost, cached_cost)[: 1 + (k >= 4 * d)]
     return tuple(int((d - 1) // 2 in cheapest_depths(runtime, k, d)) for runtime in runtimes)
 
 
 def cached_threshold(d: int) -> int:
-    """Return the least k from which (d-1)/2 is a lookahead depth of smallest runtime with caching, for odd d >= 3."""
+    """Return the least k from which (d-1)/2 has minimum runtime with caching, for odd d >= 3."""
     m = (d - 1) // 2
     return _nonnegative_from(1, (m + 2) * (m * m + 2 * m + 2), m * (m + 1) * (m + 2) ** 2)
 
 
 def _nonnegative_from(a: int, b: int, c: int) -> int:
-    """Return the least k >= 2 from which a k^2 - b k + c is not negative, for positive a, b, c."""
+    """Return the least k >= 2 from which a k^2 - b k + c is nonnegative, for positive a, b, c."""
     k = max(2, b // a + 1)
     while k > 2 and a * (k - 1) ** 2 - b * (k - 1) + c >= 0:
         k -= 1
@@ -117,7 +117,7 @@ def _features(d: int, beyond: int) -> list[int]:
 
 
 def _shift(d: int, k: int) -> tuple[arb, arb, arb]:
-    """With e = (d-1)/2 - x*: e, 2Le, and 2Le with the opposite sign."""
+    """Return e, 2Le and -2Le, where e = (d-1)/2 - x*."""
     with ctx.workprec(BITS):
         below = fmpq(d - 1, 2) - stationary_depth(k, d)
         scaled = 2 * arb(k).log() * below

@@ -1,4 +1,4 @@
-r"""Corollary 6.2 with caching: how far below (d-1)/2 the stationary lookahead depth is.
+r"""Corollary 6.2 with caching: the distance of the stationary lookahead depth below (d-1)/2.
 
 Problem. The runtime F of Theorem 6.1 with caching (:mod:`proofs_checks.split.computed.lookahead_cost`), over real
 lookahead depths x in [0, d - 1]; L = log k.
@@ -21,7 +21,7 @@ from theorylab.claims import AT_LEAST, Claim, Derivation, Grid, scoped
 
 
 def beyond_first_order(d: int, k: int, *, at: int = 3) -> arb:
-    """((d-1)/2 - x*) (log k - psi((d+at)/2)) - log((d+1)/2), for the stationary depth x*."""
+    """Return ((d-1)/2 - x*) (log k - psi((d+at)/2)) - log((d+1)/2), for the stationary depth x*."""
     with ctx.workprec(BITS):
         below = fmpq(d - 1, 2) - cached_stationary_depth(k, d)
         return below * (arb(k).log() - (arb(d + at) / 2).digamma()) - (arb(d + 1) / 2).log()

@@ -1,10 +1,10 @@
-r"""Corollary 6.3: how much faster than a search of all trees SPLIT is at the lookahead depth (d-1)/2.
+r"""Corollary 6.3: the saving of SPLIT at the lookahead depth (d-1)/2 over a search of all trees.
 
 Problem. The saving :math:`S = k^d/F(\frac{d-1}2)` of SPLIT with caching over brute force without, in the runtimes of
 Theorem 6.1; d = 2m+1 odd, M = m+1 = (d+1)/2.
 
-The printed order is true, and as an upper bound on a saving promises nothing; as the factor saved it is too large, by
-a factor of order :math:`d^{3/2}`.
+The printed order is true, but an upper bound on a saving guarantees nothing. As the factor saved it is too large, by a
+factor of order :math:`d^{3/2}`.
 
 *(97)* replaces :math:`\frac{d-l}{l!}` at l = (d-1)/2 by :math:`\frac{M}{M!}`, where M/m! = :math:`M^2/M!` is right;
 it is right for d = 1 only, and (98) overstates S by :math:`\frac{M^2+1}{M+1}`. "It minimizes the denominator" is said
@@ -92,9 +92,8 @@ EQUATION_97 = Claim(
     instances=_instances(1),
     measured=_saving,
     asserts=EQUALS(_line_97, control=lambda d, k: k ** ((d - 1) // 2) * factorial((d + 1) // 2)),
-    literature="the first term of the denominator lacks a factor (d+1)/2, so that the saving is overstated; and the"
-    " baseline"
-    " of (96) does not cache, where SPLIT does (split.cor-6.3.like-for-like)",
+    literature="the first term of the denominator lacks a factor (d+1)/2, so the saving is overstated; moreover, the"
+    " baseline of (96) does not cache, whereas SPLIT does (split.cor-6.3.like-for-like)",
     falls="proof step",
     witness=_line_97_in_words,
 ).repaired(
@@ -126,8 +125,8 @@ COROLLARY = Claim(
     measured=_saving,
     asserts=AT_MOST(_rate(fmpq(1, 2)), control=_rate(fmpq(0))),
     method="certified",
-    literature="true as printed, an upper bound on the saving; that this is what is saved is split.cor-6.3.at-least, "
-    "false",
+    literature="true as printed, an upper bound on the saving; the claim that this factor is saved is "
+    "split.cor-6.3.at-least, which is false",
     derivation=Derivation(
         r"""By [split.eq-97-99.repaired] the saving is $k^{\frac{d-1}2}\Gamma(M+1)/(M^2+1)$, and $(\frac
         d2)!=\Gamma(M+\frac12)$. As $\log\Gamma$ is convex, $\Gamma(M+1)^2\le\Gamma(M+\frac12)\Gamma(M+\frac32)
@@ -146,7 +145,7 @@ SAVING = Claim(
     asserts=AT_LEAST(_printed, control=lambda d, k: _printed(d + 2, k)),
     method="certified",
     origin="reading",
-    literature="a reading of ours of 'saves a factor of O(...)'; too large by a factor of d^(3/2)",
+    literature="our reading of 'saves a factor of O(...)'; too large by a factor of d^(3/2)",
     repair=EQUATION_97.repair,
     witness="d={d}, k={k}: the saving is {measured}, the factor printed {claimed}; their ratio is at most"
     " sqrt(M+1/2)/(M^2+1) with M=(d+1)/2, so that no constant helps",

@@ -1,13 +1,13 @@
-"""The searches whose rows are counted: what they find, and exact numbers of rows.
+"""The searches whose rows are counted: their results, and exact numbers of rows.
 
 Algorithm. Greedy, LicketySPLIT, SPLIT with every lookahead depth and the search of all trees, counted
 (:mod:`proofs_checks.split.computed.counted_search`), with and without caching.
 
-Theorems 6.1 and 6.4 bound the rows from above, and so does a search that skips work. (``objectives``) Penalties are
-between zero and the error of a leaf. (``rows``) Where no test tells anything, LicketySPLIT without a penalty tries k
-tests at the root, each followed by greedy subtrees that try k - i tests at depth i.
+Theorems 6.1 and 6.4 bound the rows from above, so a search that skips work would also satisfy them. (``objectives``)
+Penalties are between zero and the error of a leaf. (``rows``) If no test is informative, LicketySPLIT without a penalty
+tries k tests at the root, each followed by greedy subtrees that try k - i tests at depth i.
 
-How it is checked. Both by running them; the controls have one test less.
+How it is checked. By running the searches; the controls have one test less.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PENALTIES = tuple(map(fmpq, ("0", "1/100", "1/12", "1/7", "3/10")))
 
 
 def _sample(data: Table) -> SampleProblem:
-    """Return the table as the problem that the learners take."""
+    """Return the table as a problem for the learners."""
     rows: dict[tuple[int, ...], list[fmpq]] = {}
     for row in range(data.rows):
         masses = rows.setdefault(tuple(column >> row & 1 for column in data.columns), [fmpq(0), fmpq(0)])
@@ -98,5 +98,5 @@ CLAIM = Claim(
             ),
         }
     ),
-    literature="so that the bounds of Theorems 6.1 and 6.4 are not met by searching less",
+    literature="this excludes that the bounds of Theorems 6.1 and 6.4 are met by searching less",
 )

@@ -1,4 +1,4 @@
-r"""Equation 13 and the counting around it: how many rows all subproblems of a depth have together.
+r"""Equation 13 and related counts: the total number of rows of all subproblems of a given depth.
 
 Problem. The subproblems after j distinct tests, one for every sequence (or, with caching, every set) of tests and
 every outcome of them, empty ones included.
@@ -23,7 +23,7 @@ from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Poi
 
 ZERO = fmpq(0)
 ORDERS = {"sequences": (permutations, perm), "sets": (combinations, comb)}
-"""How tests are chosen, and the number of such choices."""
+"""The ways to choose tests, and the number of choices."""
 
 
 def _rows_after(data: Table, tests: tuple[int, ...]) -> list[int]:
@@ -38,7 +38,7 @@ def _rows_after(data: Table, tests: tuple[int, ...]) -> list[int]:
 
 
 def _rows_and_number(of: str, k: int, j: int) -> tuple[fmpq, int]:
-    """Rows (in units of n) and number of the subproblems after all sequences, or sets, of j distinct tests."""
+    """Return rows (in units of n) and number of the subproblems after all sequences or sets of j distinct tests."""
     data = table("coin", k)
     sizes = [size for tests in ORDERS[of][0](range(k), j) for size in _rows_after(data, tests)]
     return fmpq(sum(sizes), data.rows), len(sizes)
@@ -50,7 +50,7 @@ def _counted(of: str, k: int, j: int) -> tuple[int, int]:
 
 
 def _cost(search: str, labels: str, k: int, d: int) -> tuple[fmpq, int]:
-    """Return the rows sent (in units of n), and subproblems met at depth d where all trees are searched."""
+    """Return the rows sent (in units of n) and the subproblems met at depth d in a search of all trees."""
     run = Search(table(labels, k), ZERO)
     if search == "greedy":
         run.greedy_tree(d)

@@ -1,4 +1,4 @@
-"""Equations 19 to 60: where the runtime without caching is stationary, and the second derivative.
+"""Equations 19 to 60: the stationary points of the runtime without caching, and its second derivative.
 
 With f the runtime, x = d_l and L = log k: (19) to (24) are the first equivalence, (25) to (32) the one with u, a
 value of the Lambert W function, (53) to (60) the second derivative at x = (d-1)/2, the limit point, not the
@@ -101,7 +101,7 @@ def _slope(k: int, d: int, depth: arb) -> arb:
 
 
 def _turns(k: int, d: int, least: arb | fmpq, most: arb) -> bool:
-    """Return True if the runtime is certified to fall before and rise after the one, and conversely the other."""
+    """Return True if the runtime certifiably falls before and rises after ``least``, and conversely for ``most``."""
     slopes = (
         -_slope(k, d, least - CLOSE),
         _slope(k, d, least + CLOSE),
@@ -112,7 +112,7 @@ def _turns(k: int, d: int, least: arb | fmpq, most: arb) -> bool:
 
 
 def _branches_turn(d: int, k: int, *, limit: bool = False) -> bool:
-    """Return True if the minimum, or the limit point in its place, and the maximum are such."""
+    """Return True if the minimum (or, in its place, the limit point) and the maximum are certified as such."""
     with ctx.workprec(BITS):
         least = fmpq(d - 1, 2) if limit else stationary_depth(k, d)
         return _turns(k, d, least, stationary_depth(k, d, 0))
@@ -129,7 +129,7 @@ def _lines() -> Mapping[str, Line]:
 
 
 def _is_least(k: int, d: int, *, end: int) -> bool:
-    """Whether the runtime at d_l* is certified to be least on a grid of [0, d-1], and d - k^(-d) if that is the end."""
+    """Return True if the runtime at d_l* is certifiably minimal on a grid of [0, d-1], and at d - k^(-d) if ``end``."""
     least = real_cost(k, d, stationary_depth(k, d))
     depths = [fmpq((d - 1) * i, GRID) for i in range(GRID + 1)] + [d - fmpq(1, k**d)] * (end == d)
     return all(compare(real_cost(k, d, at), least) is Order.GREATER for at in depths)

@@ -39,10 +39,10 @@ from theorylab.extras import sympy
 from theorylab.numbers.comparison import Order, compare
 
 LEAST_K = (10, 4, 3)
-"""Least k of the domain for d = 1, 2, 3; it is 2 for larger d."""
+"""Minimum k of the domain for d = 1, 2, 3; it is 2 for larger d."""
 
 ENOUGH = 6
-"""From this value of (d+1) log k - log log k on, (50) is an upper bound."""
+"""Minimum value of (d+1) log k - log log k from which (50) is an upper bound."""
 
 
 def _grid(where: Callable[..., bool]) -> Grid:
@@ -68,7 +68,7 @@ def _at_z(value: Callable[[arb], arb]) -> Callable[..., arb]:
 
 
 def _lines(*, printed: bool) -> Mapping[str, Line]:
-    """Lines with what they are equal to: (42) and (45) as printed, or corrected beside (38), (39), (46) and (50)."""
+    """Return pairs of equal lines: (42) and (45) as printed, or corrected together with (38), (39), (46) and (50)."""
     _, d, L = symbols()
     two, log_log, root = sympy.log(2), sympy.log(L), sympy.sqrt(2 * (d + 1) * L)
     log_z = sympy.log(2 * sympy.exp(2) * L) - (d + 1) * L
@@ -78,7 +78,7 @@ def _lines(*, printed: bool) -> Mapping[str, Line]:
     line_46 = -(two + 2 - (d + 1) * L + log_log)
     first = d - (d + 1) / 2 + two / (2 * L)
     if printed:
-        # the inner logarithm of (45) is one of a negative number
+        # the argument of the inner logarithm of (45) is negative
         inner_45 = -(sympy.log(-1) + log_z)
         return {"42": (first + log_log / L - root / L, line_41), "45": (inner_45, line_46)}
     return {
@@ -97,7 +97,7 @@ def _certified(id: str, place: str, statement: str, **fields: Any) -> Claim:
 
 
 def _bounds_of_w(d: int, k: int) -> tuple[arb, arb]:
-    """Right side of (33), and of (34) with the opposite sign."""
+    """Return the right side of (33), and that of (34) with the opposite sign."""
     return _at_z(lambert_lower)(d, k), -_at_z(lambert_upper)(d, k)
 
 
@@ -150,7 +150,7 @@ SLIPS = derivation_claim(
     r" k}+\frac{\log\log k}{\log k}-\frac{\sqrt{2(d+1)\log k}}{\log k}$; the inner logarithm"
     r" $-\log(-2e^2k^{-(d+1)}\log k)$ of (45) is the $-(\log2+2-(d+1)\log k+\log\log k)$ of (46)",
     lambda: _lines(printed=True),
-    literature="(42): two terms lack a factor 1/2; (45): a sign too many, absent from (46); harmless both",
+    literature="(42): two terms lack a factor 1/2; (45): a superfluous sign, absent from (46); both are harmless",
     falls="slip",
     repair=derivation_claim(
         "split.eq-42.repaired",
@@ -192,7 +192,7 @@ UPPER = Claim(
     measured=lambda d, k: stationary_depth(k, d),
     asserts=AT_MOST(lambda d, k: line_50(k, d), control=lambda d, k: line_50(k, d) - 1 / (2 * arb(k).log())),
     method="certified",
-    literature="the constant 2 + log 2 left out of (47) makes the bound too small for small k; the limit is right",
+    literature="the constant 2 + log 2, omitted in (47), makes the bound too small for small k; the limit is correct",
     witness="d={d}, k={k}: d_l* is {measured}, the bound {claimed}. Tried where the branch of W is defined, d up to 4,"
     " some k up to 10^6 (full scope: more)",
     falls="slip",

@@ -1,4 +1,4 @@
-r"""Equations 61 to 95: where the runtime with caching is stationary, its limit, and the second derivative.
+r"""Equations 61 to 95: the stationary point of the runtime with caching, its limit, and the second derivative.
 
 Problem. :math:`F(x) = (d-x)k^{x+1}/\Gamma(x+1) + k^{d-x}/\Gamma(d-x+1)`; L = log k.
 
@@ -35,7 +35,7 @@ from theorylab.extras import sympy
 
 
 def _first(sign_67: int) -> Mapping[str, Line]:
-    """Return every displayed line with what it is equal to; the last term of (67) has the given sign."""
+    """Return each displayed line with the expression it must equal; the last term of (67) has the given sign."""
     x, d, L = symbols()
     slope = sympy.diff(cached_runtime(), x)
     (gamma_a, gamma_b), (psi_a, psi_b) = gammas(), digammas()
@@ -95,7 +95,7 @@ def _limit_lines() -> Mapping[str, Line]:
 
 
 def _second(sign: int) -> Mapping[str, Line]:
-    """Return the displayed lines with what they are equal to; the last terms of (90) and (92) have the given sign."""
+    """Return the displayed lines with the expressions they must equal; ``sign`` is for the ends of (90) and (92)."""
     x, d, L = symbols()
     (gamma_a, gamma_b), (psi_a, psi_b), top = gammas(), digammas(), power(x + 1)
     prefix, rest = L * (d - x) * top, L * power(d - x)
@@ -132,7 +132,7 @@ def _leading() -> Mapping[str, Line]:
 
 
 def _coefficient(d: int) -> fmpq:
-    """Of :math:`k^{(d+1)/2} L^2`, for odd d, where the Gamma functions are factorials."""
+    """Return the coefficient of :math:`k^{(d+1)/2} L^2`, for odd d, where the Gamma functions are factorials."""
     m = (d - 1) // 2
     return fmpq(m + 1, factorial(m)) + fmpq(1, factorial(m + 1))
 
@@ -189,8 +189,8 @@ LEADING = Claim(
     instances=Grid.over(d=range(1, 16, 2)),
     measured=_coefficient,
     asserts=EQUALS(lambda d: fmpq(d - 1, 2), control=lambda d: fmpq(d + 1, 2)),
-    literature="the second term has the wrong sign and Gamma functions are left out; the conclusion holds, for d = 1 "
-    "too",
+    literature="the second term has the wrong sign and the Gamma functions are omitted; the conclusion holds, also for "
+    "d = 1",
     falls="slip",
     repair=LINES.repair,
     witness="d={d}: the coefficient of k^((d+1)/2) (log k)^2 is {measured}, printed {claimed}. Tried for odd d"

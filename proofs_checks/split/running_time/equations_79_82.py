@@ -1,8 +1,8 @@
-r"""Equations 79 to 82: the sign of a logarithm of factorials, and the bounds that follow from it.
+r"""Equations 79 to 82: the sign of a logarithm of factorials, and the resulting bounds.
 
 Problem. :math:`r(d, l) = \frac{l!}{(d-l)!\,(d-l)}` for integers 0 <= l < d.
 
-(82) is what follows from (81) with its two sides exchanged.
+(82) follows from (81) with its two sides exchanged.
 
 How it is checked. (79) exactly. (81) and (82) at the real solution of (77), enclosed by bisection with certified
 signs: its left side minus its right side is negative at l = 0 and positive at l = d - 1 as soon as :math:`k^{d-1} >
@@ -41,19 +41,19 @@ def _printed_side(d: int, dl: int) -> int:
 
 
 def _excess(k: int, d: int, dl: fmpq) -> arb:
-    """Left side of (77) minus right side, times log k."""
+    """Return the left side of (77) minus its right side, times log k."""
     x = arb(dl)
     return (2 * x - d + 1) * arb(k).log() - (x + 1).lgamma() + (d - x + 1).lgamma() + (d - x).log()
 
 
 def _solution(k: int, d: int) -> arb:
-    """2 d_l - d + 1 where (77) holds."""
+    """Return 2 d_l - d + 1 at the solution of (77)."""
     with ctx.workprec(BITS):
         return 2 * sign_change(lambda dl: _excess(k, d, dl), fmpq(d - 1), STEPS) - d + 1
 
 
 def _bound(k: int, d: int, least: int = 0) -> arb:
-    """Return the largest absolute value of the logarithms of (79) from some d_l on, over log k."""
+    """Return the maximum absolute value of the logarithms of (79) for d_l >= ``least``, over log k."""
     with ctx.workprec(BITS):
         largest = max((max(_ratio(d, dl), 1 / _ratio(d, dl)) for dl in range(least, d)), default=fmpq(1))
         return arb(largest).log() / arb(k).log()
@@ -64,7 +64,7 @@ def _both_signs(value: Value) -> tuple[Value, Value]:
 
 
 def _measured(d: int, dl: int | None = None, k: int | None = None) -> tuple[Value, Value]:
-    """Of (79) the sign of the logarithm at an integer d_l, of (81) what lies between its sides, with both signs."""
+    """Return the sign of the logarithm of (79) at an integer d_l, or the middle of (81) with both signs."""
     return _both_signs(fmpq(_side(_ratio(d, dl))) if k is None else _solution(k, d))
 
 
@@ -114,8 +114,8 @@ CLAIM = Claim(
     measured=_measured,
     asserts=AT_LEAST(_printed, control=lambda d, dl=None, k=None: _printed(d + 2, dl, k)),
     method="certified",
-    literature="the logarithm is zero at the two smallest cases, bounded all the same; in (81) the two sides are "
-    "exchanged, (82) has them right",
+    literature="the logarithm is zero in the two smallest cases, but still bounded; in (81) the two sides are "
+    "exchanged, in (82) they are correct",
     falls="text or table",
     witness=_in_words,
 ).repaired(

@@ -1,10 +1,10 @@
 """Figure 18: the two real branches of the Lambert W function.
 
-How it is checked. The branches that Arb computes, against the function itself: f - z has opposite signs a tenth of
-their distance from -1 to both sides of each, certified, and the branches are on different sides of -1.
+How it is checked. The branches computed by Arb are compared with the function itself: f - z has certified opposite
+signs on both sides of each branch, at a tenth of its distance from -1, and the branches lie on opposite sides of -1.
 
-Is it tight? At z = -1/e both branches are -1, so no positive distance between them holds on the whole interval: the
-control asks for 1/4.
+Is it tight? At z = -1/e both branches are -1, so no positive distance between them holds on the whole interval; the
+control claims 1/4.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ BITS = 200
 
 
 def _margins(share: fmpq) -> list[arb]:
-    """Distances of the branches at z = -share/e from -1, and the sign changes of f - z around them."""
+    """Return the distances of the branches at z = -share/e from -1, and the sign changes of f - z around them."""
 
     def above_z(w: arb) -> arb:
         return w * w.exp() - z

@@ -40,7 +40,7 @@ def _cheapest(runtime: str, d: int, k: int) -> tuple[int, ...]:
 
 
 def _integers(most: int) -> list[Point]:
-    """Return the depth budgets 5 and 4, from the numbers of features on from which the best integers are as claimed."""
+    """Return the depth budgets 5 and 4 with the numbers of features for which the best integers are claimed."""
     return [
         {"runtime": runtime, "d": d, "k": k}
         for k in range(10, most)

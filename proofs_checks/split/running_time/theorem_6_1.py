@@ -32,12 +32,12 @@ from theorylab.claims import AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, Poi
 
 PENALTY = fmpq(1, 100)
 UNCLOSED = ("parity", "random")
-"""Labels on which the root is open: no two rows differ in the label alone."""
+"""Labels for which the root is open, because no two rows differ only in the label."""
 SEARCHES = {"every path": Search, "cached": CachedSearch}
 
 
 def _points(most: int, cached: int, rules: Iterable[str] = LABELS) -> list[Point]:
-    """Up to so many features, and with caching up to so many and at least 2d, with the labels of some rules."""
+    """Return instances of up to ``most`` features and, cached, of 2d to ``cached`` features, for the given rules."""
     return [
         {"search": search, "labels": labels, "k": k, "d": d, "dl": dl}
         for search, features in zip(SEARCHES, (most, cached))
@@ -70,7 +70,7 @@ def _completion(search: str, labels: str, k: int, d: int, dl: int) -> fmpq:
 
 
 def _sequences(search: str, k: int, d: int) -> int:
-    """Sequences of 1, ..., d tests, or sets of them if their order does not matter."""
+    """Return the number of sequences of 1, ..., d tests, or of sets if their order does not matter."""
     orders = perm if search == "every path" else comb
     return sum(orders(k, j) for j in range(1, d + 1))
 
@@ -101,8 +101,8 @@ PRINTED = Claim(
     instances=Grid(scoped(_points(4, 5, UNCLOSED), _points(6, 8, UNCLOSED))),
     measured=lambda **point: _rows_sent(complete_all=True, **point),
     asserts=AT_MOST(_bound, control=_with_a_feature_less),
-    literature="false where a leaf of the prefix is above the lookahead depth; the proof gives every leaf the depth "
-    "d_l",
+    literature="false if a leaf of the prefix is above the lookahead depth; the proof assumes that every leaf has "
+    "depth d_l",
     falls="theorem",
     witness=_in_words,
 ).repaired(

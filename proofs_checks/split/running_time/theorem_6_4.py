@@ -43,7 +43,7 @@ class _Chain(NamedTuple):
 
 
 def _printed_chain(c: int, k: int, d: int, zeros: int, ones: int) -> _Chain:
-    """As printed, for a node whose children have ``zeros`` and ``ones`` rows."""
+    """Return the printed chain for a node whose children have ``zeros`` and ``ones`` rows."""
     size = zeros + ones
     step = c * size * k + c * size * k**2 * d
     return _Chain(
@@ -56,7 +56,7 @@ def _printed_chain(c: int, k: int, d: int, zeros: int, ones: int) -> _Chain:
 
 
 def _follows(chain: _Chain) -> bool:
-    """Return True if every printed comparison between neighbours is right."""
+    """Return True if every printed comparison between neighbours is correct."""
     return (
         chain.eq_102 <= chain.eq_103 < chain.eq_104
         and chain.eq_104 == chain.eq_105
@@ -81,7 +81,7 @@ def _chain_in_words(values: Point, measured: bool, claimed: bool) -> str:
 
 
 def _repaired_steps() -> dict[str, sympy.Expr]:
-    """Right side minus left side of every comparison, for c |D| = 1."""
+    """Return the right side minus the left side of each comparison, for c |D| = 1."""
     k, d = sympy.symbols("k d")
     start = k**2 * (d - 1) ** 2 + k + k**2 * d
     middle = k**2 * (d**2 - d + 2)
@@ -140,7 +140,7 @@ INDUCTION = Claim(
     ),
     measured=lambda **values: _follows(_printed_chain(**values)),
     asserts=HOLDS(control=lambda **values: _follows_strictly(_printed_chain(**values))),
-    literature="two slips that do not touch the theorem",
+    literature="two slips that do not affect the theorem",
     falls="slip",
     witness=_chain_in_words,
 ).repaired(
@@ -162,8 +162,8 @@ BASE = Claim(
     instances=Grid(searches(6, 1)),
     measured=_rows_sent,
     asserts=EQUALS(1, control=2),
-    literature="all k tests are tried, which sends k rows for each row of the table; the bound that follows is right"
-    " all the same",
+    literature="all k tests are tried, which sends k rows for each row of the table; the resulting bound is still"
+    " correct",
     falls="slip",
     repair=INDUCTION.repair,
     witness="labels={labels}, k={k}, d={d}: {measured} rows are sent for each row of the table, k for all k tests."

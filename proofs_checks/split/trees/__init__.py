@@ -1,1 +1,1 @@
-"""All trees of a distribution, near-optimal ones and prunings: what the figures and equations count."""
+"""All trees of a distribution, near-optimal trees and prunings, as counted by the figures and equations."""

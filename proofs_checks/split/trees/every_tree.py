@@ -1,16 +1,16 @@
-"""Equation 1: the least error + lambda x leaves, for one penalty and for all of them, by listing all trees.
+"""Equation 1: the minimum of error + lambda x leaves, for one penalty and for all penalties, by listing all trees.
 
 Problem. Any distribution; see :mod:`proofs_checks.shared.explicit.instances`.
 
 Algorithm. :func:`dp_optimal.penalty.optimal_with_penalty` and :func:`dp_optimal.all_penalties.penalty_path`.
 
-Penalties are chosen so that trees of different sizes tie. (``first tests``) The tree performs the first test that
-allows its objective and size. (``path``) The pieces of the least objective as a function of the penalty are the
-vertices of the lower hull of (leaves, error) over all trees, each with the half-open interval of penalties where it
-is the smallest optimal one. (``from``) A path that starts at a penalty is the part of the whole path from there on.
+The penalties are chosen so that trees of distinct sizes tie. (``first tests``) The tree performs the first test that
+allows its objective and size. (``path``) The pieces of the minimum objective as a function of the penalty are the
+vertices of the lower hull of (leaves, error) over all trees, each with the half-open interval of penalties where it is
+the smallest optimum. (``from``) A path that starts at a given penalty is the part of the whole path from there on.
 
-How it is checked. All trees, from the list of the inputs. The controls have the penalty once more for every tree, the
-penalty not renormalised, or take a number of leaves for a piece that others tie with.
+How it is checked. By listing all trees, from the list of the inputs. The controls charge every tree one more penalty,
+do not renormalise the penalty, or accept as a piece a number of leaves that only ties with others.
 """
 
 from __future__ import annotations

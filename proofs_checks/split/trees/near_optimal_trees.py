@@ -1,17 +1,17 @@
 """Equation 2: the set of near-optimal trees, its members one by one.
 
-Problem. Any distribution; see :mod:`proofs_checks.shared.explicit.instances`. On a lumped one the interchangeable tests
-count one by one, as on the cube.
+Problem. Any distribution; see :mod:`proofs_checks.shared.explicit.instances`. On a lumped problem interchangeable tests
+are counted individually, as on the cube.
 
 Algorithm. :func:`dp_optimal.rashomon.rashomon_set`.
 
-(``members``) Equal trees in the order of :mod:`theorylab.trees.unranking`; the i-th from either end; the sample of a
-seed; and which trees belong to the set. (``sums``) The histograms of sums on which the numbers rest
+(``members``) The same trees in the order of :mod:`theorylab.trees.unranking`, the i-th tree from either end, the sample
+for a given seed, and membership in the set. (``sums``) The histograms of sums from which the numbers are computed
 (:mod:`proofs_checks.split.computed.histograms_of_sums`). (``greedy``) is equation 3, (``gaps``) equations 5 to 7.
 
-How it is checked. All trees, from the list of the inputs, by their shapes or written out. The controls ignore the
-multiplicity, the order, one variable or the level, keep the trivial splits, leave the largest sum out, or ask for a
-strict decrease.
+How it is checked. By listing all trees, from the list of the inputs, by their shapes or written out. The controls
+ignore the multiplicity, the order, one variable or the level, keep the trivial splits, omit the maximum sum, or require
+a strict decrease.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def _members(case: Case, depth: int, penalty: fmpq, slack: fmpq, *, reverse: boo
 
 
 def _without_trivial(case: Case, depth: int, penalty: fmpq, slack: fmpq, *, kept: bool = False) -> bool:
-    """Whether the set without trivial splits lists exactly the trees without them; the control keeps all trees."""
+    """Return True if the set without trivial splits has exactly the trees without them; the control keeps all trees."""
     points = points_of(case)
     limits: dict[str, Any] = {"depth": depth, "penalty": penalty, "slack": slack}
     found = [tree.as_dict() for tree in rashomon_set(problem_of(case), **limits, trivial_splits=False)]
@@ -170,7 +170,7 @@ def _greedy_share(case: Case, impurity: str, penalty: fmpq, slack: fmpq, *, firs
 
 
 def _once(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A function of the inputs at a node, worked out once for each node; of one problem, as masses are not compared."""
+    """Return the function with its results cached by the inputs at a node; for one problem, as masses are ignored."""
     known: dict[tuple, Any] = {}
 
     def at(inputs: Inputs, *more: int) -> Any:
@@ -209,7 +209,7 @@ def _by_level(points: Points, drawn: Drawn, pruned: Callable[..., Any], penalty:
     levels: dict[int, list[fmpq]] = defaultdict(list)
 
     def walk(inputs: Inputs, drawn: Drawn, level: int) -> tuple[fmpq, int, int]:
-        """Error, leaves and depth of a subtree."""
+        """Return error, leaves and depth of a subtree."""
         if "label" in drawn:
             error, leaves, depth = mass(inputs) - max(label_masses(inputs)), 1, 0
         else:
@@ -230,7 +230,7 @@ LIMITS = {"penalty": (fmpq(0), fmpq(1, 20), fmpq(1, 8)), "slack": (fmpq(0), fmpq
 WRITTEN = [case for case in few(lumped=False) if "objects" not in case.kind]
 
 TIED = [Case("cube", "0110"), Case("cube", "01101001"), *WRITTEN]
-"""Instances where several tests are greedy, and the others."""
+"""Instances with several greedy tests, and the others."""
 
 _COUNTED = Grid.over(
     case=few() + all_functions(2),

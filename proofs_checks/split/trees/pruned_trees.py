@@ -1,11 +1,11 @@
-"""Minimal cost-complexity pruning, on which equation 5 rests, by listing all prunings.
+"""Minimal cost-complexity pruning, on which equation 5 is based, by listing all prunings.
 
-Problem. Greedy trees and optimal ones of all kinds of problems.
+Problem. Greedy and optimal trees of all kinds of problems.
 
 Algorithm. :func:`theorylab.trees.pruning.prune` and :func:`theorylab.trees.pruning.pruning_path`, with the error or
 Gini for risk.
 
-How it is checked. All prunings of the tree, one by one. The control takes the largest of those that tie.
+How it is checked. By listing all prunings of the tree. The control takes the largest of the tied prunings.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def _risk(inputs: Inputs, name: str) -> fmpq:
 
 
 def _prunings(points: Points, inputs: Inputs, drawn: Drawn, name: str) -> Iterator[tuple[fmpq, int, Drawn]]:
-    """Risk and leaves of every pruning, and the pruning."""
+    """Yield the risk and the number of leaves of each pruning, with the pruning."""
     yield _risk(inputs, name), 1, leaf_of(inputs)
     if "label" in drawn:
         return
