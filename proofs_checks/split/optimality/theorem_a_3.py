@@ -9,7 +9,8 @@ printed it may miss the optimum without any tie (:mod:`proofs_checks.split.optim
 
 How it is checked. The hypothesis is decided by the minimum objective of the trees that are greedy after depth d_l, with
 ties broken in any way or as in SPLIT: one of these trees is optimal exactly if this is the optimum. Where the
-hypothesis fails nothing is claimed. All functions, and all labellings with means 0, 1/2 and 1, of small cubes up to negations.
+hypothesis fails nothing is claimed. The instances are all functions, and all labellings with means 0, 1/2 and 1, of
+small cubes up to negations.
 
 Is it tight? With postprocessing the counterexample is y = (x2 xor x3) and not x4 with an irrelevant x1: the optimal
 tree starts with x4, and both x2 and x1 have no gain after it. It has four variables; on three all functions agree.

@@ -108,7 +108,7 @@ COUNT = Claim(
     asserts=EQUALS(lambda R, **point: R, control=lambda R, **point: R + 1),
     recorded=REFUTED,
     origin="reading",
-    literature="a reading of ours, as the paper does not say how near to the best tree the others are, nor derive the"
+    literature="our reading, as the paper does not say how near to the best tree the others are, nor derive the"
     " number;"
     " false with this slack, on the repaired distribution, too. That there are at least R trees there for small eps',"
     " one"
