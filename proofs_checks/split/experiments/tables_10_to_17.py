@@ -9,9 +9,9 @@ latter is the CART of Tables 10 to 12, for which binarisation "is only applicabl
 (1) The running times of SPLIT and LicketySPLIT. (2) Table 13: false for SPLIT's trees on Netherlands, COMPAS and
 Spambase, whose intervals have their middle below 15. If all trees have at least 15 leaves, a symmetric interval has its
 middle there or above, and a bootstrap interval even its lower end. (3) SPLIT's mean numbers of leaves in Table 13;
-those of LicketySPLIT and CART are up to about 25 and 30. (4) Table 14 has the numbers of leaves of LicketySPLIT in Table 13.
-(5) Then the trees are the same, and the losses should be: not on Netherlands and HELOC. (6) Tables 15 to 17: Table 15
-differs on Bike, and Table 16 has for HELOC an interval that is a fifth as wide as that of Table 11.
+those of LicketySPLIT and CART are up to about 25 and 30. (4) Table 14 has the numbers of leaves of LicketySPLIT in
+Table 13. (5) Then the trees are the same, so the losses should also be; they differ on Netherlands and HELOC. (6)
+Tables 15 to 17: Table 15 differs on Bike, and the interval for HELOC in Table 16 is a fifth as wide as in Table 11.
 
 How it is checked. (1) and (3) for all numbers that round to the ends of the intervals, (2) refuted for all of them. In
 (4) to (6) two printed ends agree if one number, rounded by one rule, can be printed both ways: with as many digits they

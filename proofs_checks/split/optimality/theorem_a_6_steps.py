@@ -108,11 +108,9 @@ COUNT = Claim(
     asserts=EQUALS(lambda R, **point: R, control=lambda R, **point: R + 1),
     recorded=REFUTED,
     origin="reading",
-    literature="our reading, as the paper does not say how near to the best tree the others are, nor derive the"
-    " number;"
-    " false with this slack, on the repaired distribution, too. That there are at least R trees there for small eps',"
-    " one"
-    " for each copy, is split.thm-a.6.repaired",
+    literature="our reading, as the paper neither says how near to the best tree the others are nor derives the number;"
+    " false with this slack, even on the repaired distribution. There, for small eps', there are at least R trees, one"
+    " for each copy (split.thm-a.6.repaired)",
     witness="d={d}, R={R}, eps={eps}, eps2={eps2}: there are {measured} trees within (1 - eps) eps' of the best,"
     " claimed {claimed}",
 )
