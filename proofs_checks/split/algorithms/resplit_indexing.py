@@ -117,7 +117,7 @@ def _counted_or_found(shapes: Sequence[Shape] = (), shape: Shape = 0) -> list[in
 def _listed(
     shapes: Sequence[Shape] = (), shape: Shape = 0, joined: Callable[[int, int], int] = add
 ) -> list[int]:
-    """Return the cumulative numbers of listed trees, or the number of trees of a single prefix."""
+    """Return the cumulative numbers of listed trees; for a single prefix, 0 and its number of trees."""
     numbers = map(len, map(trees_of, shapes or (shape,)))
     return list(accumulate(numbers, joined, initial=None if shapes else 0))
 
