@@ -102,8 +102,8 @@ def test_a_column_of_ones_own():
 @pytest.mark.parametrize(
     ("name", "measure", "wrong"),
     [
-        ("size", rank, "column already"),
-        ("rank", rank, "column already"),
+        ("size", rank, "already exists"),
+        ("rank", rank, "already exists"),
         ("two words", rank, "no name"),
         ("not", rank, "no name"),
         (None, rank, "no name"),
