@@ -578,7 +578,7 @@ class SparseError:
         return error + price <= price * self.subject.fewest_outcomes(state)
 
     def trivial(self, key: Key) -> Number:
-        """Return the optimum with at most one test; else a lower bound from a leaf and from the price of several leaves."""
+        """Return the optimum with at most one test; else a lower bound from the costs of one and of several leaves."""
         state, (depth, size, price) = key
         error = self.subject.leaf_error(state)
         if not error or depth == 0 or size == 0 or not self.subject.has_tests(state):

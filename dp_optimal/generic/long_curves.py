@@ -22,7 +22,7 @@ __all__ = ["Falls", "fill_long"]
 NEARLY = 1 + 2.0**-48
 """More than sixteen roundings."""
 LEAST = 2.0**-1000
-"""A bound above the subnormal floats, whose rounding errors are absolute."""
+"""More than the absolute rounding errors of subnormal floats."""
 
 
 class Falls(NamedTuple):

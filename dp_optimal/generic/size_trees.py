@@ -36,7 +36,7 @@ class ProblemCurve:
     Attributes
     ----------
     errors
-        Minimum error of a tree with at most t internal nodes for t = 0, 1, ..., size.
+        Minimum error of a tree with at most t internal nodes for t = 0, 1, ..., up to the size of the curves.
     """
 
     def __init__(self, problem: Problem, curves: SizeCurves):
