@@ -103,8 +103,7 @@ def pareto_front(problem: Problem, *, size: int | None = None, depth: int | None
     Returns
     -------
     ParetoFront
-        The points, and a tree for each. Without a limit on the size the last one is a smallest tree of
-        minimum error.
+        The points, and a tree for each. Without a limit on the size the last one is a smallest tree of minimum error.
 
     Raises
     ------

@@ -1,9 +1,8 @@
 r"""Trees that minimise error plus a penalty per leaf: the sparse objective.
 
-A subproblem s is reached with a probability r that depends on the path, while a leaf costs the same
-:math:`\lambda` everywhere. Divided by r, the contribution of the subtree to the objective is its own error plus
-:math:`\lambda/r` for each leaf. Hence the subtree minimises the same objective with the *local* penalty
-:math:`\lambda/r`:
+A subproblem s is reached with a probability r that depends on the path, while a leaf costs the same :math:`\lambda`
+everywhere. Divided by r, the contribution of the subtree to the objective is its own error plus :math:`\lambda/r` for
+each leaf. Hence the subtree minimises the same objective with the *local* penalty :math:`\lambda/r`:
 
 .. math:: V(s, \mu, d) = \min\Bigl(\text{leaf error} + \mu,\ \min_{\text{tests}} \sum_b p_b V(s_b, \mu/p_b, d-1)\Bigr).
 

@@ -50,16 +50,14 @@ def rashomon_set(
     slack
         Maximum excess of an objective over the optimum, at least 0.
     trivial_splits
-        Whether to include trees with a test whose subtrees are leaves of one label; TreeFARMS omits
-        them.
+        Whether to include trees with a test whose subtrees are leaves of one label; TreeFARMS omits them.
 
     Returns
     -------
     TreeSet
-        The trees, each exactly once. A leaf has the majority label of its subproblem, pure subproblems are
-        not split, and a test that changes no label makes a distinct tree (see
-        :mod:`theorylab.trees.and_or_graph`) unless trivial splits are excluded; interchangeable tests of a
-        lumped problem are counted separately.
+        The trees, each exactly once. A leaf has the majority label of its subproblem, pure subproblems are not split,
+        and a test that changes no label makes a distinct tree (see :mod:`theorylab.trees.and_or_graph`) unless trivial
+        splits are excluded; interchangeable tests of a lumped problem are counted separately.
 
     Raises
     ------

@@ -1,11 +1,10 @@
 r"""Print each work of the table for theorylab and another program: ratios of time and memory, and agreement of values.
 
 Each run is a separate process; runs of theorylab and of the other program alternate, after one uncounted run of each,
-in which theorylab compiles and caches its kernels. The minimum and the median of four numbers are kept: the time
-of the process, from its start; the time inside it from the loaded table to the answer; of this the time to solve,
-without
-loading kernels, which only theorylab has to do; peak memory. Times are processor times, summed over threads, so
-other work on the machine does not count. Values are compared as exact numbers.
+in which theorylab compiles and caches its kernels. The minimum and the median of four numbers are kept: the time of the
+process, from its start; the time inside it from the loaded table to the answer; of this the time to solve, without
+loading kernels, which only theorylab has to do; peak memory. Times are processor times, summed over threads, so other
+work on the machine does not count. Values are compared as exact numbers.
 """
 
 from __future__ import annotations

@@ -94,9 +94,8 @@ def uniform_class(terms: int, literals: int) -> FunctionClass:
 def product_class(terms: int, literals: int, probabilities: tuple[fmpq, ...]) -> FunctionClass:
     """As :func:`uniform_class`, where each variable has one of two probabilities (section 8.2).
 
-    There are m = literals (literals + 3) / 2 types of terms, pairs (n1, n2) of numbers of literals of
-    either probability, and C(terms + m, terms) - 1 functions up to symmetry; each is described
-    by its list of [n1, n2].
+    There are m = literals (literals + 3) / 2 types of terms, pairs (n1, n2) of numbers of literals of either
+    probability, and C(terms + m, terms) - 1 functions up to symmetry; each is described by its list of [n1, n2].
 
     Parameters
     ----------

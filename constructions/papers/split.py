@@ -1,12 +1,11 @@
 """Hard distributions for SPLIT, LicketySPLIT and RESPLIT (Babbar et al. 2025, appendix A.8.6).
 
-The label is that of a function that lookahead finds or, with probability eps, of *decoys* that mislead the
-greedy tree; eps below 1/4 separates the two claimed accuracies. All inputs are uniform except the
-copies in Theorem A.6. The printed distributions do not separate: their greedy trees, or even constant
-trees, are accurate. In the repaired ones the label of a decoy is that of a uniformly random decoy, so that
-each unread decoy has the same positive gain for all outcomes of the others, and everything else has gain
-zero until it is read. The properties of the repaired ones are proved with the claims ``split.thm-6.5.repaired``,
-``split.thm-a.6.repaired`` and ``split.thm-a.7.repaired``.
+The label is that of a function that lookahead finds or, with probability eps, of *decoys* that mislead the greedy tree;
+eps below 1/4 separates the two claimed accuracies. All inputs are uniform except the copies in Theorem A.6. The printed
+distributions do not separate: their greedy trees, or even constant trees, are accurate. In the repaired ones the label
+of a decoy is that of a uniformly random decoy, so that each unread decoy has the same positive gain for all outcomes of
+the others, and everything else has gain zero until it is read. The properties of the repaired ones are proved with the
+claims ``split.thm-6.5.repaired``, ``split.thm-a.6.repaired`` and ``split.thm-a.7.repaired``.
 """
 
 from __future__ import annotations

@@ -96,9 +96,8 @@ class _PartState(NamedTuple):
 class Composition(Block[tuple[Hashable, ...]]):
     """A function of the values of blocks over disjoint variables, numbered in the order of the blocks.
 
-    The state is the tuple of the states of the parts, or a constant as soon as the value is determined.
-    The values of a part's state are cached, so the cost of a state of the composition is
-    that of joining its parts.
+    The state is the tuple of the states of the parts, or a constant as soon as the value is determined. The values of a
+    part's state are cached, so the cost of a state of the composition is that of joining its parts.
 
     Parameters
     ----------

@@ -209,8 +209,7 @@ def threshold(n: int, least: int, p: Rational = HALF) -> Threshold:
 def majority(n: int, p: Rational = HALF) -> Threshold:
     """Majority of n variables: one if at least half of them are (Blanc et al. 2023, Definition 6).
 
-    For even n a tie has label 1, so the function is biased towards 1. Each variable is one with
-    probability ``p``.
+    For even n a tie has label 1, so the function is biased towards 1. Each variable is one with probability ``p``.
 
     See Also
     --------

@@ -32,12 +32,11 @@ State = tuple[int, ...]
 class ReadOnceDNF(Block[State]):
     """An or of terms over disjoint variables, up to renaming variables of equal probability.
 
-    The *type* of a term is the number of its unread literals of each probability. With r distinct
-    probabilities it is one integer, whose digits in base 1 + (length of the longest
-    term) are these numbers, so that reading a literal subtracts a power of the base and the empty term is 0. A state is
-    the sorted tuple of the types of the live terms: a term with a literal read as zero is dropped, an
-    empty term makes the function 1, and the disjunction of no terms is 0. Every literal of a live term
-    matters.
+    The *type* of a term is the number of its unread literals of each probability. With r distinct probabilities it is
+    one integer, whose digits in base 1 + (length of the longest term) are these numbers, so that reading a literal
+    subtracts a power of the base and the empty term is 0. A state is the sorted tuple of the types of the live terms: a
+    term with a literal read as zero is dropped, an empty term makes the function 1, and the disjunction of no terms is
+    0. Every literal of a live term matters.
 
     Parameters
     ----------

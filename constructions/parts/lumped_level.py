@@ -1,9 +1,8 @@
 """Whole levels of a lumped problem in NumPy, with one row of part states per subproblem.
 
-The states of a composition are tuples of states of its parts, and a test changes one part. So a level is
-an integer matrix with a column per part; the data of a part state (label mean, tests, children) are computed
-once and gathered from tables. A level of n subproblems costs O(n log n) NumPy
-operations instead of n evaluations in Python.
+The states of a composition are tuples of states of its parts, and a test changes one part. So a level is an integer
+matrix with a column per part; the data of a part state (label mean, tests, children) are computed once and gathered
+from tables. A level of n subproblems costs O(n log n) NumPy operations instead of n evaluations in Python.
 """
 
 from __future__ import annotations

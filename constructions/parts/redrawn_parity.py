@@ -27,11 +27,10 @@ State = tuple[int, int, int, int]
 class RedrawnParity(DependentBlock[State]):
     """Parity of independent fair bits; each copy is a random one of them, drawn for each input, or its negation.
 
-    Given the bits, of which t are one, the copies are independent and one with probability
-    a_t = flip + (1 - 2 flip) t / bits. So the state is (unread bits, bits read as one, unread copies,
-    copies read as one), and its label mean is a sum over the number of ones among the unread bits. All
-    unread bits are interchangeable, and so are all unread copies, which matter until every bit is read.
-    The bits are numbered first.
+    Given the bits, of which t are one, the copies are independent and one with probability a_t = flip + (1 - 2 flip) t
+    / bits. So the state is (unread bits, bits read as one, unread copies, copies read as one), and its label mean is a
+    sum over the number of ones among the unread bits. All unread bits are interchangeable, and so are all unread
+    copies, which matter until every bit is read. The bits are numbered first.
 
     Parameters
     ----------

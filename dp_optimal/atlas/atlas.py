@@ -92,8 +92,7 @@ class Atlas:
         """Polars data frame of the exact measures.
 
         Measures that may be fractions are decimals, or text such as ``2/3`` if a denominator has a prime factor other
-        than
-        2 and 5.
+        than 2 and 5.
         """
         n = self.variables
         return self.entries.with_columns(
@@ -154,9 +153,8 @@ class Atlas:
         ----------
         names
             Any of ``rank``, ``block_sensitivity``, ``gf2_degree``, ``certificate_0`` and ``certificate_1``; all if none
-            is
-            given. The last two are added together: rows whose functions and negations differ in them are divided, and
-            all rows are sorted by function.
+            is given. The last two are added together: rows whose functions and negations differ in them are divided,
+            and all rows are sorted by function.
 
         Raises
         ------

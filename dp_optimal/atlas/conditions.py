@@ -3,10 +3,9 @@ r"""Conditions on the columns of the atlas: parsed from text and evaluated exact
     condition    and, or, not, comparisons (<, <=, ==, =, !=, >=, >) in chains, as in ``3 <= depth < certificate + 2``
     number       columns, ratios, integers (also 0x16e9), + - *, / before an integer, parentheses
 
-A rational column or a quotient is kept as numerator and denominator, integer expressions of 128
-bits, and a/b < c/d becomes a d < c b with b, d > 0. The parser bounds the absolute values that each
-expression can take, and refuses a condition that might need more than 127 bits. So no comparison
-ever rounds.
+A rational column or a quotient is kept as numerator and denominator, integer expressions of 128 bits, and a/b < c/d
+becomes a d < c b with b, d > 0. The parser bounds the absolute values that each expression can take, and refuses a
+condition that might need more than 127 bits. So no comparison ever rounds.
 """
 
 from __future__ import annotations

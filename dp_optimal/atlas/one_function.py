@@ -45,8 +45,7 @@ class OneFunction(NamedTuple):
         such as ``record["gain_kind"]``, as integers and rationals.
     shallowest, smallest
         An exact tree of minimum depth, of minimum size for that depth, and one of minimum size. They are the same tree
-        if
-        one tree attains both.
+        if one tree attains both.
 
     See Also
     --------
@@ -77,8 +76,7 @@ def function_named(text: str, variables: int | None = None) -> PackedFunction:
         without ``dnf:``.
     variables
         Number of variables. If not given, a table has four inputs per digit (``0x2`` is on two variables), and a
-        formula the
-        variables up to the last one that it names.
+        formula the variables up to the last one that it names.
 
     Raises
     ------

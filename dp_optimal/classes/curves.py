@@ -9,14 +9,13 @@ distribution, for a multiset F of terms and over its distinct terms c (:math:`c^
 Functions of n literals need only those of fewer literals, at least n minus the longest term. So layers by the number
 of literals are solved in turn, and the memory of layers no longer needed is reused.
 
-**Exactness.** All errors are integers over one power of two, in the three words of
-:mod:`theorylab.classes.words`, and the curves are compared in these. Floats only exclude candidates that
-cannot be minimal. With :math:`u = 2^{-53}` the float of an integer X is the sum of its rounded words, within
-:math:`4uX`; so the float of a candidate X + Y is within :math:`5.1u\,(X + Y)`. Let *least* be the smallest
-float among the candidates up to t. The minimal candidate C has a float of at most
-:math:`(1 + 5.1u)\,C \le \frac{1 + 5.1u}{1 - 5.1u}\,least < (1 + 2^{-48})\,least`, so the candidates whose floats
-are within this bound include a minimal one. Only these are added exactly. Floats are never carried from one
-curve to the next, so the bound does not grow with the height of a tree.
+**Exactness.** All errors are integers over one power of two, in the three words of :mod:`theorylab.classes.words`, and
+the curves are compared in these. Floats only exclude candidates that cannot be minimal. With :math:`u = 2^{-53}` the
+float of an integer X is the sum of its rounded words, within :math:`4uX`; so the float of a candidate X + Y is within
+:math:`5.1u\,(X + Y)`. Let *least* be the smallest float among the candidates up to t. The minimal candidate C has a
+float of at most :math:`(1 + 5.1u)\,C \le \frac{1 + 5.1u}{1 - 5.1u}\,least < (1 + 2^{-48})\,least`, so the candidates
+whose floats are within this bound include a minimal one. Only these are added exactly. Floats are never carried from
+one curve to the next, so the bound does not grow with the height of a tree.
 
 A curve seldom decreases at every t. A candidate with a j or k where its curve does not decrease is no better than
 one with a smaller t, so jumps, the t where a curve decreases, suffice.

@@ -42,9 +42,8 @@ def add_up_gaps(
 ) -> int:
     """Add up the gaps of the functions with indices from ``first`` to ``stop``; return the number of negative ones.
 
-    The minimum errors of the function with index s are in row s modulo C of ``least``, which has C + 1 rows, and
-    the learner's errors in row s - begin of ``errors``; ``sums`` receives the results by the ``number`` of each
-    function.
+    The minimum errors of the function with index s are in row s modulo C of ``least``, which has C + 1 rows, and the
+    learner's errors in row s - begin of ``errors``; ``sums`` receives the results by the ``number`` of each function.
     """
     capacity, negative = len(least) - 1, 0
     for s in range(first, stop):

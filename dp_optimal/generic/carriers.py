@@ -24,12 +24,11 @@ is at most :math:`e = 1.01\,c\,u\,D(s)`. Choosing among values does not add to i
 
 **Decoding.** A is the only integer with the given residue at a distance below :math:`2^{63}` from approx.
 
-**Condition.** Both need :math:`\delta \le 2^{62}`, that is :math:`D(s) \le 2^{113}/(c + 1)`: with two
-outcomes and height 64 any denominator up to :math:`2^{105} > 10^{31}`. (The uniform class of 8 terms of
-8 literals has :math:`2^{64}`, the product class of 5 terms of 5 literals in tenths :math:`10^{25}`.)
-Beyond it the masses are integers of any length (:mod:`dp_optimal.generic.long_curves`), which take about ten times as
-long. The deciding number is the denominator of the root: for n bits whose probabilities have denominator q it is
-:math:`q^n` or a divisor of it.
+**Condition.** Both need :math:`\delta \le 2^{62}`, that is :math:`D(s) \le 2^{113}/(c + 1)`: with two outcomes and
+height 64 any denominator up to :math:`2^{105} > 10^{31}`. (The uniform class of 8 terms of 8 literals has
+:math:`2^{64}`, the product class of 5 terms of 5 literals in tenths :math:`10^{25}`.) Beyond it the masses are integers
+of any length (:mod:`dp_optimal.generic.long_curves`), which take about ten times as long. The deciding number is the
+denominator of the root: for n bits whose probabilities have denominator q it is :math:`q^n` or a divisor of it.
 """
 
 from __future__ import annotations

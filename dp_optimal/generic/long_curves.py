@@ -2,9 +2,8 @@
 
 The minimum sum of two curves for each total is their min-plus convolution. A sum at a size where one of the curves does
 not decrease is no less than one of a smaller total, so sizes where they decrease suffice. All errors are non-negative,
-so a sum of two of them in float64 has a relative error of a few roundings. Hence only pairs within a few
-roundings of the minimum are added exactly: one per total if no sums tie, while the kernel enumerates all pairs in
-floats.
+so a sum of two of them in float64 has a relative error of a few roundings. Hence only pairs within a few roundings of
+the minimum are added exactly: one per total if no sums tie, while the kernel enumerates all pairs in floats.
 """
 
 from __future__ import annotations

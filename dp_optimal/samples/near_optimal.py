@@ -2,9 +2,8 @@ r"""The subproblems and tests of a sample that occur in near-optimal trees.
 
 The cost of a subtree is at most the bound minus the minimum cost of everything beside it. So with V(s, d) the minimum
 cost of a subtree of depth at most d at the subproblem s, and B(s) the maximum cost allowed there, a test of s is kept
-if
-:math:`V(s_0, d-1) + V(s_1, d-1) \le B(s)`, and a child may cost B(s) minus the minimum of the other child. V comes from
-the levels above the last two, solved backwards, and from pair counts for those (:mod:`theorylab.rows.walk_pairs`);
+if :math:`V(s_0, d-1) + V(s_1, d-1) \le B(s)`, and a child may cost B(s) minus the minimum of the other child. V comes
+from the levels above the last two, solved backwards, and from pair counts for those (:mod:`theorylab.rows.walk_pairs`);
 the last two levels of subproblems are constructed below kept tests only. With F features the cost is that of the
 (2F)^(d-2) subproblems above them and of the kept part, which depends on the bound.
 

@@ -85,10 +85,9 @@ def _draw(figure: Canvas, table: DataTable) -> None:
 FIGURE = Figure(
     id="bdm.gap-worst",
     caption=(
-        r"Gap $\epsilon_t=E(T_t)-\mathrm{OPT}(t)$ of TopDown with the entropy on the read-once DNF of largest"
-        r" $m(100)$ in each class of section 8.2; thin horizontal lines: the mean gap $m(100)$. A term of $a+b$"
-        r" literals"
-        r" has $a$ of the first and $b$ of the second probability of its class. All gaps are exact."
+        r"Gap $\epsilon_t=E(T_t)-\mathrm{OPT}(t)$ of TopDown with the entropy on the read-once DNF of largest $m(100)$"
+        r" in each class of section 8.2; thin horizontal lines: the mean gap $m(100)$. A term of $a+b$ literals has $a$"
+        r" of the first and $b$ of the second probability of its class. All gaps are exact."
     ),
     cite=CLAIM.cite,
     height=2.8,

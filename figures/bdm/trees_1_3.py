@@ -3,10 +3,9 @@ r"""Trees grown by the algorithm of Figure 1 on a DNF with two terms, and two tr
 Shown. For :math:`(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)` under the uniform distribution the trees
 :math:`B_2,B_5,B_6` and :math:`B_8` of Figure 3, grown by the algorithm of Figure 1 (TopDown), and that of Figure 2a,
 grown by BestFirst if ties go to deep leaves. The text does not identify the tree of Figure 2b; it says only that it is
-in
-:math:`\mathcal C_2`, not optimal, and a more complex case. The last case of the proof of Proposition 6.4 concerns trees
-with a y-variable at the root. The best of these with as many nodes as 2a is shown, found by the optimal program by size
-below that root.
+in :math:`\mathcal C_2`, not optimal, and a more complex case. The last case of the proof of Proposition 6.4 concerns
+trees with a y-variable at the root. The best of these with as many nodes as 2a is shown, found by the optimal program
+by size below that root.
 
 Data. The trees, node by node in reading order: parent, test or label, and position in the layout of
 :mod:`theorylab.trees.drawing.layout`, with the size and the exact error of the tree.

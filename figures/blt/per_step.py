@@ -1,9 +1,8 @@
 r"""The inequality behind Theorem 2, step by step: the gain of a split divided by its bound.
 
-Shown. For the tree of j + 1 leaves, the minimum quotient of the purity gain of the next split and the bound of
-equation 1, over all monotone functions on five variables, both orders of ties, and all s whose opt_s is below the
-error,
-by impurity. The sharp form of the bound is 64 times the printed one, and a variable attains it for Gini.
+Shown. For the tree of j + 1 leaves, the minimum quotient of the purity gain of the next split and the bound of equation
+1, over all monotone functions on five variables, both orders of ties, and all s whose opt_s is below the error, by
+impurity. The sharp form of the bound is 64 times the printed one, and a variable attains it for Gini.
 
 Data. Measured values and the sharp bound are those of the claim ``blt.eq-1``
 (:mod:`proofs_checks.blt.upper_bound.equation_1`); the minimum quotients are certified to nine digits.

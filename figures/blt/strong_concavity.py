@@ -1,8 +1,7 @@
 r"""Strong concavity of the impurity functions, and the constant of Proposition 2.2 that follows from it.
 
-Shown. Left, the entropy, Gini and Kearns-Mansour impurities above the parabolas :math:`2\kappa p(1-p)`: a function G
-is :math:`\kappa`-strongly concave if :math:`G-2\kappa p(1-p)` is concave. Right, the minimum purity gain of a variable
-of
+Shown. Left, the entropy, Gini and Kearns-Mansour impurities above the parabolas :math:`2\kappa p(1-p)`: a function G is
+:math:`\kappa`-strongly concave if :math:`G-2\kappa p(1-p)` is concave. Right, the minimum purity gain of a variable of
 influence delta, over all pairs of half means with denominator 16, as a multiple of :math:`\kappa\delta^2`; the sharp
 constant 1/2, approached by small influences, and the printed 1/32.
 

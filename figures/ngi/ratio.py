@@ -6,8 +6,7 @@ the proof, and the bound with the smaller constant, which depends on the instanc
 
 Data. Exact costs of Algorithm 1 and of optimal trees; the bounds are those of the claim ``ngi.thm-1``, the first with
 the constant 300 of the proof instead of 4 (:mod:`proofs_checks.ngi.guarantee.theorem_1`), divided by the minimum cost
-and
-certified to nine digits. The instances of the search are those of ``ngi.largest-ratios``
+and certified to nine digits. The instances of the search are those of ``ngi.largest-ratios``
 (:mod:`proofs_checks.ngi.guarantee.ratio_search`). Instances with the same row are shown once.
 
 Source. Zhang and Gionis (2022), Theorem 1.
@@ -126,9 +125,8 @@ def _draw(figure: Canvas, table: DataTable) -> None:
 FIGURE = Figure(
     id="ngi.ratio",
     caption=(
-        r"Below: expected cost of Algorithm 1 divided by the minimum, by the trade-off $\lambda$; at $2000$ the"
-        r" Gini index"
-        r" decides nearly alone. Instances with the same numbers share a marker. Above: the bound $20\gamma$ of"
+        r"Below: expected cost of Algorithm 1 divided by the minimum, by the trade-off $\lambda$; at $2000$ the Gini"
+        r" index decides nearly alone. Instances with the same numbers share a marker. Above: the bound $20\gamma$ of"
         r" the proof of Theorem 1 and the bound $4(2+\ln\frac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)$. The"
         r" ratios are exact, the bounds certified to nine digits."
     ),

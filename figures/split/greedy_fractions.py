@@ -50,8 +50,8 @@ FIGURE = Figure(
     caption=(
         r"Fraction of the internal nodes at each level whose test has the largest gain, over all trees within"
         r" $\epsilon=\frac1{20}$ of the minimum objective, $\lambda=\frac1{50}$: averaged over the 256 functions of"
-        r" three"
-        r" bits (depth $3$), and for read-once DNFs with terms of the given sizes (depth $5$). All values are exact."
+        r" three bits (depth $3$), and for read-once DNFs with terms of the given sizes (depth $5$). All values are"
+        r" exact."
     ),
     setting=rf"$\lambda={PENALTY}$, $\epsilon={SLACK}$; depth 3 on 3 bits, {DEPTH} for DNFs",
     cite=Cite("babbar2025", "Figure 2 and equation 3"),

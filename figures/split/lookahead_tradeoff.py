@@ -2,10 +2,9 @@ r"""Costs and benefits of a larger lookahead depth: objective and operations of 
 
 Shown. All inputs of k = 8 features with the two labellings of :mod:`proofs_checks.split.computed.search_tables` for
 which lookahead matters, depth budget 4, penalty 1/100, all lookahead depths. Left: the objective of SPLIT with all
-leaves
-of its prefix completed, as printed, and with only those at the lookahead depth completed; it need not decrease. Right:
-rows sent down an outcome of a test, with and without caching, and the bounds of Theorem 6.1. As printed, a prefix with
-a leaf above the lookahead depth exceeds the bound without caching, at depth 1 on the parity.
+leaves of its prefix completed, as printed, and with only those at the lookahead depth completed; it need not decrease.
+Right: rows sent down an outcome of a test, with and without caching, and the bounds of Theorem 6.1. As printed, a
+prefix with a leaf above the lookahead depth exceeds the bound without caching, at depth 1 on the parity.
 
 Data. Instrumented runs (:mod:`proofs_checks.split.computed.counted_search`) and
 :mod:`proofs_checks.split.computed.lookahead_cost`.

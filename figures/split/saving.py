@@ -71,9 +71,8 @@ FIGURE = Figure(
     caption=(
         r"The factor that SPLIT with caching and $d_\ell=\frac{d-1}2$ saves, as a multiple of $k^{(d-1)/2}$ that is the"
         r" same for every $k$: as printed in Corollary 6.3 and in equation 97, and corrected, over a search of all"
-        r" trees"
-        r" without caching and over one with caching. The factor with $(\frac d2)!$ is certified to nine digits, the"
-        r" others are exact."
+        r" trees without caching and over one with caching. The factor with $(\frac d2)!$ is certified to nine digits,"
+        r" the others are exact."
     ),
     setting=r"$d_\ell=(d-1)/2$, every $k$",
     cite=Cite("babbar2025", "Corollary 6.3"),

@@ -1,8 +1,7 @@
 r"""Theorem 2 for every depth: the accuracy of Top-k on the parity distribution, by depth.
 
-Shown. h = 4 parity variables, K = 8, eps = 1/10, for k = 1, 4, 7 and 8: the curve of Top-k is flat, slightly above
-1/2, up to depth h + K - k - 1, and at 1 - eps/2 from the next depth on; so the depth of Theorem 2 is the largest
-possible.
+Shown. h = 4 parity variables, K = 8, eps = 1/10, for k = 1, 4, 7 and 8: the curve of Top-k is flat, slightly above 1/2,
+up to depth h + K - k - 1, and at 1 - eps/2 from the next depth on; so the depth of Theorem 2 is the largest possible.
 
 Data. The learner's exact runs, ties broken for the best and for the worst; the curve is the closed form of Lemma 4.2
 (:mod:`proofs_checks.topk.computed.parity_xor_accuracy`), whose argument gives the jump at depth h for k = K as well.
