@@ -44,10 +44,9 @@ def optimal_by_size(problem: Problem, size: int) -> Optimum:
     -----
     The cost is that of :func:`dp_optimal.generic.size_curves.size_curves`, or on a cube that of
     :func:`dp_optimal.cubes.size.cube_optimal_by_size`; building the tree adds little. The computation takes about ten
-    times
-    as long if the common denominator of the errors exceeds about 2^106, because errors are then long integers
-    (:mod:`dp_optimal.generic.carriers`): 40 votes that err with probability 2/5 have 5^40 < 2^93,
-    with 3/10 they have 10^40 > 2^132.
+    times as long if the common denominator of the errors exceeds about 2^106, because errors are then long integers
+    (:mod:`dp_optimal.generic.carriers`): 40 votes that err with probability 2/5 have 5^40 < 2^93, with 3/10 they have
+    10^40 > 2^132.
 
     Examples
     --------

@@ -85,8 +85,9 @@ def mic(
     ties
         ``first``, ``last``, ``shallowest`` or ``deepest``, if the learner takes a rule; ``best`` and ``worst`` are not
         computed for whole classes.
-    Number of threads for read-once DNFs under the uniform distribution; by default as many as the processors
-    available to this process.
+    jobs
+        Number of threads for read-once DNFs under the uniform distribution; by default as many as the processors
+        available to this process.
 
     Returns
     -------

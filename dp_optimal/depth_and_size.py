@@ -42,11 +42,10 @@ def optimal_by_depth_and_size(problem: Problem, depth: int, size: int) -> Optimu
 
     Notes
     -----
-    Solves :math:`OPT(s, t, d) = \min(OPT(s, t-1, d), \min_{\text{tests}} \min_{\sum_b t_b = t-1}
-    \sum_b p_b\, OPT(s_b, t_b, d-1))`, which is the recursion of :mod:`dp_optimal.generic.size_curves` over the pairs
-    (s, d) of :mod:`dp_optimal.generic.budgets`. It takes O(M B T^2) steps for M splits of B outcomes; on a cube the
-    cost is
-    that of :func:`dp_optimal.cubes.size.cube_optimal_by_size`.
+    Solves :math:`OPT(s, t, d) = \min(OPT(s, t-1, d), \min_{\text{tests}} \min_{\sum_b t_b = t-1} \sum_b p_b\, OPT(s_b,
+    t_b, d-1))`, which is the recursion of :mod:`dp_optimal.generic.size_curves` over the pairs (s, d) of
+    :mod:`dp_optimal.generic.budgets`. It takes O(M B T^2) steps for M splits of B outcomes; on a cube the cost is that
+    of :func:`dp_optimal.cubes.size.cube_optimal_by_size`.
 
     Examples
     --------

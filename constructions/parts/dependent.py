@@ -77,8 +77,8 @@ def joint_table(problem: Block) -> SampleProblem:
 
     Raises
     ------
-    If there are too many variables.
-        If there are more variables.
+    TooLarge
+        If there are too many variables.
     """
     n = problem.variables
     if n > MOST_VARIABLES_EXPANDED:

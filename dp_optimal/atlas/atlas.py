@@ -51,8 +51,7 @@ class Atlas:
         Number of variables n.
     entries
         A Polars data frame of integers: ``function``, the representative of each row; ``functions``, the number of
-        functions
-        that it represents; and for each column the numerators over
+        functions that it represents; and for each column the numerators over
         :meth:`~dp_optimal.atlas.columns.Column.denominator`.
     columns
         The columns, defined in the reference of the atlas.
@@ -129,8 +128,8 @@ class Atlas:
         ------
         InvalidArgument
             If the name cannot be used in a condition or already exists, a value is neither an integer nor a rational,
-            two
-            functions of a row have distinct values, or a numerator over the common denominator has more than 63 bits.
+            two functions of a row have distinct values, or a numerator over the common denominator has more than 63
+            bits.
 
         Examples
         --------
@@ -303,11 +302,10 @@ def atlas_of(
         ``all`` (n at most 5) or ``monotone`` (n at most 6).
     p
         A product distribution: the probability that a variable is 1, or one for each variable, also as a text,
-        ``"1/2,1/3"``. If given, columns ``p_mean``, ``p_expected_depth``, ``p_greedy_kind``,
-        ``p_greedy_unkind``, ``p_total_influence`` and ``p_max_influence`` and ratios ``p_ratio`` and
-        ``p_ratio_unkind`` are added. Rows are then classes under permutations (``all``: n at most 4), or single
-        functions if
-        the probabilities differ (``monotone``: n at most 5). The other columns still refer to uniform inputs.
+        ``"1/2,1/3"``. If given, columns ``p_mean``, ``p_expected_depth``, ``p_greedy_kind``, ``p_greedy_unkind``,
+        ``p_total_influence`` and ``p_max_influence`` and ratios ``p_ratio`` and ``p_ratio_unkind`` are added. Rows are
+        then classes under permutations (``all``: n at most 4), or single functions if the probabilities differ
+        (``monotone``: n at most 5). The other columns still refer to uniform inputs.
     errors
         If given, column ``error_i``, i = 0..t, is the minimum error under p of a tree with at most i internal nodes.
 

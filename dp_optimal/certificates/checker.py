@@ -4,8 +4,8 @@
 
 prints the proved statement, or the first line that does not hold. The exit code is 0 if the certificate is valid, 1 if
 it is rejected, and 2 if the file cannot be read or is not a certificate. The checker runs on Python 3.10 or later
-without
-packages: copy the file anywhere. The command ``theorylab certify`` calls :func:`check_certificate` of this file.
+without packages: copy the file anywhere. The command ``theorylab certify`` calls :func:`check_certificate` of this
+file.
 
 A certificate proves the value of an optimal tree from both sides. *Upper bound:* it contains a tree, which is
 evaluated here. *Lower bound:* it lists numbers L(s, b), and every Bellman inequality that makes them lower bounds is

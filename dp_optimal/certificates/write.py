@@ -69,8 +69,7 @@ def certificate(
     InvalidArgument
         If the value is not the optimum, an expected cost is combined with limits or a penalty, the problem declares
         subproblems final that the checker cannot recognise, or the tree belongs to another problem and its variables
-        and
-        labels cannot be found in this one by name.
+        and labels cannot be found in this one by name.
     TooLarge
         If the subproblems do not fit.
 

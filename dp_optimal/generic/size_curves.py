@@ -100,7 +100,7 @@ def size_curves(compiled: Compiled, size: int) -> SizeCurves:
 
 
 def curves_over(carrier: IntegerMasses | LongMasses, compiled: Compiled, size: int) -> SizeCurves:
-    """Return the curves of :func:`size_curves` up to ``size`` internal nodes, for a given representation of numbers."""
+    """Return the curves of :func:`size_curves` up to ``size`` internal nodes, in the numbers of a ``carrier``."""
     size = budget(size, "size")
     length = 1 + int(
         _most_internal_nodes(compiled.first_split, compiled.outcomes, compiled.child, size).max()
