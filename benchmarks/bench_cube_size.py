@@ -1,7 +1,7 @@
 """Optimal trees of bounded size on random functions, and smallest exact trees.
 
-Run with ``make bench``. Where pystreed is installed, the smallest problem is given to it too; the others do not
-end there in a useful time. The largest of the memory of all benchmarks so far is in ``extra_info``.
+Run with ``make bench``. If pystreed is installed, the smallest problem is solved with it too; on the others it does not
+finish in a useful time. The peak memory of all benchmarks so far is in ``extra_info``.
 """
 
 import resource

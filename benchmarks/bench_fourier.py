@@ -1,6 +1,6 @@
-"""Influences, Fourier coefficients and monotonicity of functions held as bits.
+"""Influences, Fourier coefficients and monotonicity of functions stored as bits.
 
-Where boofun is installed, its influences of the same function are timed too, and must be the same numbers.
+If boofun is installed, its influences of the same function are also timed, and must be equal.
 """
 
 from functools import cache
@@ -23,7 +23,7 @@ def random_function(n):
 
 
 def majority(n):
-    """A monotone function, so that every edge has to be looked at."""
+    """Return a monotone function, so that every edge has to be examined."""
     inside = np.bitwise_count(np.arange(1 << WORD_VARIABLES)).tolist()
     least = n // 2 + 1
     words = [

@@ -38,7 +38,7 @@ def test_top_down_on_a_truth_table_of_12_variables(benchmark):
 
 
 def random_sample(rows, features):
-    """Labels that depend on four features, one in ten of them wrong."""
+    """Return a sample whose labels depend on four features, one in ten of them wrong."""
     rng = np.random.default_rng(1)
     X = rng.integers(0, 2, (rows, features))
     return SampleProblem(X, ((X[:, 0] ^ X[:, 1]) | (X[:, 2] & X[:, 3])) ^ (rng.random(rows) < 0.1))

@@ -1,7 +1,7 @@
 """Optimal trees, learners and coefficients on random functions from the low-degree tables.
 
-Run with ``make bench``. Where pydl8.5 or pystreed is installed, the same depth problem is given to it
-beside ours, on the smallest function only: on the others they do not end in a useful time.
+Run with ``make bench``. If pydl8.5 or pystreed is installed, it solves the same depth problem for
+comparison, on the smallest function only: on the others it does not finish in a useful time.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""Time of the steps of an exact run over the largest classes of Brutzkus et al., section 8.2.
+"""Time of the steps of an exact run on the largest classes of Brutzkus et al., section 8.2.
 
 Run with ``pytest benchmarks --benchmark-enable``; nothing here asserts a time.
 """

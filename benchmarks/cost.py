@@ -1,10 +1,10 @@
-"""How the cost of each engine grows: measured, and fitted to counts of its operations.
+"""Growth of the cost of each engine: measured times, fitted to counts of operations.
 
 Run with ``python benchmarks/cost.py [PAGE]``: it prints a table, or writes it into a page between its two marks. Times
-are of processors, so other work on the machine hardly matters. For each engine the operations of a few instances are
-counted, of one kind or of two, as where there is work for each run or branch beside the loop; what each kind takes is
-fitted, by least squares of relative errors. The spread, the largest over the smallest quotient of the measured and the
-fitted time, says how well the counts describe the time. What fits is read off the counts and off what the engine holds.
+are processor times, so other work on the machine hardly matters. For each engine the operations of a few instances are
+counted, of one kind or of two if each run or branch has a cost besides the loop; the cost of each kind is
+fitted by least squares of relative errors. The spread, the largest over the smallest quotient of the measured and the
+fitted time, shows how well the counts describe the time. The sizes that fit follow from the counts and the memory.
 """
 
 from __future__ import annotations
@@ -47,26 +47,26 @@ MARK = "<!-- what benchmarks/cost.py measured -->"
 
 @dataclass(frozen=True)
 class Engine:
-    """One way to compute, and its cost as a function of the parameters.
+    """An algorithm, and its cost as a function of the parameters.
 
     Attributes
     ----------
     name, unit
-        What computes, and what an operation of each kind is.
+        Names of the computation and of an operation of each kind.
     operations
-        Their numbers, at some parameters.
+        Function from parameters to the numbers of operations.
     held
-        Bytes held, at some parameters.
+        Function from parameters to the bytes held.
     prepared
-        What is measured at some parameters, a function without arguments.
+        Function from parameters to the measured function, which has no arguments.
     points
-        Parameters that are measured, small ones first.
+        Parameters to measure, small ones first.
     ladder
-        Ever larger parameters, of which the last that fits is shown.
+        Increasing parameters; the last that fits is shown.
     divisible
-        Whether its work is cut into independent pieces, so that more machines go further.
+        Whether the work consists of independent pieces, so that it can be distributed to machines.
     shown
-        How parameters are written.
+        Format of the parameters.
     """
 
     name: str
@@ -81,17 +81,17 @@ class Engine:
 
 
 def subcubes(n: int, d: int) -> int:
-    """With at most d of n variables fixed."""
+    """Return the number of subcubes with at most d of n variables fixed."""
     return sum(comb(n, k) << k for k in range(d + 1))
 
 
 def parity_states(h: int, K: int) -> int:
-    """Of parity-xor: 2h + 1 of the parity, and as many of K - 1 coordinates as (read, of them one)."""
+    """Return the states of parity-xor: 2h + 1 of the parity, times those of K - 1 coordinates, (read, ones)."""
     return (2 * h + 1) * comb(K + 1, 2)
 
 
 def parity_branches(h: int, K: int) -> int:
-    """Two for each open kind of variable: coordinates, and bits of the parity."""
+    """Return the branches of parity-xor, two for each open kind of variable: coordinates, and bits of the parity."""
     return 2 * ((2 * h + 1) * comb(K, 2) + (2 * h - 1) * comb(K + 1, 2))
 
 
@@ -105,7 +105,7 @@ def compiled(h: int, K: int) -> Callable[[], object]:
 
 
 def different_terms(k: int) -> int:
-    """M for at most k terms of at most k literals, and the number of functions."""
+    """Return M for at most k terms of at most k literals, and the number of functions."""
     return k * comb(2 * k - 1, k) + comb(2 * k, k)
 
 
@@ -131,7 +131,7 @@ def random_sample(rows: int, features: int, depth: int) -> Callable[[], object]:
 
 
 def tests_on_words(rows: int, m: int, d: int) -> float:
-    """Words of rows at the outcomes of all sets of d of m tests."""
+    """Return the words of rows at the outcomes of all sets of d of m tests."""
     return comb(m, d) * 2**d * rows / 64
 
 
@@ -148,7 +148,7 @@ def some_pairs(n: int, representatives: int) -> Callable[[], object]:
 
 
 def pairs_counted(n: int, representatives: int) -> int:
-    """Pairs a <= b with a among the first representatives; of all of them for n = 7 as a run counted them."""
+    """Return the pairs a <= b with a among the first representatives; all of them for n = 7, as counted by a run."""
     if n == 7:
         return 3_400_000_000  # about; the docstring of the module that counts them
     pairs = pairs_of(n)
@@ -158,7 +158,7 @@ def pairs_counted(n: int, representatives: int) -> int:
 
 
 def pair_bytes(n: int, representatives: int) -> float:
-    """The square table of functions on n - 2 variables, and places and words of those on n - 1."""
+    """Return the bytes of the square table of functions on n - 2 variables, and of indices and words on n - 1."""
     dedekind = (2, 3, 6, 20, 168, 7581, 7_828_354, 2_414_682_040_998)
     return 8.0 * dedekind[n - 2] ** 2 + dedekind[n - 1] * (4 * (n - 1) + 64)
 
@@ -277,7 +277,7 @@ ENGINES = (
 
 
 def seconds(engine: Engine, point: tuple) -> float:
-    """Processor time of one run, the faster of two."""
+    """Return the processor time of one run, the faster of two."""
     times = []
     for _ in range(2):
         run = engine.prepared(*point)
@@ -288,7 +288,7 @@ def seconds(engine: Engine, point: tuple) -> float:
 
 
 def fitted(operations: list[tuple[float, ...]], measured: list[float]) -> tuple[float, ...]:
-    """Seconds an operation of each kind, none of them negative."""
+    """Return the seconds per operation of each kind, none of them negative."""
     relative = np.array(operations, dtype=float) / np.array(measured)[:, None]
     scale = relative.max(axis=0)
     found, _ = nnls(relative / scale, np.ones(len(measured)))
@@ -296,7 +296,7 @@ def fitted(operations: list[tuple[float, ...]], measured: list[float]) -> tuple[
 
 
 def row(engine: Engine) -> tuple[str, ...]:
-    """What is measured of an engine, and what follows."""
+    """Return the measurements of an engine, and their consequences."""
     engine.prepared(*engine.points[0])()  # kernels are compiled
     measured = [seconds(engine, point) for point in engine.points]
     each = fitted([engine.operations(*point) for point in engine.points], measured)
@@ -307,7 +307,7 @@ def row(engine: Engine) -> tuple[str, ...]:
     quotients = [spent / time(point) for point, spent in zip(engine.points, measured)]
 
     def last(days: float, machines: int = 1) -> str:
-        """The last parameters that fit, and the time that they take."""
+        """Return the last parameters that fit, and their time."""
         found = [(point, time(point) / machines) for point in engine.ladder if engine.held(*point) <= MEMORY]
         fit = [(point, spent) for point, spent in found if spent <= days * DAY]
         return f"{engine.shown.format(*fit[-1][0])}: {duration(fit[-1][1])}" if fit else "none"
@@ -324,7 +324,7 @@ def row(engine: Engine) -> tuple[str, ...]:
 
 
 def duration(seconds: float) -> str:
-    """Two digits and a unit."""
+    """Format a duration with two digits and a unit."""
     for unit, length in (("days", DAY), ("h", 3600), ("min", 60)):
         if seconds >= length:
             return f"{_rounded(seconds / length)} {unit}"
@@ -347,7 +347,7 @@ HEADINGS = (
 
 
 def table() -> str:
-    """The rows of all engines in Markdown."""
+    """Return the rows of all engines in Markdown."""
     rows = [HEADINGS, ("---",) * len(HEADINGS)]
     for engine in ENGINES:
         rows.append(row(engine))

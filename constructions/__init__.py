@@ -1,7 +1,7 @@
-"""Distributions of the papers, composed from blocks whose subproblems are lumped by symmetry.
+"""Distributions of the papers, composed of blocks whose subproblems are lumped by symmetry.
 
-A block is a problem: ``parity(5)`` is learned from as it is, and so is ``mixture(...)`` or ``parity(2) & majority(3)``.
-What has a name on the command line is the object of the same name here. Everything is loaded on first use.
+A block is a problem: ``parity(5)``, ``mixture(...)`` and ``parity(2) & majority(3)`` can be passed to a learner.
+Names on the command line denote the objects of the same name here. All modules are loaded on first use.
 """
 
 import lazy_loader

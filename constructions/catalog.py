@@ -1,4 +1,4 @@
-"""The constructions and classes offered by name; a new one is one line here."""
+"""Constructions and classes by name; a new one is one entry here."""
 
 from __future__ import annotations
 

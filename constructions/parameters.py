@@ -1,4 +1,4 @@
-"""What the parameters of a construction may be: counts, probabilities, marginals of the variables."""
+"""Parameters of constructions: counts, probabilities, marginals of the variables."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["HALF", "MOST", "Rational", "count", "marginals", "probability"]
 
 HALF = fmpq(1, 2)
 Rational = fmpq | Fraction | int | str
-"""Exact numbers as users write them; see :func:`theorylab.numbers.rationals.rational`."""
+"""Exact numbers as users may write them; see :func:`theorylab.numbers.rationals.rational`."""
 
 
 def probability(value: Rational, name: str) -> fmpq:
@@ -30,19 +30,19 @@ def probability(value: Rational, name: str) -> fmpq:
 
 
 def marginals(p: Sequence[Rational] | Rational, variables: int) -> tuple[fmpq, ...]:
-    """Probability of one of each of ``variables`` independent variables.
+    """Return the probability that each of ``variables`` independent variables is one.
 
     Parameters
     ----------
     p
-        Nothing (uniform), one probability for all variables, or one per variable in their order.
+        Nothing (uniform), one probability for all variables, or one per variable in order.
     variables
-        Their number.
+        Number of variables.
 
     Raises
     ------
     InvalidArgument
-        If there is another number of probabilities, or one of them is not strictly between 0 and 1.
+        If the number of probabilities is wrong, or one of them is not strictly between 0 and 1.
     """
     given = (p,) if isinstance(p, fmpq | Fraction | int | str) else several(p, "p") or (HALF,)
     if len(given) not in (1, variables):

@@ -1,7 +1,7 @@
 """Hypothesis strategies for blocks, their compositions, and read-once DNFs; see :mod:`theorylab.testing`.
 
-A counterexample shrinks towards one elementary block of few variables and is printed as the expression that
-makes it, such as ``mixture(('1/2', parity(1)), ('1/2', random_coordinate(2)))``.
+A counterexample shrinks towards one elementary block of few variables and is printed as an expression
+such as ``mixture(('1/2', parity(1)), ('1/2', random_coordinate(2)))``.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ PROBABILITIES = ("1/2", "1/3", "3/4")
 
 
 def uniform_blocks() -> st.SearchStrategy[Block]:
-    """Elementary blocks of one to four unbiased variables."""
+    """Return a strategy for elementary blocks of one to four unbiased variables."""
     return st.one_of(
         st.builds(parity, st.integers(1, 3)),
         st.builds(majority, st.integers(1, 3)),
@@ -46,7 +46,7 @@ def uniform_blocks() -> st.SearchStrategy[Block]:
 
 
 def biased_blocks() -> st.SearchStrategy[Block]:
-    """Elementary blocks of one to four variables, each with one of a few probabilities."""
+    """Return a strategy for elementary blocks of one to four variables, each with one of a few probabilities."""
     p = st.sampled_from(PROBABILITIES)
     dnfs = _term_sizes(most_terms=2, most_literals=2).flatmap(
         lambda sizes: st.builds(read_once_dnf, st.just(sizes), st.tuples(*[p] * sum(sizes)))
@@ -60,23 +60,23 @@ def biased_blocks() -> st.SearchStrategy[Block]:
 
 
 def constant_blocks() -> st.SearchStrategy[Block]:
-    """Constant label means, with at most one variable, which is irrelevant."""
+    """Return a strategy for constant label means, with at most one variable, which is irrelevant."""
     return st.builds(constant, st.sampled_from(["0", "1", "1/2", "1/3"]), st.integers(0, 1))
 
 
 def compositions(
     blocks: st.SearchStrategy[Block], most_variables: int = 6, most_parts: int = 3
 ) -> st.SearchStrategy[Block]:
-    """And, or, xor, negations and mixtures of blocks, nested.
+    """Return a strategy for nested conjunctions, disjunctions, xors, negations and mixtures of blocks.
 
     Parameters
     ----------
     blocks
         The elementary blocks.
     most_variables
-        Largest number of variables of a composition.
+        Maximum number of variables of a composition.
     most_parts
-        Largest number of elementary blocks in one, roughly.
+        Approximate maximum number of elementary blocks of a composition.
     """
     if not isinstance(blocks, st.SearchStrategy):
         raise InvalidArgument(f"blocks: {abbreviate(blocks)} given, a strategy for blocks is needed")
@@ -94,17 +94,17 @@ def compositions(
 
 
 def lumped_problems(most_variables: int = 5) -> st.SearchStrategy[Block]:
-    """Compositions of blocks with at most ``most_variables`` variables."""
+    """Return a strategy for compositions of blocks with at most ``most_variables`` variables."""
     return compositions(uniform_blocks() | biased_blocks(), most_variables)
 
 
 def read_once_dnfs(most_terms: int = 3, most_literals: int = 3) -> st.SearchStrategy[Block]:
-    """Read-once DNFs, as problems: under the uniform distribution first, then under any product distribution.
+    """Return a strategy for read-once DNFs, first under the uniform, then under any product distribution.
 
     Parameters
     ----------
     most_terms, most_literals
-        Largest number of terms, and of literals in each.
+        Maximum number of terms, and of literals per term.
     """
 
     def with_probabilities(sizes: tuple[int, ...]) -> st.SearchStrategy[Block]:

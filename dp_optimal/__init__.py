@@ -1,7 +1,7 @@
 """Provably optimal decision trees: dynamic programs over the reachable subproblems, and a brute-force oracle.
 
-What is listed here is public, and loaded on first use. Importing the package imports the standard library only, so
-that the checker of certificates, :func:`check_certificate`, runs without anything else.
+The names listed here are public; their modules are loaded on first use. Importing the package imports the standard
+library only, so that the checker of certificates, :func:`check_certificate`, runs without anything else.
 """
 
 from __future__ import annotations

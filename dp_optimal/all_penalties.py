@@ -1,6 +1,6 @@
 r"""Optimal trees for every penalty of a leaf: the regularisation path of the sparse objective.
 
-The least error + :math:`\lambda` x leaves is a concave, piecewise linear function of the penalty
+The minimum of error + :math:`\lambda` x leaves is a concave, piecewise linear function of the penalty
 :math:`\lambda\ge0`. Its pieces are the vertices of the lower convex hull of the points (leaves, error) of all
 trees, and its breakpoints the slopes between them.
 """
@@ -52,10 +52,10 @@ def penalty_path(
 
     Notes
     -----
-    One pass of :func:`dp_optimal.generic.penalty_hulls.penalty_hulls` over the subproblems, with a limit over the
-    pairs of :mod:`dp_optimal.generic.budgets`; no penalty is solved by itself, and the size curve is never computed.
-    On a sample with a limit on the depth the path is the hull of the size curve, which
-    :mod:`dp_optimal.samples.sizes` has sooner.
+    One pass of :func:`dp_optimal.generic.penalty_hulls.penalty_hulls` over the subproblems, or over the pairs of
+    :mod:`dp_optimal.generic.budgets` if the depth is limited; no penalty is solved separately, and the size curve is
+    never computed. On a sample with a limited depth the path is the hull of the size curve, which
+    :mod:`dp_optimal.samples.sizes` computes faster.
 
     Examples
     --------

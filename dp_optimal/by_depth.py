@@ -1,4 +1,4 @@
-"""Trees of least error among those of a given depth."""
+"""Trees of minimum error among those of bounded depth."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ def optimal_by_depth(problem: Problem, depth: int, *, seconds: float | None = No
     depth
         Maximum number of tests on a path.
     seconds
-        Deadline in seconds, at which a program that supports it returns the best tree found.
+        Time limit in seconds, after which a program that supports it returns the best tree found.
 
     Returns
     -------
     Optimum
-        The error and a tree that attains it. On a sample every subtree is one of least depth, and the tree may have
-        more leaves than another; a penalty of 0 asks for the fewest leaves, at a higher cost. On other problems the
+        The error and a tree that attains it. On a sample every subtree has minimum depth, and the tree may have more
+        leaves than necessary; a penalty of 0 asks for the fewest leaves, at a higher cost. On other problems the
         tree has the fewest leaves.
 
     Raises
@@ -46,8 +46,8 @@ def optimal_by_depth(problem: Problem, depth: int, *, seconds: float | None = No
 
     Notes
     -----
-    The value is that of :func:`dp_optimal.penalty.optimal_with_penalty` with penalty 0. The search for samples ends at
-    the first depth at which a tree errs only where equal inputs have different labels.
+    The value is that of :func:`dp_optimal.penalty.optimal_with_penalty` with penalty 0. The search on samples stops at
+    the first depth at which a tree errs only on equal inputs with distinct labels.
 
     Examples
     --------

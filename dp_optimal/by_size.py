@@ -1,4 +1,4 @@
-"""Trees of least error among those with at most t internal nodes."""
+"""Trees of minimum error among those with at most t internal nodes."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ def optimal_by_size(problem: Problem, size: int) -> Optimum:
     Notes
     -----
     The cost is that of :func:`dp_optimal.generic.size_curves.size_curves`, or on a cube that of
-    :func:`dp_optimal.cubes.size.cube_optimal_by_size`; the tree costs little beside it. It takes some ten times as long
-    where the common denominator of the errors exceeds about 2^106, as errors are long integers then
-    (:mod:`dp_optimal.generic.carriers`): 40 votes that err with probability 2/5 have 5^40 < 2^93,
-    with 3/10 they have 10^40 > 2^132.
+    :func:`dp_optimal.cubes.size.cube_optimal_by_size`; building the tree adds little. The computation takes about ten
+    times as long if the common denominator of the errors exceeds about 2^106, because errors are then long integers
+    (:mod:`dp_optimal.generic.carriers`): 40 votes that err with probability 2/5 have 5^40 < 2^93, with 3/10 they have
+    10^40 > 2^132.
 
     Examples
     --------
@@ -58,5 +58,5 @@ def optimal_by_size(problem: Problem, size: int) -> Optimum:
 
 
 def optimal_by_useful_size(problem: Problem, size: int) -> Optimum:
-    """The same, up to the largest ``size`` that a tree of the problem can have; errors are the same."""
+    """Return :func:`optimal_by_size` for a ``size`` capped at the largest that a tree of the problem can have."""
     return errors_by_size(problem, min(budget(size, "size"), ANY_SIZE), None)

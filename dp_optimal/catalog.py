@@ -1,4 +1,4 @@
-"""What ``dp_optimal`` offers to the command line; a new program or command is one entry here."""
+"""The programs and commands of ``dp_optimal``; a new program or command is one entry here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trees of least error among those of bounded depth that have at most t internal nodes."""
+"""Trees of minimum error among those of bounded depth with at most t internal nodes."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ def optimal_by_depth_and_size(problem: Problem, depth: int, size: int) -> Optimu
 
     Notes
     -----
-    Solves :math:`OPT(s, t, d) = \min(OPT(s, t-1, d), \min_{\text{tests}} \min_{\sum_b t_b = t-1}
-    \sum_b p_b\, OPT(s_b, t_b, d-1))`, which is the recursion of :mod:`dp_optimal.generic.size_curves` over the pairs
-    (s, d) of :mod:`dp_optimal.generic.budgets`; with M splits of B outcomes there, O(M B T^2) steps; on a cube
-    that of :func:`dp_optimal.cubes.size.cube_optimal_by_size`.
+    Solves :math:`OPT(s, t, d) = \min(OPT(s, t-1, d), \min_{\text{tests}} \min_{\sum_b t_b = t-1} \sum_b p_b\, OPT(s_b,
+    t_b, d-1))`, which is the recursion of :mod:`dp_optimal.generic.size_curves` over the pairs (s, d) of
+    :mod:`dp_optimal.generic.budgets`. It takes O(M B T^2) steps for M splits of B outcomes; on a cube the cost is that
+    of :func:`dp_optimal.cubes.size.cube_optimal_by_size`.
 
     Examples
     --------
@@ -57,5 +57,5 @@ def optimal_by_depth_and_size(problem: Problem, depth: int, size: int) -> Optimu
 
 
 def optimal_by_depth_and_useful_size(problem: Problem, depth: int, size: int) -> Optimum:
-    """The same, up to the largest ``size`` that a tree of the problem can have; ``depth`` and errors are the same."""
+    """Return :func:`optimal_by_depth_and_size` for a ``size`` capped at the largest that a tree can have."""
     return errors_by_size(problem, min(budget(size, "size"), ANY_SIZE), budget(depth, "depth"))

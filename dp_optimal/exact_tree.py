@@ -1,14 +1,14 @@
-r"""The smallest and the shallowest of the exact trees.
+r"""The smallest and the shallowest exact trees.
 
 A tree is *exact* if no tree has a smaller error: if the tests determine the label, its error is 0; if labels are
-stochastic or inputs with different labels pass all tests alike, it is the Bayes error that is left after all tests.
-Splitting never raises the error, so an exact tree exists on every problem, and a tree is exact if and only if its
-subtrees are (after outcomes that can happen) and its test loses nothing. With E(s) the error of an exact tree,
+stochastic, or the tests cannot distinguish inputs with distinct labels, it is the Bayes error given all tests.
+Splitting never raises the error, so an exact tree exists on every problem. A tree is exact if and only if its
+subtrees are (after outcomes of positive probability) and its test loses nothing. With E(s) the error of an exact tree,
 
 .. math:: \text{size}(s) = 0 \text{ if } \text{leaf error} = E(s), \text{ else } 1 + \min \sum_b \text{size}(s_b)
           \text{ over the tests with } \sum_b p_b E(s_b) = E(s),
 
-and the depth with the maximum over the outcomes in place of the sum.
+and the depth satisfies the same recursion with the maximum over the outcomes instead of the sum.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ def smallest_exact_tree(problem: Problem) -> Optimum:
     Returns
     -------
     Optimum
-        The size, and an exact tree that has it; among these, one with the fewest leaves (tests may have more than
-        two outcomes), every node performing the first test that allows this.
+        The size, and an exact tree that attains it; among these, one with the fewest leaves (tests may have more than
+        two outcomes), each node performing the first test that allows this.
 
     Raises
     ------
@@ -45,8 +45,8 @@ def smallest_exact_tree(problem: Problem) -> Optimum:
 
     Notes
     -----
-    One rational and one integer operation a branch: no size curve is computed, and the size may be astronomical. On
-    a cube :func:`dp_optimal.cubes.exact.cube_smallest_exact_tree`.
+    One rational and one integer operation per branch: no size curve is computed, and the size may be astronomical. On
+    a cube see :func:`dp_optimal.cubes.exact.cube_smallest_exact_tree`.
 
     Examples
     --------
@@ -68,7 +68,7 @@ def shallowest_exact_tree(problem: Problem) -> Optimum:
     Returns
     -------
     Optimum
-        The depth, and an exact tree that has it; among these, one with the fewest leaves.
+        The depth, and an exact tree that attains it; among these, one with the fewest leaves.
 
     Raises
     ------
@@ -81,8 +81,8 @@ def shallowest_exact_tree(problem: Problem) -> Optimum:
 
     Notes
     -----
-    One rational and one integer operation a branch for the depth; the tree is that of
-    :func:`dp_optimal.by_depth.optimal_by_depth` at this depth. On a cube
+    One rational and one integer operation per branch for the depth; the tree is that of
+    :func:`dp_optimal.by_depth.optimal_by_depth` at this depth. On a cube see
     :func:`dp_optimal.cubes.exact.cube_shallowest_exact_tree`.
 
     Examples

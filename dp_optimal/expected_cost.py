@@ -1,4 +1,4 @@
-"""Trees that are always right at the least expected cost of their tests."""
+"""Trees that are always right and minimise the expected cost of their tests."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ __all__ = ["optimal_expected_cost"]
 def optimal_expected_cost(problem: Problem) -> Optimum:
     r"""Return the minimum expected cost of the tests of a tree all of whose leaves are pure.
 
-    The problem decides which subproblems are pure: with a threshold theta an identification problem ends
-    at a subproblem of probability at most theta, too, and the value is then the optimal cost of Problem 1 of Zhang
-    and Gionis (2022), expected over the objects with the prices of the tests.
+    The problem decides which subproblems are pure: an identification problem with a threshold theta also stops
+    at a subproblem of probability at most theta. The value is then the optimal cost of Problem 1 of Zhang
+    and Gionis (2022), with the given prices of the tests and the expectation over the objects.
 
     Parameters
     ----------
@@ -27,12 +27,12 @@ def optimal_expected_cost(problem: Problem) -> Optimum:
     Returns
     -------
     Optimum
-        The expected cost and a tree that attains it; every node performs the first test that allows this.
+        The expected cost and a tree that attains it; each node performs the first test that allows this.
 
     Raises
     ------
     InvalidArgument
-        If every tree has an impure leaf with no test left.
+        If every tree has an impure leaf with no test remaining.
     TooLarge
         If the subproblems do not fit.
 
@@ -43,7 +43,7 @@ def optimal_expected_cost(problem: Problem) -> Optimum:
     Notes
     -----
     Solves :math:`V(s) = \min_{\text{tests}} (\text{cost} + \sum_b p_b V(s_b))`, with V = 0 at a pure
-    subproblem, in one rational operation a branch.
+    subproblem, in one rational operation per branch.
 
     Examples
     --------
@@ -77,7 +77,7 @@ def optimal_expected_cost(problem: Problem) -> Optimum:
 
 
 def _after(compiled: Compiled, cost: list[fmpq | None], split: int) -> fmpq | None:
-    """Price of a test and expected cost after it, None if some outcome cannot be got right."""
+    """Return the price of a test plus the expected cost after it, or None if a wrong label is unavoidable."""
     total = compiled.cost[split]
     for p, child in compiled.branches(split):
         if p:
@@ -89,7 +89,7 @@ def _after(compiled: Compiled, cost: list[fmpq | None], split: int) -> fmpq | No
 
 
 def _why_never_right(compiled: Compiled) -> str:
-    """Name the first subproblem that is impure with no test left."""
+    """Describe the first impure subproblem without tests."""
     stuck = next(
         position
         for position, state in enumerate(compiled.states)

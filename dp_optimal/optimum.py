@@ -1,4 +1,4 @@
-"""What an optimal program returns, and how its decisions become a tree."""
+"""The result of an optimal program, and the construction of a tree from its decisions."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from theorylab.trees.tree import Tree
 __all__ = ["Decision", "Optimum", "build_tree", "up_to_size"]
 
 ENTRY_BYTES = 8
-"""Held for the error of a size beyond that of any tree."""
+"""Bytes for the error at each size beyond that of the largest tree."""
 
 Key = TypeVar("Key", bound=Hashable)
 
 Decision = tuple[int, list[Key]]
-"""Position of the split performed, and the key of the subtree after each outcome."""
+"""Index of the split performed, and the key of the subtree for each outcome."""
 
 
 @dataclass(frozen=True, repr=False)
 class Optimum(ReprMixin):
-    """An optimal value and a tree that attains it; or, at a deadline, the best tree found and a lower bound.
+    """An optimal value and a tree that attains it, or the best tree and a lower bound found within a time limit.
 
     Attributes
     ----------
     value
-        The optimum of the objective; at a deadline, the objective of ``tree``.
+        The optimum of the objective; if the search stopped early, the objective of ``tree``.
     tree
         A tree that attains it.
     errors
@@ -57,21 +57,21 @@ class Optimum(ReprMixin):
     tree: Tree
     errors: tuple[fmpq, ...] | None = None
     least: fmpq | None = None
-    """What no tree goes below, where that is less than ``value``."""
+    """Lower bound on the objective of every tree, if less than ``value``."""
 
     @property
     def proved(self) -> bool:
-        """Whether the value is known to be the optimum."""
+        """True if the value is known to be the optimum."""
         return self.least is None
 
     @property
     def lower_bound(self) -> fmpq:
-        """What no tree goes below; the value itself where that is proved optimal."""
+        """Lower bound on the objective of every tree; equal to ``value`` if that is proved optimal."""
         return self.value if self.least is None else self.least
 
     @property
     def gap(self) -> fmpq:
-        """The optimum is within this of the value."""
+        """Difference of the value and the lower bound; the optimum is within this of the value."""
         return self.value - self.lower_bound
 
     def _facts(self) -> dict[str, Any]:
@@ -90,12 +90,12 @@ class Optimum(ReprMixin):
 
 
 def up_to_size(optimum: Optimum, size: int) -> Optimum:
-    """An optimum by size whose errors go on, all equal, up to a size that no tree has.
+    """Extend the errors of an optimum by size with their last value, up to a given size.
 
     Parameters
     ----------
     optimum
-        With errors for t = 0, 1, ..., at least one.
+        An optimum with errors for t = 0, 1, ..., at least one.
     size
         The last t.
 
@@ -116,25 +116,25 @@ def build_tree(
     state: Callable[[Key], int],
     decide: Callable[[Key], Decision | None],
 ) -> Tree:
-    """Tree of the decisions of a dynamic program, one shared node for every key.
+    """Build the tree of the decisions of a dynamic program, with one shared node per key.
 
     Parameters
     ----------
     problem
         The problem that names the tests; ``compiled`` may come from its :meth:`~Problem.relevant` part.
     compiled
-        The subproblems.
+        The compiled subproblems.
     root
-        Key of the whole tree. A key is a subproblem with whatever limits its subtree.
+        Key of the whole tree. A key is a subproblem together with the limits of its subtree.
     state
-        Position of the subproblem of a key.
+        Function from a key to the index of its subproblem.
     decide
         The test performed at a key and the keys of its subtrees, or None for a leaf.
 
     Returns
     -------
     Tree
-        Built without recursion, so paths may be as long as they like.
+        The tree, built without recursion, so paths may be arbitrarily long.
     """
 
     def decided(key: Key) -> Leaf | Split:

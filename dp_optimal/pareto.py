@@ -22,7 +22,7 @@ __all__ = ["ParetoFront", "ParetoPoint", "pareto_front"]
 
 
 class ParetoPoint(NamedTuple):
-    """A size, and the minimum error of a tree with at most so many internal nodes; no smaller tree attains it.
+    """A size and the minimum error of a tree with at most that many internal nodes; no smaller tree attains it.
 
     See Also
     --------
@@ -40,7 +40,7 @@ class ParetoPoint(NamedTuple):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ParetoFront(ReprMixin):
-    """The pairs of size and error that no tree improves on both counts.
+    """The pairs of size and error that no tree improves in both respects.
 
     Attributes
     ----------
@@ -69,7 +69,7 @@ class ParetoFront(ReprMixin):
         return {"points": len(self.points), "errors": points}
 
     def tree(self, point: ParetoPoint) -> Tree:
-        """A tree of the size and the error of a point; every node performs the first test that allows it.
+        """Return a tree of the size and error of a point; each node performs the first test that allows this.
 
         Parameters
         ----------
@@ -79,7 +79,7 @@ class ParetoFront(ReprMixin):
         Raises
         ------
         InvalidArgument
-            If it is not.
+            If it is not one of the points of this front.
         """
         if point not in self.points:
             raise InvalidArgument(
@@ -103,8 +103,7 @@ def pareto_front(problem: Problem, *, size: int | None = None, depth: int | None
     Returns
     -------
     ParetoFront
-        The points, and a tree for each. Without a limit on the size the last one is a smallest tree of the
-        least error possible.
+        The points, and a tree for each. Without a limit on the size the last one is a smallest tree of minimum error.
 
     Raises
     ------
@@ -120,7 +119,7 @@ def pareto_front(problem: Problem, *, size: int | None = None, depth: int | None
 
     Notes
     -----
-    The cost is that of the size curves, up to the size given or that of the largest tree.
+    The cost is that of the size curves, up to the given size or that of the largest tree.
 
     Examples
     --------

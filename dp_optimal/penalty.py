@@ -1,15 +1,14 @@
-r"""Trees of least error plus a penalty for every leaf: the sparse objective.
+r"""Trees that minimise error plus a penalty per leaf: the sparse objective.
 
-A subproblem s is reached with a probability r that depends on the path, while a leaf costs the same
-:math:`\lambda` everywhere. Divided by r, what the subtree adds to the objective is its own error plus
-:math:`\lambda/r` for each leaf, so it is an optimum of the same kind with the *local* penalty
-:math:`\lambda/r`:
+A subproblem s is reached with a probability r that depends on the path, while a leaf costs the same :math:`\lambda`
+everywhere. Divided by r, the contribution of the subtree to the objective is its own error plus :math:`\lambda/r` for
+each leaf. Hence the subtree minimises the same objective with the *local* penalty :math:`\lambda/r`:
 
 .. math:: V(s, \mu, d) = \min\Bigl(\text{leaf error} + \mu,\ \min_{\text{tests}} \sum_b p_b V(s_b, \mu/p_b, d-1)\Bigr).
 
-All :math:`\mu` are solved together by the hulls of :mod:`dp_optimal.generic.penalty_hulls`, so that a subproblem that
-many paths reach with many probabilities is still solved once. With penalty zero this is the least error of a given
-depth.
+All :math:`\mu` are solved together by the hulls of :mod:`dp_optimal.generic.penalty_hulls`, so a subproblem that
+is reached on many paths with many probabilities is still solved once. With penalty zero this is the minimum error
+within the depth.
 """
 
 from __future__ import annotations
@@ -45,12 +44,12 @@ def optimal_with_penalty(
     depth
         Maximum number of tests on a path; no limit if not given.
     seconds
-        Deadline in seconds, at which the program of samples returns the best tree found, with a lower bound.
+        Time limit in seconds, after which the program for samples returns the best tree found, with a lower bound.
 
     Returns
     -------
     Optimum
-        The objective and a tree that attains it; among these, one with the fewest leaves. With a deadline
+        The objective and a tree that attains it; among these, one with the fewest leaves. With a time limit,
         :attr:`~dp_optimal.optimum.Optimum.proved` says whether it is the optimum.
 
     Raises
@@ -67,10 +66,10 @@ def optimal_with_penalty(
 
     Notes
     -----
-    The piece of :func:`dp_optimal.all_penalties.penalty_path` that holds the penalty, at the cost of the whole path;
-    on a cube :func:`dp_optimal.cubes.depth.cube_optimal_by_depth`, on a sample
+    Takes the piece of :func:`dp_optimal.all_penalties.penalty_path` that contains the penalty, at the cost of the whole
+    path; on a cube calls :func:`dp_optimal.cubes.depth.cube_optimal_by_depth`, on a sample
     :func:`dp_optimal.samples.program.sample_optimal_by_depth`.
-    Objective of SPLIT (Babbar et al.) and of optimal sparse trees.
+    The objective is that of SPLIT (Babbar et al.) and of optimal sparse trees.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What a program for all penalties returns: intervals of penalties, each with an optimal tree."""
+"""The result of a program for all penalties: intervals of penalties, each with an optimal tree."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["PenaltyPath", "PenaltyPiece", "Vertex", "breakpoints"]
 
 
 class Vertex(NamedTuple):
-    """A corner of the lower convex hull of the points (leaves, error) of all trees."""
+    """A vertex of the lower convex hull of the points (leaves, error) of all trees."""
 
     leaves: int
     error: fmpq
@@ -31,10 +31,10 @@ class PenaltyPiece(NamedTuple):
     Attributes
     ----------
     penalty_from, penalty_to
-        The half-open interval of penalties; at the lower end more leaves do as well, and None means that there
-        is no upper end.
+        The half-open interval of penalties. At its lower end trees with more leaves are optimal, too; None means that
+        there is no upper end.
     error, leaves
-        Error and leaves of an optimal tree, the fewest possible.
+        Error and number of leaves of an optimal tree with the fewest leaves.
 
     See Also
     --------
@@ -60,16 +60,16 @@ class PenaltyPath(ReprMixin):
     Parameters
     ----------
     vertices
-        The hull, fewest leaves first; edges no steeper than the smallest penalty are left out.
+        The hull, fewest leaves first, without edges whose slope is at most the smallest penalty in absolute value.
     least_penalty
         Smallest penalty of interest.
     tree_at
-        Function from the number of a vertex to a tree.
+        Function from the index of a vertex to a tree.
 
     Attributes
     ----------
     pieces
-        One :class:`PenaltyPiece` for every number of leaves that is optimal for some interval of penalties, in
+        One :class:`PenaltyPiece` for each number of leaves that is optimal on some interval of penalties, in
         ascending order of the penalty, so the largest trees first. Together they cover all penalties of interest.
 
     See Also
@@ -97,7 +97,7 @@ class PenaltyPath(ReprMixin):
         return {"pieces": len(self.pieces), "leaves": tuple(map(_piece_text, self.pieces))}
 
     def piece(self, penalty: fmpq | int | str) -> PenaltyPiece:
-        """The piece that holds a penalty.
+        """Return the piece that contains a penalty.
 
         Parameters
         ----------
@@ -107,7 +107,7 @@ class PenaltyPath(ReprMixin):
         Raises
         ------
         InvalidArgument
-            If the penalty is smaller than that.
+            If the penalty is smaller than the smallest of interest.
         """
         price = rational(penalty, name="penalty")
         least = self.pieces[0].penalty_from
@@ -116,7 +116,7 @@ class PenaltyPath(ReprMixin):
         return self.pieces[bisect_right(self.pieces, price, key=lambda piece: piece.penalty_from) - 1]
 
     def tree(self, piece: PenaltyPiece) -> Tree:
-        """An optimal tree of a piece: it has the fewest leaves, and performs the first test that allows this.
+        """Return an optimal tree of a piece: it has the fewest leaves, and performs the first test that allows this.
 
         Parameters
         ----------
@@ -126,7 +126,7 @@ class PenaltyPath(ReprMixin):
         Raises
         ------
         InvalidArgument
-            If it is not.
+            If it is not one of the pieces of this path.
         """
         if piece not in self.pieces:
             raise InvalidArgument(
@@ -136,11 +136,11 @@ class PenaltyPath(ReprMixin):
 
 
 def breakpoints(vertices: Sequence[Vertex]) -> list[fmpq]:
-    """Penalties at which the optimum moves from each vertex to the next, descending."""
+    """Return the penalties at which the optimum moves from each vertex to the next, in descending order."""
     return [(a.error - b.error) / (b.leaves - a.leaves) for a, b in pairwise(vertices)]
 
 
 def _piece_text(piece: PenaltyPiece) -> str:
-    """Leaves, error, and where the penalties of a piece begin."""
+    """Describe a piece by its leaves, its error and the smallest of its penalties."""
     error, start = format_rational(piece.error), format_rational(piece.penalty_from)
     return f"{piece.leaves} with error {error} from penalty {start} on"

@@ -1,7 +1,7 @@
-"""The programs for every objective: the general one, and those that take over on some kind of problem.
+"""The programs for each objective: a general one, and specialised implementations for types of problem.
 
-The functions that state the objectives look here, and nowhere else, so that a kind of problem joins by registering
-its programs; it need not have one for every objective. ``depth`` is the most tests on a path (None for no limit), and
+The public functions find their programs only here, so a type of problem is supported by registering its programs, not
+necessarily one for every objective. ``depth`` is the maximum number of tests on a path (None for no limit), and
 ``penalty`` the price of a leaf.
 """
 
@@ -45,17 +45,17 @@ __all__ = [
 
 
 def _is_cube(problem: Problem) -> TypeGuard[CubeProblem]:
-    """Cubes whose masses fit in machine words; on longer integers the general programs are faster."""
+    """Return True for cubes whose masses fit in machine words; on longer integers the general programs are faster."""
     return isinstance(problem, CubeProblem) and problem.in_words
 
 
 path_of_penalties: ByKind[[int | None, fmpq], PenaltyPath] = ByKind(path_over_hulls)
-"""Optimal trees for all penalties, from the most tests on a path (None for no limit) and the least penalty."""
+"""Optimal trees for all penalties, given the maximum depth (None for no limit) and the smallest penalty."""
 
 path_of_penalties.register(has_whole_weights)(sample_penalty_path)
 
 curve_of_sizes: ByKind[[int | None, int | None], ProblemCurve | SampleCurve] = ByKind(problem_curve)
-"""Least errors by size and their trees, from the most internal nodes and the most tests on a path (None: no limit)."""
+"""Minimum errors by size and their trees, given the maximum size and the maximum depth (None for no limit)."""
 
 curve_of_sizes.register(has_whole_weights)(sample_curve)
 
@@ -64,9 +64,10 @@ curve_of_sizes.register(has_whole_weights)(sample_curve)
 def least_objective(
     problem: Problem, depth: int | None, penalty: fmpq, until: float | None = None
 ) -> Optimum:
-    """Least error + penalty x leaves, from the most tests on a path (None for no limit).
+    """Return the minimum of error + penalty x leaves, given the maximum depth (None for no limit).
 
-    ``until`` is a moment of :func:`time.monotonic` after which a program that can do so hands over what it has.
+    ``until`` is a deadline on the clock :func:`time.monotonic`; programs that support it then return the best tree
+    found.
     """
     path = path_of_penalties(problem, depth, penalty)
     piece = path.pieces[0]
@@ -82,7 +83,7 @@ def _of_cube(problem: CubeProblem, depth: int | None, penalty: fmpq, until: floa
 def _of_sample(
     problem: SampleProblem, depth: int | None, penalty: fmpq, until: float | None = None
 ) -> Optimum:
-    """The search for samples, unless its integers would be too long for machine words."""
+    """Search on a sample, unless its integers are too long for machine words."""
     reduced = reduced_sample(problem.features, problem.weights, depth, penalty)
     if not reduced.in_words:
         return least_objective.general(problem, depth, penalty, until)
@@ -91,7 +92,7 @@ def _of_sample(
 
 @ByKind
 def least_error(problem: Problem, depth: int, until: float | None = None) -> Optimum:
-    """Return the tree of least error of a maximum ``depth``, or the best one found ``until`` a deadline.
+    """Return the tree of minimum error of depth at most ``depth``, or the best one found ``until`` a deadline.
 
     The tree has the fewest leaves unless the program says otherwise.
     """
@@ -100,7 +101,7 @@ def least_error(problem: Problem, depth: int, until: float | None = None) -> Opt
 
 @least_error.register(has_whole_weights)
 def _error_of_sample(problem: SampleProblem, depth: int, until: float | None = None) -> Optimum:
-    """The search for samples without a price for leaves, which ends at the depth of a tree that no depth can better."""
+    """Search on a sample without a price for leaves, up to the first depth that attains the error of an exact tree."""
     reduced = reduced_sample(problem.features, problem.weights, depth, ZERO, fewest_leaves=False)
     if not reduced.in_words:
         return least_error.general(problem, depth, until)
@@ -109,9 +110,9 @@ def _error_of_sample(problem: SampleProblem, depth: int, until: float | None = N
 
 @ByKind
 def errors_by_size(problem: Problem, size: int, depth: int | None) -> Optimum:
-    """Least errors, from the most internal nodes and the most tests on a path (None for no limit).
+    """Return the minimum errors by size, given the maximum size and the maximum depth (None for no limit).
 
-    There is none beyond the largest size that a tree can have.
+    The errors end at the size of the largest tree.
     """
     curve = curve_of_sizes(problem, size, depth)
     return Optimum(curve.errors[min(size, len(curve.errors) - 1)], curve.tree(size), curve.errors)
@@ -122,7 +123,7 @@ errors_by_size.register(_is_cube)(cube_optimal_by_size)
 
 @ByKind
 def near_optimal(problem: Problem, depth: int, penalty: fmpq, slack: fmpq) -> tuple[AndOrGraph, fmpq]:
-    """A graph with all trees within a slack of the optimum, and the optimum."""
+    """Return a graph with all trees within a slack of the optimum, and the optimum."""
     graph = and_or_graph(problem, depth=depth, penalty=penalty)
     return graph, fmpq(least_costs(graph)[0], graph.denominator)
 
@@ -137,7 +138,7 @@ least_size_exact.register(_is_cube)(cube_smallest_exact_tree)
 
 @ByKind
 def least_depth_exact(problem: Problem) -> Optimum:
-    """Exact trees of least depth."""
+    """Return an exact tree of minimum depth."""
     depth = least_exact_depth(problem)
     return Optimum(fmpq(depth), least_objective(problem, depth, ZERO).tree)
 

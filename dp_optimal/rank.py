@@ -1,4 +1,4 @@
-r"""The smallest of the exact trees of bounded rank.
+r"""The smallest exact tree of bounded rank.
 
 A tree has rank at most r if one subtree of its root has rank at most r and the other at most r - 1 (see
 :func:`theorylab.trees.measures.tree_rank`). With E(s) the error of an exact tree, as in :mod:`dp_optimal.exact_tree`,
@@ -24,10 +24,10 @@ from theorylab.problems.problem import Problem, require_problem
 __all__ = ["smallest_tree_of_rank"]
 
 LEAF = -1
-"""In the place of the position of a test."""
+"""Replaces the index of a test at a leaf."""
 
 Key = tuple[int, int]
-"""Position of a subproblem, and the largest rank of its tree; -1 after an outcome that cannot happen."""
+"""Index of a subproblem, and the maximum rank of its tree; -1 after an outcome of probability 0."""
 
 
 class _Choice(NamedTuple):
@@ -55,7 +55,7 @@ def smallest_tree_of_rank(problem: Problem, rank: int) -> Optimum:
     Returns
     -------
     Optimum
-        The size, and an exact tree of that rank that has it; every node performs the first test that allows this.
+        The size, and an exact tree of that rank that attains it; each node performs the first test that allows this.
 
     Raises
     ------
@@ -71,7 +71,7 @@ def smallest_tree_of_rank(problem: Problem, rank: int) -> Optimum:
 
     Notes
     -----
-    Two sums of integers for each rank and test of a subproblem: 3^n subproblems on a cube.
+    Two integer sums for each rank and each test of a subproblem: 3^n subproblems on a cube.
 
     Examples
     --------
@@ -122,7 +122,7 @@ def _error_after(compiled: Compiled, split: int, error: list[fmpq]) -> fmpq:
 def _smallest(
     compiled: Compiled, tests: list[int], rank: int, best: list[list[_Choice | None]]
 ) -> _Choice | None:
-    """The best of some tests within a rank; None if a tree needs a larger one."""
+    """Return the best of the given tests within a rank, or None if every tree needs a larger one."""
     found: _Choice | None = None
     for test in tests if rank else ():
         for allowed in ((rank, rank - 1), (rank - 1, rank)):

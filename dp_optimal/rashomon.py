@@ -7,11 +7,11 @@ Equation 2 of Babbar et al. (SPLIT), after TreeFARMS (Xin et al. 2022), with the
     \mathcal R = \{T : \text{error}(T) + \lambda\,\text{leaves}(T) \le \mathcal L^* + \varepsilon,\
     \operatorname{depth}(T) \le d\}.
 
-The bound belongs to the set, and trees that are exactly on it are in it. TreeFARMS counts fewer trees for two reasons:
-it leaves out those with a trivial split (:mod:`theorylab.trees.trivial_splits`), and its floating-point sums may
+The bound belongs to the set: trees exactly on it are included. TreeFARMS counts fewer trees for two reasons:
+it omits those with a trivial split (:mod:`theorylab.trees.trivial_splits`), and its floating-point sums may
 miss trees on the bound. On the COMPAS table of SPLIT's repository, with penalty 1/100, there are 141 trees of depth 3
 within 1/100 of the optimum: 48 have a trivial split, 5 of the others are on the bound and missed, and the remaining 88
-are those of TreeFARMS 0.2.4, one by one. Of 13,408 trees of depth 4 within 1/50 it is 8,221, 28 and 5,159.
+are exactly those of TreeFARMS 0.2.4. For the 13,408 trees of depth 4 within 1/50 the numbers are 8,221, 28 and 5,159.
 """
 
 from __future__ import annotations
@@ -50,16 +50,14 @@ def rashomon_set(
     slack
         Maximum excess of an objective over the optimum, at least 0.
     trivial_splits
-        Whether a tree may have tests after which there are only leaves of one label; TreeFARMS does not
-        count such trees.
+        Whether to include trees with a test whose subtrees are leaves of one label; TreeFARMS omits them.
 
     Returns
     -------
     TreeSet
-        The trees, each exactly once. A leaf has the majority label of its subproblem, pure subproblems are
-        not split, and a test that changes no label makes another tree (see
-        :mod:`theorylab.trees.and_or_graph`) unless trivial splits are left out; interchangeable tests of a
-        lumped problem count one by one.
+        The trees, each exactly once. A leaf has the majority label of its subproblem, pure subproblems are not split,
+        and a test that changes no label makes a distinct tree (see :mod:`theorylab.trees.and_or_graph`) unless trivial
+        splits are excluded; interchangeable tests of a lumped problem are counted separately.
 
     Raises
     ------
@@ -76,8 +74,8 @@ def rashomon_set(
     Notes
     -----
     The cost is that of the subproblems within the depth, and a product of two histograms of objectives
-    for every test that some tree of the set performs. On a sample the last two levels of subproblems are only
-    made where trees of the set meet them (:mod:`dp_optimal.samples.near_optimal`).
+    for each test that some tree of the set performs. On a sample the last two levels of subproblems are
+    constructed only where trees of the set reach them (:mod:`dp_optimal.samples.near_optimal`).
 
     Examples
     --------

@@ -1,1 +1,1 @@
-"""The figures, a folder a paper and a file a figure, their tables in ``tables/`` and the one style they share."""
+"""The figures, one folder per paper and one file per figure, their tables in ``tables/`` and their common style."""

@@ -1,4 +1,4 @@
-"""Accuracies beside the levels that a theorem claims, as several figures draw them."""
+"""Plots of accuracies with the levels that a theorem claims, used by several figures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import matplotlib.axes
 
 TIES = {"best": 5, "worst": 2.5}
-"""Sizes of the marks of trees grown under either extreme of the ties: equal values are seen one within the other."""
+"""Sizes of the markers of trees grown with best and with worst ties; equal values remain visible inside one another."""
 LEVELS = {"at_least": r"$1-\varepsilon$", "at_most": r"$\frac{1}{2}+\varepsilon$"}
 DASHES = {"at_least": ":", "at_most": "-."}
 
@@ -20,18 +20,18 @@ DASHES = {"at_least": ":", "at_most": "-."}
 def draw_closed_form(
     axes: matplotlib.axes.Axes, table: DataTable, *, along: str, by: str, label: str
 ) -> None:
-    """Draw trees grown as marks, the closed form as a curve, and the levels claimed as dotted lines.
+    """Draw grown trees as markers, the closed form as a curve, and the claimed levels as dotted lines.
 
     Parameters
     ----------
     axes
-        Where to draw.
+        Axes to draw on.
     table
         The accuracies ``theory``, ``best`` and ``worst``, with the levels ``at_least`` and ``at_most``.
     along
         Column of the horizontal axis.
     by
-        Column that tells the curves apart.
+        Column that distinguishes the curves.
     label
         Name of a curve, with ``{}`` for the value of that column.
     """
@@ -59,18 +59,18 @@ def draw_closed_form(
 def draw_printed_and_repaired(
     figure: Canvas, table: DataTable, *, learner: str, label: str, top: float
 ) -> None:
-    """Draw a learner beside greedy by depth budget, a panel for each distribution, with the levels claimed.
+    """Draw a learner and greedy by depth budget, with one panel per distribution and the claimed levels.
 
     Parameters
     ----------
     figure
-        Where to draw.
+        Figure to draw on.
     table
         The accuracies of the learner and of ``greedy``, with the levels ``at_least`` and ``at_most``, by ``d``.
     learner
         Column of the learner.
     label
-        Its name.
+        Name of the learner.
     top
         Largest accuracy shown.
     """

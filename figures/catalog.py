@@ -1,6 +1,6 @@
-"""The figures offered by name: every module of a paper's folder defines one, ``FIGURE``.
+"""The figures by name: each module of a paper's folder defines one, ``FIGURE``.
 
-Adding a figure is adding one file; its table goes into ``tables/<paper>.<name>.csv``.
+Adding a figure means adding one file; its table goes into ``tables/<paper>.<name>.csv``.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ PACKAGE = __name__.rpartition(".")[0]
 
 
 def figures() -> Mapping[str, Callable[[], Figure]]:
-    """Return the functions that give the figures, by id; a module is imported by the first call of its function."""
+    """Return functions that return the figures, by id; each imports its module on first call."""
     files = sorted(file.relative_to(FOLDER) for file in FOLDER.glob("*/*.py") if file.stem != "__init__")
     modules = [".".join((PACKAGE, *file.with_suffix("").parts)) for file in files]
     return {_id(module): partial(_figure, module) for module in modules}
 
 
 def table_file(id: str) -> Path:
-    """Where the table of the figure called ``id`` is stored."""
+    """Return the path of the table of the figure with a given ``id``."""
     return FOLDER / "tables" / f"{id}.csv"
 
 

@@ -1,4 +1,4 @@
-"""A series: a column of a table over another one, for some of its rows; the artist bears the name of both."""
+"""Plots of one column of a table against another for selected rows; the artist is named after both columns."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ def draw_series(
     entries: Mapping[str, Entry] = EVERY_ROW,
     **look: Any,
 ) -> None:
-    """Draw a column of the rows with the given entries.
+    """Draw a column for the rows with the given entries.
 
     Parameters
     ----------
     axes
-        Where to draw.
+        Axes to draw on.
     table
-        What to draw.
+        The table.
     along
         Column of the horizontal axis.
     column
         Column of the vertical axis.
     entries
-        Entries of the rows by column; all rows without any.
+        Entries of the rows by column; if empty, all rows.
     look
-        Settings of the line, as matplotlib names them.
+        Settings of the line, named as in Matplotlib.
     """
     rows = table.where(**entries)
     axes.plot(rows.floats(along), rows.floats(column), gid=gid(column, **entries), **look)

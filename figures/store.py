@@ -1,4 +1,4 @@
-"""Compute tables of figures anew and store them: ``python -m figures.store ID ...``."""
+"""Recompute and store tables of figures: ``python -m figures.store ID ...``."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def store(id: str) -> None:
     Parameters
     ----------
     id
-        Of the figure.
+        Id of the figure.
 
     Raises
     ------
     InvalidArgument
-        If there is no such figure.
+        If there is no figure with this id.
     """
     write_table(table_file(id), find(figures(), id, kind="figure")().data())
 

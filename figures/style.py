@@ -1,8 +1,8 @@
-"""The one style of all figures: small text, thin lines, no box, and bytes that do not change from run to run.
+"""The common style of all figures: small text, thin lines, no box, and reproducible bytes.
 
-The letters are STIX, a Times with its mathematics, which goes with the text of a paper set by LaTeX.
+The font is STIX, a Times with mathematics, which matches the text of a paper typeset with LaTeX.
 
-The looks of series are those of :mod:`theorylab.plotting.looks`.
+The styles of series are those of :mod:`theorylab.plotting.looks`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BEHIND = MappingProxyType(
         "markeredgecolor": COLOURS[0],
     }
 )
-"""Look of a series on which another may lie: it stays seen around the other."""
+"""Style of a series that another may cover; it remains visible around the other."""
 
 STYLE = MappingProxyType(
     {
@@ -33,7 +33,7 @@ STYLE = MappingProxyType(
         "axes.spines.right": False,
         "axes.spines.top": False,
         "figure.constrained_layout.use": True,
-        "font.family": "STIXGeneral",  # comes with matplotlib, so it is the same on every machine
+        "font.family": "STIXGeneral",  # ships with Matplotlib, so it is the same on every machine
         "font.size": 8,
         "axes.labelsize": 8,
         "axes.titlesize": 8,
@@ -51,7 +51,7 @@ STYLE = MappingProxyType(
         "lines.markeredgewidth": 0.5,
         "mathtext.fontset": "stix",
         "patch.linewidth": 0.5,
-        "pdf.fonttype": 42,  # outlines are embedded, and text stays text
+        "pdf.fonttype": 42,  # fonts are embedded, and text remains text
         "ps.fonttype": 42,
         "savefig.dpi": 300,
         "svg.fonttype": "path",
@@ -61,4 +61,4 @@ STYLE = MappingProxyType(
         "ytick.minor.width": 0.3,
     }
 )
-"""Settings of matplotlib, by name."""
+"""Settings of Matplotlib, by name."""

@@ -1,1 +1,1 @@
-"""Optimal trees of samples beside other programs that find them, in environments and processes of their own."""
+"""Comparison with other programs for optimal trees of samples, in separate environments and processes."""

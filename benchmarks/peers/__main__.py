@@ -1,10 +1,10 @@
-r"""Prints every work of the table beside the program of others: ratios of time and memory, and whether values agree.
+r"""Print each work of the table for theorylab and another program: ratios of time and memory, and agreement of values.
 
-Every run is a process of its own; runs of theorylab and of the other program alternate, after one of each that does not
-count: in it theorylab compiles the kernels that it keeps. Of four numbers the minimum and the median are kept: the time
-of the process, from its start; the time inside it from the table read to the answer; of this the time to solve, without
-loading kernels, which only theorylab has to do; peak memory. Times are those of processors, summed over threads, so
-that others at work on the machine do not count. Values are compared as exact numbers.
+Each run is a separate process; runs of theorylab and of the other program alternate, after one uncounted run of each,
+in which theorylab compiles and caches its kernels. The minimum and the median of four numbers are kept: the time of the
+process, from its start; the time inside it from the loaded table to the answer; of this the time to solve, without
+loading kernels, which only theorylab has to do; peak memory. Times are processor times, summed over threads, so other
+work on the machine does not count. Values are compared as exact numbers.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ OURS = "theorylab"
 
 
 class Run(NamedTuple):
-    """One process: its answer, seconds of the process, from table to answer, and of the solver, and peak memory."""
+    """One process: its answer, the seconds of the process, from table to answer and of the solver, and peak memory."""
 
     answer: dict
     process: float
@@ -40,7 +40,7 @@ MEASURED = ("process", "inside", "solve", "memory")
 
 
 def run(program: str, work: Work, data: Path, python: dict[str, str]) -> Run:
-    """Run a program on a work."""
+    """Run a program on one work."""
     task = json.dumps({**work._asdict(), "path": str(data / work.file)})
     child = subprocess.Popen(
         [python[OURS if program == OURS else "peer"], str(HERE / f"run_{program}.py"), task],
@@ -62,7 +62,7 @@ def run(program: str, work: Work, data: Path, python: dict[str, str]) -> Run:
 
 
 def verdict(work: Work, ours: dict, peer: dict) -> str:
-    """Whether the values agree, and if not by how much."""
+    """Describe whether the values agree, and the difference if they do not."""
     mine, other = Fraction(ours["value"]), Fraction(peer["value"])
     if mine == other:
         return "equal"
@@ -77,7 +77,7 @@ def verdict(work: Work, ours: dict, peer: dict) -> str:
 
 
 def compare(work: Work, data: Path, python: dict[str, str], repeats: int) -> None:
-    """Print the rows of a work."""
+    """Print the rows of one work."""
     runs: dict[str, list[Run]] = {program: [] for program in (OURS, *work.peers)}
     for turn in range(repeats + 1):
         for program, kept in runs.items():
@@ -101,7 +101,7 @@ def _each(of: Callable[..., float], runs: list[Run]) -> list[float]:
 
 
 def main() -> None:
-    """Go through the table."""
+    """Run and print all works of the table."""
     parser = argparse.ArgumentParser(prog="peers", description="theorylab beside other programs")
     parser.add_argument("data", type=Path, help="directory with split/ and solvers/")
     parser.add_argument("--peer-python", required=True, help="interpreter of the environment of the others")

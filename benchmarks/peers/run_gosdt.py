@@ -1,7 +1,7 @@
 """One work done by GOSDT (Lin et al., 2020).
 
-The ``depth_budget`` of gosdt 1.0.4 is the number of tests on a path. Its tree is read here, node by node: its
-``predict`` calls scikit-learn in a way that version 1.8 no longer knows.
+The ``depth_budget`` of gosdt 1.0.4 is the number of tests on a path. Its tree is evaluated here, node by node: its
+``predict`` calls scikit-learn in a way that version 1.8 no longer supports.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def value(model, X, y, work):
 
 
 def _fill(node, X, rows, predicted) -> int:
-    """Write the predictions for some rows; returns the number of leaves."""
+    """Write the predictions for some rows; return the number of leaves."""
     if isinstance(node, Leaf):
         predicted[rows] = node.prediction
         return 1

@@ -1,7 +1,7 @@
-"""One work done by theorylab: reads it from the command line as JSON, prints a line of JSON.
+"""One work done by theorylab: read it from the command line as JSON and print a line of JSON.
 
-The kernels are loaded from where numba keeps them when they are first called. That is done on a sample of a few rows,
-and timed apart: the others need nothing of the kind, and it does not grow with the sample.
+The kernels are loaded from numba's cache on their first call. This is done on a sample of a few rows
+and timed separately: the other programs have no such step, and its time does not grow with the sample.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from theorylab.problems.samples.sample import SampleProblem
 
 
 def answered(problem: Problem, work: dict) -> dict[str, str | int]:
-    """The value, exact; of near-optimal trees their number, and how many are exactly on the bound."""
+    """Return the exact value; of near-optimal trees, their number and how many are exactly on the bound."""
     depth, penalty = work["depth"], rational(work["penalty"])
     match work["measure"]:
         case "error":
@@ -47,7 +47,7 @@ def _objective(tree, penalty: fmpq) -> str:
 
 
 def few_rows() -> SampleProblem:
-    """The parity of five features, of which no test tells anything until four are known."""
+    """Return the parity of five features, where no test is informative until four are known."""
     inputs = np.array(list(product((0, 1), repeat=5)))
     return SampleProblem(inputs, inputs.sum(axis=1) % 2)
 

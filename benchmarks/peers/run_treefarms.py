@@ -1,4 +1,4 @@
-"""One work done by TreeFARMS (Xin et al., 2022), whose depth counts nodes on a path; it prints as it goes."""
+"""One work done by TreeFARMS (Xin et al., 2022), whose depth counts nodes on a path; it prints its progress."""
 
 from __future__ import annotations
 

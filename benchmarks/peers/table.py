@@ -1,4 +1,4 @@
-"""What the programs beside theorylab have in common: a table of 0/1 features and labels, and exact objectives."""
+"""Common parts of the runs of other programs: a table of 0/1 features and labels, and exact objectives."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["do_work", "objective"]
 
 
 def do_work(package: str, fitted: Callable[[pd.DataFrame, pd.Series, dict], Any], value: Callable) -> None:
-    """Do the work of the command line: ``fitted`` is timed, and ``value`` reads the answer off what it returns."""
+    """Run the work of the command line: ``fitted`` is timed, and ``value`` extracts the answer from its result."""
     work = json.loads(sys.argv[1])
     data = pd.read_csv(work["path"])
     label = work["label"] or data.columns[-1]
@@ -33,7 +33,7 @@ def do_work(package: str, fitted: Callable[[pd.DataFrame, pd.Series, dict], Any]
 
 
 def objective(predicted: Any, y: pd.Series, leaves: int, depth: int, work: dict) -> Fraction:
-    """Error + penalty x leaves of a tree, from its predictions: exact, whatever numbers the program computes with."""
+    """Return the exact error + penalty x leaves of a tree from its predictions, whatever numbers the program uses."""
     if depth > work["depth"]:
         raise SystemExit(f"peers: asked for depth {work['depth']}, the tree found has depth {depth}")
     return Fraction(int((predicted != y.to_numpy()).sum()), len(y)) + Fraction(work["penalty"]) * leaves

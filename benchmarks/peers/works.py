@@ -1,6 +1,6 @@
-"""The table of work: which trees are asked of which samples, and who else can be asked.
+"""The table of work: the trees requested of each sample, and the other programs that can find them.
 
-Files are those of the data directory: `split/compas-binary.csv` has the label last, the tables of `solvers/` have it
+Files are in the data directory: `split/compas-binary.csv` has the label last, the tables of `solvers/` have it
 first, in the column `label`. Depths are numbers of tests on a path, as everywhere in theorylab.
 """
 
@@ -14,7 +14,7 @@ COMPAS = "split/compas-binary.csv"
 
 
 class Work(NamedTuple):
-    """A question to every program of ``peers``: the least error, objective, number of near-optimal trees, a tree."""
+    """A question to each of ``peers``: the minimum error, objective, number of near-optimal trees, or a tree."""
 
     name: str
     file: str

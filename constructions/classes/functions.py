@@ -1,4 +1,4 @@
-"""Boolean functions given by one integer, as problems: any function, or a random monotone one."""
+"""Boolean functions given by an integer, as problems: any function, or a random monotone one."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from theorylab.problems.cube import CubeProblem
 __all__ = ["MOST_VARIABLES", "boolean_function", "random_monotone"]
 
 MOST_VARIABLES = 16
-"""An integer of 2^16 bits is as much as anybody would write."""
+"""Maximum number of variables; the integer of a function then has 2^16 bits."""
 
 
 def boolean_function(n: int, function: int, p: tuple[fmpq, ...] = ()) -> CubeProblem:
-    """A function on n variables given by its truth table, under a product distribution.
+    """Function on n variables given by its truth table, under a product distribution.
 
     Parameters
     ----------
@@ -30,9 +30,9 @@ def boolean_function(n: int, function: int, p: tuple[fmpq, ...] = ()) -> CubePro
     Raises
     ------
     InvalidArgument
-        If the integer is not a function on n variables, or the probabilities do not fit.
+        If the integer is not a function on n variables, or the probabilities are invalid.
     TooLarge
-        If there are more variables.
+        If there are too many variables.
 
     See Also
     --------
@@ -48,7 +48,7 @@ def boolean_function(n: int, function: int, p: tuple[fmpq, ...] = ()) -> CubePro
 
 
 def random_monotone(n: int, seed: int) -> CubeProblem:
-    """A uniformly random monotone function of n variables, the same for the same seed.
+    """Uniformly random monotone function of n variables, determined by the seed.
 
     Parameters
     ----------
@@ -60,7 +60,7 @@ def random_monotone(n: int, seed: int) -> CubeProblem:
     See Also
     --------
     boolean_function
-    theorylab.functions_of : all of them
+    theorylab.functions_of : all monotone functions
 
     Examples
     --------

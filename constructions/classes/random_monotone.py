@@ -2,10 +2,10 @@
 
 The Markov chain redraws in turn the values at inputs of even and of odd weight. Given the others, those of
 one parity are independent: f(x) must be 1 if f is 1 just below x, 0 if f is 0 just above x, and is a fair
-coin otherwise; so the uniform distribution is stationary. With the same coins a larger function stays
-larger, so once the chains from the constants 0 and 1 meet, those from all functions have met. If this
-happens when they are run from a time T in the past until now, the common value is what a chain run for ever
-would have now: uniform, without any error. T is doubled until it does, with the same coins nearer to now.
+coin otherwise; so the uniform distribution is stationary. With equal coins the order of two functions is
+preserved, so once the chains from the constants 0 and 1 meet, those from all functions have met. If this
+happens for chains that run from a time T in the past until now, the common value is that of a chain started
+infinitely long ago: exactly uniform. T is doubled until they meet, with the coins nearer to the present reused.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from constructions.parameters import count
 __all__ = ["MOST_VARIABLES", "random_monotone_table"]
 
 MOST_VARIABLES = 12
-"""Thirteen variables take the chain very long: for odd n most functions vary mainly on one of the two middle
-layers, and the chain seldom crosses from those of one layer to those of the other."""
+"""For thirteen variables the chain takes very long: for odd n most functions vary mainly on one of the two middle
+layers, and the chain seldom moves from one kind to the other."""
 
 LARGEST_SEED = 2**64 - 1
 
 
 class _HeatBath:
-    """The chain on n variables; a function is the integer whose bit x is f(x), a set of inputs likewise."""
+    """The chain on n variables; a function is the integer whose bit x is f(x), and so is a set of inputs."""
 
     def __init__(self, n: int):
         size = 1 << n
@@ -34,7 +34,7 @@ class _HeatBath:
         self.halves = (self.everything ^ odd, odd)
 
     def sweep(self, f: int, coins: int) -> int:
-        """Redraw the inputs of even weight, then those of odd weight, with one coin an input."""
+        """Redraw the values at inputs of even weight, then of odd weight, with one coin per input."""
         for half in self.halves:
             must, may = 0, self.everything
             for i, low in enumerate(self.low):
@@ -45,12 +45,12 @@ class _HeatBath:
 
 
 def random_monotone_table(n: int, seed: int) -> int:
-    """Monotone Boolean function on n variables, uniformly distributed over all of them.
+    """Return a monotone Boolean function on n variables, uniformly distributed over all of them.
 
     Parameters
     ----------
     n
-        Number of variables, 0 to 12; 11 take about a second, any other number far less.
+        Number of variables, 0 to 12; 11 takes about a second, any other number far less.
     seed
         Seed of the coins, 0 to 2^64 - 1; the same seed gives the same function.
 
@@ -64,7 +64,7 @@ def random_monotone_table(n: int, seed: int) -> int:
     InvalidArgument
         If a parameter is negative.
     TooLarge
-        If one is above its range.
+        If a parameter is above its range.
     """
     n = count(n, "n", least=0, most=MOST_VARIABLES)
     chain, random = _HeatBath(n), Random(count(seed, "seed", least=0, most=LARGEST_SEED))

@@ -27,10 +27,10 @@ __all__ = [
 ]
 
 MOST_FUNCTIONS = 5_000_000
-"""A class of more functions is refused: what is held of each alone would take gigabytes."""
+"""Maximum number of functions of a class; the data of each would take gigabytes for more."""
 
 DECISIVE = 12
-"""C(2 x 12 + 2, 12) is above :data:`MOST_FUNCTIONS`."""
+"""A number above which binomials exceed the maximum: C(2 x 12 + 2, 12) is above :data:`MOST_FUNCTIONS`."""
 
 Terms = tuple[int, ...]
 """A member of a class: the types of its terms, sorted."""
@@ -38,7 +38,7 @@ Terms = tuple[int, ...]
 
 @dataclass(frozen=True)
 class FunctionClass:
-    """Functions that share their subproblems, so that one pass solves them all.
+    """Functions that share their subproblems, so that one pass solves all of them.
 
     Attributes
     ----------
@@ -48,7 +48,7 @@ class FunctionClass:
     members
         The state of each function of the class.
     describe
-        The terms of a member, in a form that can be printed.
+        Function from a member to its terms, in a printable form.
     """
 
     problem: RelevantProblem
@@ -57,8 +57,8 @@ class FunctionClass:
 
 
 def _require_few(terms: int, types: int) -> None:
-    """Refuse too many multisets of at most ``terms`` terms of so many types."""
-    few = min(terms, types, DECISIVE)  # a lower bound that is exact or above the limit, and quick
+    """Reject too many multisets of at most ``terms`` terms of ``types`` types."""
+    few = min(terms, types, DECISIVE)  # gives a lower bound, exact or above the limit, at low cost
     functions = comb(terms + types, few) - 1
     if functions > MOST_FUNCTIONS:
         least = "at least " if few == DECISIVE else ""
@@ -86,7 +86,7 @@ def uniform_class(terms: int, literals: int) -> FunctionClass:
     """
     terms, literals = count(terms, "terms"), count(literals, "literals")
     _require_few(terms, literals)
-    # with one probability the type of a term is its number of literals
+    # with one probability, the type of a term is its number of literals
     block = ReadOnceDNF([(HALF,) * literals] * terms, (HALF,))
     return FunctionClass(block.relevant(), TermMultisets(terms, literals), list)
 
@@ -94,14 +94,13 @@ def uniform_class(terms: int, literals: int) -> FunctionClass:
 def product_class(terms: int, literals: int, probabilities: tuple[fmpq, ...]) -> FunctionClass:
     """As :func:`uniform_class`, where each variable has one of two probabilities (section 8.2).
 
-    With m = literals (literals + 3) / 2 types of terms, a pair (n1, n2) of numbers of literals of
-    either probability, there are C(terms + m, terms) - 1 functions up to symmetry; each is described
-    by its list of [n1, n2].
+    There are m = literals (literals + 3) / 2 types of terms, pairs (n1, n2) of numbers of literals of either
+    probability, and C(terms + m, terms) - 1 functions up to symmetry; each is described by its list of [n1, n2].
 
     Parameters
     ----------
     terms, literals
-        Largest number of terms and, for each term, of literals.
+        Maximum number of terms, and of literals per term.
     probabilities
         The two probabilities of one, distinct.
 
@@ -119,7 +118,7 @@ def product_class(terms: int, literals: int, probabilities: tuple[fmpq, ...]) ->
 
     Notes
     -----
-    For more than one literal no function contains all the others as restrictions, so a program over
+    For more than one literal no function contains all others as restrictions, so a program for
     the class starts from all ``members``, not from the root alone.
 
     Examples

@@ -13,15 +13,15 @@ from theorylab.errors import InvalidArgument
 __all__ = ["MOST_LITERALS", "agnostic_lower", "nearest_terms", "parity_of_two"]
 
 MOST_LITERALS = 16
-"""Longest terms counted: 2^w ln 2 of them, of w literals each, are nearly balanced."""
+"""Maximum length of terms that are counted: 2^w ln 2 terms of w literals each are nearly balanced."""
 
 
 def agnostic_lower(w: int, m: int, m1: int, k: int) -> Block:
-    """The function f(x, y) that top-down learners grow badly (section 4, Theorem 3).
+    """The function f(x, y) on which top-down learners perform badly (section 4, Theorem 3).
 
-    TRIBES is the or of m disjoint ands of w variables, TRIBES' that of the first m1 of them and REST
-    says that TRIBES, but not TRIBES', holds. Then f is 1 where TRIBES' holds, the majority of y
-    where REST holds and 0 elsewhere; that is TRIBES' or (the or of the other terms, and the majority).
+    TRIBES is the or of m disjoint ands of w variables, TRIBES' that of the first m1 of them, and REST
+    is TRIBES and not TRIBES'. Then f is 1 where TRIBES' holds, the majority of y
+    where REST holds, and 0 elsewhere; that is TRIBES' or (the or of the other terms, and the majority).
     It is monotone, and TRIBES errs on f with probability Pr[REST] Pr[MAJ = 0].
 
     Parameters
@@ -42,18 +42,18 @@ def agnostic_lower(w: int, m: int, m1: int, k: int) -> Block:
 
     See Also
     --------
-    nearest_terms : the numbers of terms of the paper
+    nearest_terms : the numbers of terms in the paper
 
     Notes
     -----
-    The paper takes for m and m1 the numbers of terms that bring TRIBES nearest to 1/2 and TRIBES'
-    nearest to 0.499, see :func:`nearest_terms`; they are different only for w >= 9.
+    The paper chooses m and m1 so that TRIBES is nearest to 1/2 and TRIBES'
+    nearest to 0.499, see :func:`nearest_terms`; they are distinct only for w >= 9.
 
     With a = ceil(k/2) there are C(m1 + w, w) C(m - m1 + w, w) (a (k - a + 1) + 1) + 1 states of
     (terms of TRIBES', other terms, majority). Each disjunction has a non-empty multiset of sizes of
-    live terms or is 0 or 1, and the majority has a (k - a + 1) states besides 0 and 1; the other
+    live terms or is 0 or 1, and the majority has a (k - a + 1) states besides 0 and 1. The other
     terms and the majority have C(m - m1 + w, w) (a (k - a + 1) + 1) - 1 states with neither constant,
-    or one of them 1; so again with TRIBES'; and the two constants are added.
+    or one of them 1; the same holds with TRIBES'; and the two constants are added.
 
     Examples
     --------
@@ -69,11 +69,11 @@ def agnostic_lower(w: int, m: int, m1: int, k: int) -> Block:
 
 
 def nearest_terms(w: int, acceptance: Rational) -> int:
-    """Number of terms of w literals whose or is one with probability nearest to ``acceptance``.
+    """Return the number of terms of w literals whose disjunction is one with probability nearest to ``acceptance``.
 
-    The choice of m for 1/2, and of m' for 0.499, in section 4. For t terms the probability is
-    1 - (1 - 2^-w)^t under the uniform distribution; rationals of w t bits are compared, exactly. Of two
-    equally near the smaller number is returned; it is at least 1.
+    This is the choice of m for 1/2, and of m' for 0.499, in section 4. For t terms the probability is
+    1 - (1 - 2^-w)^t under the uniform distribution; rationals of w t bits are compared exactly. Of two
+    equally near numbers the smaller one is returned; it is at least 1.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-r"""Identification instances (Zhang and Gionis 2022): random families, and three with a known cost."""
+r"""Identification instances (Zhang and Gionis 2022): random families, and three of known cost."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ def random_identification(
     outcomes
         Number of outcomes of each test, at least 2; outcomes^tests must be at least the number of objects.
     most_weight, most_cost
-        Maxima of the weights of the objects and of the prices of the tests, which are uniform from 1 on.
+        Maximum weight of the objects and maximum price of the tests, which are uniform from 1 on.
     theta
         Total probability up to which objects need not be distinguished, in [0, 1].
 
     Raises
     ------
     InvalidArgument
-        If a parameter is out of range, or the tests cannot distinguish so many objects.
+        If a parameter is out of range, or the tests cannot distinguish all objects.
 
     See Also
     --------
-    entity_identification : each object a class
+    entity_identification : one class per object
     theorylab.identification
 
     Examples
@@ -76,7 +76,7 @@ def random_identification(
 def entity_identification(
     objects: int, tests: int, seed: int, outcomes: int = 2, most_weight: int = 1, most_cost: int = 1
 ) -> IdentificationProblem:
-    """Random instance where every object is a class of its own (section 1: entity identification).
+    """Random instance with one class per object (section 1: entity identification).
 
     Parameters
     ----------
@@ -98,11 +98,11 @@ def entity_identification(
 
 
 def xor_identification(q: int) -> IdentificationProblem:
-    r"""Exclusive or of two features, hidden among tests that isolate a single object each.
+    r"""Xor of two features as the class, hidden among tests that isolate single objects.
 
     There are n = 4q objects of equal probability, q for each value of the features a and b, which are the
-    first two tests; the class is a xor b, and n further tests ask for one object each. Asking a, then b,
-    costs 2. But neither changes the impurity alone, whereas every isolating test lowers it a little:
+    first two tests; the class is a xor b, and n further tests isolate one object each. Performing a, then b,
+    costs 2. But neither alone changes the impurity, whereas every isolating test lowers it a little:
     the largest impurity reduction isolates the n/2 objects of one class one after another, at the cost
     :math:`\frac1n(1+\dots+\frac n2)+\frac12\cdot\frac n2=(3n+2)/8`. So its ratio to the optimum is unbounded, and a
     guarantee for a score that contains the reduction with weight lambda has to grow with lambda.
@@ -132,18 +132,18 @@ def xor_identification(q: int) -> IdentificationProblem:
 def set_cover(elements: int, sets: tuple[int, ...]) -> IdentificationProblem:
     r"""Minimum set cover as entity identification, the reduction behind the hardness of Remark 1.
 
-    Object 0 has outcome 0 on every test, and one object stands for each of the r elements, of
-    probability :math:`n^{-3}` for n = r + 1 objects. There is a test for every set, on which its elements have
-    outcome 1, and then one for every single element, which a set that contains it can replace in a cover.
+    Object 0 has outcome 0 on every test, and there is one object for each of the r elements, of
+    probability :math:`n^{-3}` for n = r + 1 objects. There is a test for each set, with outcome 1 on its elements,
+    and then one for each single element, which a set that contains it can replace in a cover.
 
-    The tests that object 0 meets in a tree cover the elements, so with the size k of a least cover
-    every tree costs at least :math:`p_0k`. Conversely, ask the sets of a least cover, and
-    the single elements of the set that answered 1: an object meets at most 2r tests. Hence
+    The tests of object 0 in a tree cover the elements, so with the size k of a minimum cover
+    every tree costs at least :math:`p_0k`. Conversely, a tree may perform the tests of the sets of a minimum cover, and
+    then of the single elements of the set with outcome 1: an object needs at most 2r tests. Hence
 
     .. math:: p_0\,k \le C^* \le p_0\,k + 2r^2n^{-3}, \qquad p_0 = 1 - r\,n^{-3},
 
     so that k is the integer part of :math:`C^*/p_0`, and an approximation of :math:`C^*` within a factor
-    approximates set cover within about the same.
+    approximates set cover within about the same factor.
 
     Parameters
     ----------
@@ -155,7 +155,7 @@ def set_cover(elements: int, sets: tuple[int, ...]) -> IdentificationProblem:
     Raises
     ------
     InvalidArgument
-        If a set is not one, or an element is in none.
+        If a set is not a bit mask of elements, or an element is in none.
 
     See Also
     --------
@@ -178,18 +178,18 @@ def set_cover(elements: int, sets: tuple[int, ...]) -> IdentificationProblem:
 
 
 def one_by_one(elements: int, price: int, heaviness: int) -> IdentificationProblem:
-    r"""An instance on which the greedy score separates objects one by one, although one test separates them all.
+    r"""Instance on which the greedy score separates objects one by one, although one test separates them all.
 
     There are r elements of class 1, and r + 1 objects of class 0: a *heavy* one, object 0, and r *light* ones. With
     s = price - 1 and g = 1 + 1/s a light object weighs 1, element i weighs :math:`\frac rsg^{i-1}`, i = 1, ..., r,
-    and the heavy one *heaviness* times as much as all others, which weigh :math:`rg^r` together. For every element
-    there is a test of price 1 that asks for it alone; the next one, of the price given, asks for the class; and
+    and the heavy one *heaviness* times as much as all others, which weigh :math:`rg^r` together. For each element
+    there is a test of price 1 that isolates it; the next test, of the given price, determines the class; and
     the last, at four times that price, distinguishes the objects of class 0, which no tree needs.
 
-    Asking for the class costs *price*. But the light objects are so many that this test is not rewarded for its
-    balance, and the remaining elements, with the light objects, weigh so much less after each of them, by a factor
-    of at most 1/g, that asking for the heaviest element scores more per unit of price, each time. So Algorithm 1 of
-    the paper without impurity asks for all r, and the heavy object pays r.
+    The test of the class alone costs *price*. But there are so many light objects that this test gets no credit for
+    balance, and each isolating test reduces the weight of the remaining elements and light objects so much, by a factor
+    of at most 1/g, that the test of the heaviest element always scores more per unit of price. So Algorithm 1 of
+    the paper without impurity performs the tests of all r elements, and the heavy object pays r.
 
     Parameters
     ----------
@@ -235,7 +235,7 @@ def _random_instance(
     theta: Rational,
     chance: Random,
 ) -> IdentificationProblem:
-    """Instance with the given classes and random rows of outcomes, weights and prices."""
+    """Return an instance with the given classes and random rows of outcomes, weights and prices."""
     objects, tests, outcomes = len(labels), count(tests, "tests"), count(outcomes, "outcomes", least=2)
     most_weight, most_cost = count(most_weight, "most_weight"), count(most_cost, "most_cost")
     if outcomes**tests < objects:

@@ -1,12 +1,11 @@
 """Hard distributions for SPLIT, LicketySPLIT and RESPLIT (Babbar et al. 2025, appendix A.8.6).
 
-Each is labelled by a function that lookahead finds or, with probability eps, by *decoys* that draw the
-greedy tree away; eps below 1/4 keeps the two accuracies claimed apart. All inputs are uniform but the
-copies in Theorem A.6. The printed distributions do not separate: their greedy trees, or even constant
-trees, are accurate. In the repaired ones the label of a decoy is that of a uniformly random decoy, so that
-each unread decoy has the same positive gain however the others came out, and everything else has gain
-zero until it is read. What is true of them is proved with the claims ``split.thm-6.5.repaired``,
-``split.thm-a.6.repaired`` and ``split.thm-a.7.repaired``.
+The label is that of a function that lookahead finds or, with probability eps, of *decoys* that mislead the greedy tree;
+eps below 1/4 separates the two claimed accuracies. All inputs are uniform except the copies in Theorem A.6. The printed
+distributions do not separate: their greedy trees, or even constant trees, are accurate. In the repaired ones the label
+of a decoy is that of a uniformly random decoy, so that each unread decoy has the same positive gain for all outcomes of
+the others, and everything else has gain zero until it is read. The properties of the repaired ones are proved with the
+claims ``split.thm-6.5.repaired``, ``split.thm-a.6.repaired`` and ``split.thm-a.7.repaired``.
 """
 
 from __future__ import annotations
@@ -72,8 +71,8 @@ def split_tribes(d: int, u: int, eps: fmpq) -> Block:
 def split_tribes_repaired(d: int, u: int, eps: fmpq) -> Block:
     """Parity of l + 1 variables or, with probability eps, a random decoy: Theorem 6.5 for lookahead l = floor(d/2).
 
-    Parity takes the place of Tribes: each variable of Tribes is correlated with the label, but a variable of a parity
-    only if it is the last one unread.
+    Parity replaces Tribes: each variable of Tribes is correlated with the label, but a variable of a parity
+    only if it is the last unread one.
 
     Parameters
     ----------
@@ -91,7 +90,7 @@ def split_tribes_repaired(d: int, u: int, eps: fmpq) -> Block:
 
     See Also
     --------
-    split_tribes : as printed
+    split_tribes : the printed distribution
 
     Notes
     -----
@@ -113,7 +112,7 @@ def resplit_parity(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
     """Parity and majority or, with probability eps, the majority of d decoys; R noisy copies (Theorem A.6).
 
     Parity is that of l = (d - 1)/2 bits and the first majority that of d - l variables (equation 112).
-    Each copy takes, for each input anew, a uniformly random one of the l bits, and flips it with
+    For each input, each copy is a uniformly random one of the l bits, flipped with
     probability eps2 (equation 111). The variables are numbered: bits, copies, the two majorities.
 
     Parameters
@@ -121,7 +120,7 @@ def resplit_parity(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
     d
         Depth budget, odd and at least 3.
     R
-        Number of copies, which is the number of trees wanted; at least 1.
+        Number of copies, which is the number of required trees; at least 1.
     eps
         Weight of the decoys, strictly between 0 and 1.
     eps2
@@ -158,8 +157,8 @@ def resplit_parity_repaired(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
     """Parity xor majority or, with probability eps, a random decoy; R noisy copies: Theorem A.6 for l = floor(d/2).
 
     Parity is that of l >= 2 bits, the majority that of d - l variables, and there are d decoys. Copy j is
-    a copy of bit 1 + (j - 1 mod l) for all inputs, flipped with probability eps2. As printed the label is 0
-    on half of the inputs where the parity is even, and copies are mostly of another bit. The variables are
+    a copy of bit 1 + (j - 1 mod l) for all inputs, flipped with probability eps2. In the printed distribution the label
+    is 0 on half of the inputs with even parity, and most copies are copies of another bit. The variables are
     numbered: bits, copies, majority, decoys.
 
     Parameters
@@ -167,7 +166,7 @@ def resplit_parity_repaired(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
     d
         Depth budget, at least 4.
     R
-        Number of copies, which is the number of trees wanted; at least 1.
+        Number of copies, which is the number of required trees; at least 1.
     eps
         Weight of the decoys, strictly between 0 and 1.
     eps2
@@ -180,7 +179,7 @@ def resplit_parity_repaired(d: int, R: int, eps: fmpq, eps2: fmpq) -> Block:
 
     See Also
     --------
-    resplit_parity : as printed
+    resplit_parity : the printed distribution
 
     Notes
     -----
@@ -257,7 +256,7 @@ def lickety_majority_repaired(d: int, eps: fmpq) -> Block:
 
     See Also
     --------
-    lickety_majority : as printed
+    lickety_majority : the printed distribution
 
     Notes
     -----
@@ -277,7 +276,7 @@ def lickety_majority_repaired(d: int, eps: fmpq) -> Block:
 
 
 def _half_of_odd(d: int) -> int:
-    """The lookahead depth (d - 1)/2 of an odd depth budget d >= 3."""
+    """Return the lookahead depth (d - 1)/2 of an odd depth budget d >= 3."""
     if count(d, "d", least=3) % 2 == 0:
         raise InvalidArgument(f"d: {d} given, it must be odd: the lookahead depth is (d - 1)/2")
     return d // 2

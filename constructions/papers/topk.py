@@ -22,7 +22,7 @@ def parity_xor(h: int, K: int, eps: fmpq) -> Block:
     h
         Number of parity variables, at least 1; they come first.
     K
-        One more than the number of the others, at least 2.
+        One more than the number of other variables, at least 2.
     eps
         Weight of the random coordinate, strictly between 0 and 1.
 
@@ -69,16 +69,16 @@ def tribes_majority(h: int, K: int, eps: fmpq) -> Block:
 
 
 def tribes_majority_repaired(h: int, K: int, eps: fmpq) -> Block:
-    """As :func:`tribes_majority`, with Tribes cut off where they are balanced (Theorem 3).
+    """As :func:`tribes_majority`, with only as many terms of Tribes as balance it (Theorem 3).
 
-    With all of floor(h/w) terms the labels are so uneven at infinitely many h that a constant tree is
-    already too accurate; see :func:`~constructions.parts.balanced_tribes.balanced_tribes`. Theorem 3 is about large
+    With all floor(h/w) terms the labels are so unbalanced at infinitely many h that a constant tree is
+    already too accurate; see :func:`~constructions.parts.balanced_tribes.balanced_tribes`. Theorem 3 concerns large
     h, and K between h log h and (eps/(1 - eps))^2 (h / log h)^2, up to constants that depend on eps.
 
     Parameters
     ----------
     h
-        Number of Tribes variables, at least 1; they come first, and the last of them may be in no term.
+        Number of Tribes variables, at least 1; they come first, and the last ones may be in no term.
     K
         One more than the number of majority variables, at least 2.
     eps
@@ -86,7 +86,7 @@ def tribes_majority_repaired(h: int, K: int, eps: fmpq) -> Block:
 
     See Also
     --------
-    tribes_majority : as printed
+    tribes_majority : the printed distribution
     balanced_tribes
 
     Notes

@@ -1,1 +1,1 @@
-"""Blocks over disjoint variables, and how they are joined into lumped problems."""
+"""Blocks over disjoint variables, and their compositions into lumped problems."""

@@ -12,39 +12,39 @@ __all__ = ["balanced_tribes", "terms_to_half"]
 
 
 def terms_to_half(width: int, most: int) -> int:
-    """Smallest t <= most with (1 - 2^-w)^t <= 1/2, that is ceil(ln 2 / -ln(1 - 2^-w)); ``most`` if there is none.
+    """Return the smallest t <= most with (1 - 2^-w)^t <= 1/2, or ``most`` if there is none.
 
-    With t terms of ``width`` = w literals an or of ands is zero with probability (1 - 2^-w)^t. The
-    condition is 2 (2^w - 1)^t <= 2^(wt) in integers, and holds from some t on: O(log most) powers.
+    It equals ceil(ln 2 / -ln(1 - 2^-w)). With t terms of w = ``width`` literals, a disjunction is zero with probability
+    (1 - 2^-w)^t. The condition is 2 (2^w - 1)^t <= 2^(wt) in integers, and holds from some t on: O(log most) powers.
 
     Parameters
     ----------
     width
         Number w of literals of a term.
     most
-        Largest number of terms.
+        Maximum number of terms.
     """
     return bisect_left(range(1, most), True, key=lambda t: 2 * (2**width - 1) ** t <= 2 ** (width * t)) + 1
 
 
 def balanced_tribes(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
-    """Tribes on n variables with only as many terms as balance them.
+    """Tribes on n variables with only as many terms as needed to balance the labels.
 
     Definition 7 of Blanc et al. (2023) uses floor(n/w) terms of width w, the largest w with
-    (1 - 2^-w)^(n/w) <= 1/2. As n grows to where the width changes, these are up to twice as many as make
-    the labels equally likely, and the mean comes near 3/4, against Fact B.3. Here the width is the same
+    (1 - 2^-w)^(n/w) <= 1/2. As n approaches the next change of width, these are up to twice as many as make
+    the labels equally likely, and the mean approaches 3/4, contrary to Fact B.3. Here the width is the same
     and the number of terms is min(floor(n/w), ceil(ln 2 / -ln(1 - 2^-w))).
 
     Parameters
     ----------
     n
-        Number of variables, at least 1; those that no term uses come last and are irrelevant.
+        Number of variables, at least 1; variables in no term are numbered last and irrelevant.
     p
         Probabilities of one: nothing (uniform), one for all, or one per variable in order.
 
     See Also
     --------
-    tribes : as printed
+    tribes : the printed definition
 
     Notes
     -----

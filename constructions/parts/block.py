@@ -31,11 +31,11 @@ __all__ = [
 ]
 
 S = TypeVar("S", bound=Hashable)
-"""The states of one kind of block that are no constants."""
+"""The non-constant states of a type of block."""
 
 
 class Block(LumpedProblem[S]):
-    """A lumped problem that is joined with others over disjoint variables, by ``&``, ``|``, ``^`` and ``~``.
+    """A lumped problem that can be combined with others over disjoint variables, by ``&``, ``|``, ``^`` and ``~``.
 
     See Also
     --------
@@ -51,12 +51,12 @@ class Block(LumpedProblem[S]):
     """
 
     def first_level(self) -> LumpedLevel:
-        """The level of the root; see :class:`theorylab.problems.levels.Levelled`."""
+        """Return the level of the root; see :class:`theorylab.problems.levels.Levelled`."""
         tables = PartTables(self)
         return LumpedLevel(tables, tables.root(), 0)
 
     def relevant(self) -> RelevantProblem:
-        """The same problem without the irrelevant variables."""
+        """Return the same problem without the irrelevant variables."""
         return RelevantProblem(self)
 
     def __and__(self, other: Block) -> Block:
@@ -87,7 +87,7 @@ def _join(connective: Connective, left: Block, right: Block) -> Block:
 
 
 class _PartState(NamedTuple):
-    """What a composition remembers of a state of one of its parts."""
+    """The cached values of a state of a part of a composition."""
 
     tests: tuple[BlockTest[Hashable], ...]
     contribution: fmpq
@@ -96,9 +96,8 @@ class _PartState(NamedTuple):
 class Composition(Block[tuple[Hashable, ...]]):
     """A function of the values of blocks over disjoint variables, numbered in the order of the blocks.
 
-    The state is the tuple of the states of the parts, or a constant as soon as the value is settled.
-    What is known of a part's state is remembered, so that the cost of a state of the composition is
-    that of joining its parts.
+    The state is the tuple of the states of the parts, or a constant as soon as the value is determined. The values of a
+    part's state are cached, so the cost of a state of the composition is that of joining its parts.
 
     Parameters
     ----------
@@ -123,19 +122,19 @@ class Composition(Block[tuple[Hashable, ...]]):
 
     @property
     def parts(self) -> tuple[Block[Any], ...]:
-        """The blocks."""
+        """The parts of the composition."""
         return self._parts
 
     @abstractmethod
     def contribution(self, index: int, mean: Mean) -> Mean:
-        """What a part of label mean ``mean`` contributes."""
+        """Return the contribution of a part with label mean ``mean``."""
 
     @abstractmethod
     def join(self, contributions: Sequence[Mean]) -> Mean:
-        """Label mean of the composition, from the contributions of its parts."""
+        """Return the label mean of the composition, from the contributions of its parts."""
 
     def _is_settled(self, states: tuple[Hashable, ...]) -> bool:
-        """Whether no unread variable can change the value."""
+        """Return True if no unread variable can change the value."""
         return all(isinstance(state, fmpq) for state in states) or any(
             self.absorbs(index, state) for index, state in enumerate(states)
         )
@@ -157,15 +156,15 @@ class Composition(Block[tuple[Hashable, ...]]):
         ]
 
     def settle(self, states: tuple[Hashable, ...]) -> tuple[Hashable, ...] | fmpq:
-        """State of the composition: its value if that is settled, else the states of the parts."""
+        """Return the state of the composition: its value if that is determined, else the states of the parts."""
         return Constant(self.join(self._contributions(states))) if self._is_settled(states) else states
 
     def mean(self, state: tuple[Hashable, ...] | fmpq) -> fmpq:
-        """Label mean: arithmetic on the label means of the parts."""
+        """Return the label mean, computed from the label means of the parts."""
         return state if isinstance(state, fmpq) else self.join(self._contributions(state))
 
     def tests(self, state: tuple[Hashable, ...] | fmpq) -> Sequence[BlockTest[tuple[Hashable, ...]]]:
-        """Tests of the parts, part by part; a test of part i is named (i, its name there)."""
+        """Return the tests of the parts, part by part; a test of part i is named (i, its name there)."""
         if isinstance(state, fmpq):
             return ()
         found = []
@@ -180,11 +179,11 @@ class Composition(Block[tuple[Hashable, ...]]):
         return found
 
     def state(self, assignment: Assignment) -> tuple[Hashable, ...] | fmpq:
-        """State of a partial assignment."""
+        """Return the state of a partial assignment."""
         return self.settle(tuple(part.state(assignment[own]) for part, own in zip(self.parts, self._slices)))
 
     def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
-        """For each variable the test it belongs to, or ``None``."""
+        """Return the test of each variable, or ``None``."""
         if isinstance(self.state(assignment), fmpq):
             return (None,) * self.variables
         return tuple(
@@ -198,17 +197,17 @@ class Composition(Block[tuple[Hashable, ...]]):
         return np.concatenate([part.draw_inputs(generator, count) for part in self.parts], axis=1)
 
     def chance(self, assignment: Assignment) -> fmpq:
-        """Probability of a partial assignment: the parts are independent."""
+        """Return the probability of a partial assignment: the parts are independent."""
         chances = (part.chance(assignment[own]) for part, own in zip(self.parts, self._slices))
         return prod(chances, start=fmpq(1))
 
     def chances(self, x: np.ndarray) -> np.ndarray:
-        """Probabilities of the rows of ``x``: the parts are independent."""
+        """Return the probabilities of the rows of ``x``: the parts are independent."""
         chances = [part.chances(x[:, own]) for part, own in zip(self.parts, self._slices)]
         return prod(chances[1:], start=chances[0])
 
     def definition(self, x: np.ndarray) -> np.ndarray:
-        """Label means of the rows of ``x``: the parts are independent given the input."""
+        """Return label means of the rows of ``x``: the parts are independent given the input."""
         return self.join(
             [
                 self.contribution(index, part.definition(x[:, own]))
@@ -218,7 +217,7 @@ class Composition(Block[tuple[Hashable, ...]]):
 
 
 class Connective(NamedTuple):
-    """A connective that is a product of one factor a part, both affine in label means.
+    """A connective that is a product of one factor per part, both affine in label means.
 
     A part of label mean m gives the factor ``at_zero + slope m``; the product P of the factors gives
     the label mean ``value_at_zero + value_slope P``.
@@ -238,12 +237,12 @@ SIGNS = {AND: "&", OR: "|", XOR: "^"}
 
 
 class Product(Composition):
-    """And, or, xor of blocks, or the negation of one.
+    """Conjunction, disjunction or xor of blocks, or the negation of one.
 
-    The label mean is affine in a product with one factor a part: m for *and*, 1 - m for *or* and
-    *not*, 1 - 2m for *xor* (the correlation with a fair coin's sign). A part that is constant at the
-    zero of its factor therefore settles the value, and nothing else does before every part is
-    constant: if no factor vanishes identically, the other parts can be set so that theirs do not.
+    The label mean is affine in a product with one factor per part: m for *and*, 1 - m for *or* and
+    *not*, 1 - 2m for *xor* (the correlation with the sign of a fair coin). So a part that is constant with
+    factor zero determines the value, and nothing else does before every part is
+    constant: if no factor vanishes identically, the other parts have inputs at which theirs do not vanish.
 
     Parameters
     ----------
@@ -276,5 +275,5 @@ class Product(Composition):
         return product * self.connective.value_slope + self.connective.value_at_zero
 
     def absorbs(self, index: int, state: Hashable) -> bool:
-        """Return True if the part is constant at the zero of its factor."""
+        """Return True if the part is constant with factor zero."""
         return isinstance(state, fmpq) and self.contribution(index, state) == 0

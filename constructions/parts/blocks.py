@@ -1,4 +1,4 @@
-"""Parity, threshold, majority, random coordinate, constant; see :mod:`constructions.parts.dnf` for the rest."""
+"""Parity, threshold, majority, random coordinate, constant; see :mod:`constructions.parts.dnf` for the others."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 MOST_COUNTED = 20_000
-"""Largest number of variables of a threshold, whose binomial tails are kept exactly."""
+"""Maximum number of variables of a threshold, whose binomial tails are stored exactly."""
 
 
 class Parity(SymmetricBlock):
@@ -60,11 +60,11 @@ class Parity(SymmetricBlock):
 
 
 class Threshold(SymmetricBlock):
-    """Whether at least ``least`` variables are one; the summary is the number of ones still needed.
+    """One if at least ``least`` variables are one; the summary is the number of ones still needed.
 
     Label means are tails of the binomial distribution. Those for u unread variables are computed
     together, as integers over the u-th power of the denominator of p: O(u) operations on numbers of
-    O(u) bits, once for each u; so n is at most 20,000.
+    O(u) bits for each u; so n is at most 20,000.
     """
 
     is_unate = True
@@ -96,7 +96,7 @@ class Threshold(SymmetricBlock):
         return fmpq(self._tails[unread][summary], int(self.p.q) ** unread)
 
     def _tail_weights(self, unread: int) -> list[int]:
-        """Pr[at least j ones among ``unread`` variables] times q^unread, for j = 0..unread (p = a/q)."""
+        """Return Pr[at least j ones among ``unread`` variables] times q^unread, for j = 0..unread (p = a/q)."""
         a, b = int(self.p.p), int(self.p.q - self.p.p)
         weight, total, tails = a**unread, 0, []
         for ones in range(unread, -1, -1):
@@ -154,23 +154,23 @@ class ConstantBlock(Block[fmpq]):
         return call("constant", fmpq(self.start), n=self.variables)
 
     def mean(self, state: fmpq) -> fmpq:
-        """The value."""
+        """Return the value."""
         return state
 
     def tests(self, state: fmpq) -> Sequence[BlockTest[fmpq]]:
-        """No tests: no variable matters."""
+        """Return no tests: no variable matters."""
         return ()
 
     def state(self, assignment: Assignment) -> fmpq:
-        """The value."""
+        """Return the value."""
         return self.start
 
     def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
-        """``None`` for every variable."""
+        """Return ``None`` for each variable."""
         return (None,) * self.variables
 
     def definition(self, x: np.ndarray) -> np.ndarray:
-        """The value, for every row of ``x``."""
+        """Return the value for each row of ``x``."""
         return np.full(len(x), fmpq(self.start), dtype=object)
 
 
@@ -209,8 +209,7 @@ def threshold(n: int, least: int, p: Rational = HALF) -> Threshold:
 def majority(n: int, p: Rational = HALF) -> Threshold:
     """Majority of n variables: one if at least half of them are (Blanc et al. 2023, Definition 6).
 
-    For even n a tie gives label 1, so the function is biased towards 1. Each variable is one with
-    probability ``p``.
+    For even n a tie has label 1, so the function is biased towards 1. Each variable is one with probability ``p``.
 
     See Also
     --------

@@ -1,4 +1,4 @@
-"""The state of a block that no unread variable can change any more: the label mean itself."""
+"""The state of a block that is constant in the unread variables: its label mean."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["ONE", "ZERO", "Constant"]
 class Constant(fmpq):
     """An exact rational used as a state; equal to, and hashed as, the same :class:`flint.fmpq`.
 
-    States are looked up millions of times and python-flint takes a modular inverse at every hash, so
+    States are looked up millions of times, and python-flint computes a modular inverse for each hash, so
     the hash is computed once here.
 
     Parameters

@@ -1,4 +1,4 @@
-"""Parity of fair bits with noisy copies, each copy of one bit for good."""
+"""Parity of fair bits with noisy copies, where each copy has a fixed bit."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from theorylab.showing import call
 __all__ = ["CopiedParity"]
 
 Bit = tuple[int, int]
-"""An unread bit: how many of its copies are unread, and how many more of the read ones are 1 than 0."""
+"""An unread bit: its number of unread copies, and the number of ones minus the number of zeros among the read ones."""
 
 State = tuple[int, tuple[Bit, ...]]
-"""The parity of the bits read, and the unread ones, sorted."""
+"""The parity of the bits read, and the sorted tuple of the unread ones."""
 
 
 class CopiedParity(DependentBlock[State]):
     """Parity of independent fair bits, each with copies that are flipped independently.
 
-    What is known of an unread bit is its :data:`Bit`: if z more of its read copies are one than zero
+    The information on an unread bit is its :data:`Bit`: if z more of its read copies are one than zero,
     the odds of a one are ((1 - flip)/flip)^z. The state is the parity of the bits read, and the sorted
-    tuple of the others. A copy of a bit matters until the bit is read. The bits come first, then the
+    tuple of the others. A copy of a bit matters until the bit is read. The bits are numbered first, then the
     copies of the first bit, of the second, and so on.
 
     Parameters
@@ -48,7 +48,7 @@ class CopiedParity(DependentBlock[State]):
     A bit with r copies has T_r = (r + 1)(r + 2)/2 values of :data:`Bit`, and those for r and r + 1
     copies are distinct. So for a bits with r and b bits with r + 1 copies the number of states is
     2 C(a + T_r, a) C(b + T_{r+1}, b) - C(a + T_r - 1, a) C(b + T_{r+1} - 1, b):
-    two parities for each choice of Bits of the unread ones, but one if all bits are unread.
+    two parities for each choice of Bits of the unread ones, but only one if all bits are unread.
     """
 
     def __init__(self, copies: Sequence[int], flip: Rational):
@@ -65,12 +65,12 @@ class CopiedParity(DependentBlock[State]):
         return call("CopiedParity", list(self.copies), self.flip)
 
     def _one(self, bit: Bit) -> fmpq:
-        """Probability that an unread bit is one."""
+        """Return the probability that an unread bit is one."""
         odds = ((1 - self.flip) / self.flip) ** bit[1]
         return odds / (1 + odds)
 
     def mean(self, state: State | fmpq) -> fmpq:
-        """Probability that the parity is odd: the bits are independent given their copies."""
+        """Return the probability that the parity is odd: the bits are independent given their copies."""
         if isinstance(state, fmpq):
             return state
         read, bits = state
@@ -79,7 +79,7 @@ class CopiedParity(DependentBlock[State]):
         return (1 - sign) / 2
 
     def tests(self, state: State | fmpq) -> Sequence[BlockTest[State]]:
-        """For each kind of unread bit the bits themselves, then their copies."""
+        """Return, for each kind of unread bit, the bits themselves, then their copies."""
         if isinstance(state, fmpq):
             return ()
         read, bits = state
@@ -99,7 +99,7 @@ class CopiedParity(DependentBlock[State]):
         return found
 
     def _known(self, assignment: Assignment) -> list[Bit]:
-        """What the copies read say of every bit."""
+        """Return the :data:`Bit` of each bit, given the copies read."""
         unread, net = list(self.copies), [0] * len(self.copies)
         for i, value in list(zip(self.owner, assignment))[len(self.copies) :]:
             if value is not None:
@@ -108,14 +108,14 @@ class CopiedParity(DependentBlock[State]):
         return list(zip(unread, net))
 
     def state(self, assignment: Assignment) -> State | fmpq:
-        """State of a partial assignment."""
+        """Return the state of a partial assignment."""
         own = assignment[: len(self.copies)]
         read = sum(value == 1 for value in own) % 2
         bits = tuple(sorted(bit for bit, value in zip(self._known(assignment), own) if value is None))
         return (read, bits) if bits else (ONE if read else ZERO)
 
     def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
-        """For each variable ("bit" or "copy", what is known of the bit), or ``None``."""
+        """Return for each variable ("bit" or "copy", :data:`Bit` of the bit), or ``None``."""
         known = self._known(assignment)
         return tuple(
             ("bit" if position == i else "copy", *known[i])
@@ -125,18 +125,18 @@ class CopiedParity(DependentBlock[State]):
         )
 
     def definition(self, x: np.ndarray) -> np.ndarray:
-        """Label means of the rows of ``x``: the parity of the bits."""
+        """Return label means of the rows of ``x``: the parity of the bits."""
         odd = np.count_nonzero(x[:, : len(self.copies)], axis=1) % 2
         return np.array([fmpq(0), fmpq(1)], dtype=object)[odd]
 
     def draw_inputs(self, generator: np.random.Generator, count: int) -> np.ndarray:
-        """Draw inputs: fair bits, then for each copy whether it is flipped."""
+        """Draw inputs: fair bits, then the flips of the copies."""
         bits = coins(generator, HALF, (count, len(self.copies)))
         flips = coins(generator, self.flip, (count, self.variables - len(self.copies)))
         return np.concatenate([bits, bits[:, self.owner[len(self.copies) :]] ^ flips], axis=1)
 
     def chance(self, assignment: Assignment) -> fmpq:
-        """Probability of a partial assignment: bits with their copies are independent."""
+        """Return the probability of a partial assignment: bits with their copies are independent."""
         likely = [[HALF, HALF] for _ in self.copies]
         for position, (i, value) in enumerate(zip(self.owner, assignment)):
             for bit in (0, 1) if value is not None else ():
@@ -146,7 +146,7 @@ class CopiedParity(DependentBlock[State]):
         return prod((zero + one for zero, one in likely), start=fmpq(1))
 
     def chances(self, x: np.ndarray) -> np.ndarray:
-        """Probabilities of the rows of ``x``, from the number of copies that differ from their bits."""
+        """Return the probabilities of the rows of ``x``, from the number of copies that differ from their bits."""
         total = self.variables - len(self.copies)
         flipped = np.count_nonzero(x != x[:, list(self.owner)], axis=1)
         by_flips = [self.flip**j * (1 - self.flip) ** (total - j) for j in range(total + 1)]
@@ -154,6 +154,6 @@ class CopiedParity(DependentBlock[State]):
 
 
 def _with(bits: tuple[Bit, ...], bit: Bit) -> tuple[Bit, ...]:
-    """The sorted tuple with one more entry."""
+    """Return the sorted tuple with one more entry."""
     place = bisect_left(bits, bit)
     return (*bits[:place], bit, *bits[place:])

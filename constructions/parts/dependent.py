@@ -1,8 +1,8 @@
-"""Blocks whose variables are dependent, and problems with them written out input by input.
+"""Blocks with dependent variables, and their joint tables over all inputs.
 
-A composition asks of its parts only that they are independent of one another, so a part may have
-dependent variables, as long as its tests carry the probabilities of their outcomes given its state.
-Such a block says how likely its inputs are, and its dependent variables have no probability of their own.
+A composition requires of its parts only that they are independent of one another, so a part may have
+dependent variables, as long as its tests have the probabilities of their outcomes given its state.
+Such a block defines the probabilities of its inputs, and its dependent variables have no marginal probability.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ __all__ = ["DependentBlock", "flip_probability", "joint_table"]
 
 
 class DependentBlock(Block[S]):
-    """A block with dependent variables; an unread one belongs to a test as long as it tells of the label.
+    """A block with dependent variables; an unread one belongs to a test as long as it is informative about the label.
 
     Attributes
     ----------
@@ -35,7 +35,7 @@ class DependentBlock(Block[S]):
 
     @abstractmethod
     def chances(self, x: np.ndarray) -> np.ndarray:
-        """Probabilities of inputs, the rows of a Boolean array, as rationals in an object array."""
+        """Return probabilities of inputs, the rows of a Boolean array, as rationals in an object array."""
 
     @abstractmethod
     def draw_inputs(self, generator: np.random.Generator, count: int) -> np.ndarray:
@@ -43,7 +43,7 @@ class DependentBlock(Block[S]):
 
     @abstractmethod
     def chance(self, assignment: Assignment) -> fmpq:
-        """Probability that the variables have the values of a partial assignment."""
+        """Return the probability of a partial assignment."""
 
 
 def flip_probability(flip: Rational, name: str) -> fmpq:
@@ -52,7 +52,7 @@ def flip_probability(flip: Rational, name: str) -> fmpq:
     Raises
     ------
     InvalidArgument
-        If it is not strictly between 0 and 1/2, where a copy agrees with its bit more often than not.
+        If it is not strictly between 0 and 1/2, the range in which a copy agrees with its bit more often than not.
     """
     exact = probability(flip, name)
     if exact >= HALF:
@@ -63,7 +63,7 @@ def flip_probability(flip: Rational, name: str) -> fmpq:
 
 
 def joint_table(problem: Block) -> SampleProblem:
-    """Write a lumped problem out input by input, straight from the definitions, variables dependent or not.
+    """Expand a lumped problem to a table of all inputs, directly from the definitions; variables may be dependent.
 
     Parameters
     ----------
@@ -78,7 +78,7 @@ def joint_table(problem: Block) -> SampleProblem:
     Raises
     ------
     TooLarge
-        If there are more variables.
+        If there are too many variables.
     """
     n = problem.variables
     if n > MOST_VARIABLES_EXPANDED:

@@ -1,4 +1,4 @@
-"""Read-once disjunctions of terms: or of ands of disjoint variables, each with its own probability."""
+"""Read-once DNFs: disjunctions of terms over disjoint variables, each variable with its own probability."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from theorylab.showing import call
 __all__ = ["ReadOnceDNF", "conjunction", "disjunction", "read_once_dnf", "tribes", "tribes_width"]
 
 MOST_BITS = 1 << 18
-"""Bits of the denominator of a label mean; exact arithmetic with longer ones takes minutes for a few nodes."""
+"""Maximum bits of the denominator of a label mean; exact arithmetic with longer ones takes minutes for a few nodes."""
 
 State = tuple[int, ...]
 """The types of the live terms, sorted."""
@@ -32,21 +32,20 @@ State = tuple[int, ...]
 class ReadOnceDNF(Block[State]):
     """An or of terms over disjoint variables, up to renaming variables of equal probability.
 
-    The *type* of a term says how many unread literals of each probability it has. With r distinct
-    probabilities it is one integer, the counts being its digits in base 1 + (length of the longest
-    term), so that reading a literal subtracts a power of the base and the empty term is 0. A state is
-    the sorted tuple of the types of the live terms: a term with a literal read as zero is dropped, an
-    empty term makes the function 1, and the disjunction of no terms is 0. Every literal of a live term
-    matters.
+    The *type* of a term is the number of its unread literals of each probability. With r distinct probabilities it is
+    one integer, whose digits in base 1 + (length of the longest term) are these numbers, so that reading a literal
+    subtracts a power of the base and the empty term is 0. A state is the sorted tuple of the types of the live terms: a
+    term with a literal read as zero is dropped, an empty term makes the function 1, and the disjunction of no terms is
+    0. Every literal of a live term matters.
 
     Parameters
     ----------
     terms
-        For each term the probabilities of one of its variables, which are numbered term by term.
+        For each term the probabilities of its variables, which are numbered term by term.
     levels
-        The distinct probabilities, in the order of the digits; more than ``terms`` uses may be given.
+        The distinct probabilities, in the order of the digits; it may contain more than ``terms`` uses.
     irrelevant
-        Probabilities of one of the variables, after those of the terms, that do not occur in the function.
+        Probabilities of variables, numbered after those of the terms, that do not occur in the function.
     """
 
     is_unate = True
@@ -70,15 +69,15 @@ class ReadOnceDNF(Block[State]):
         return call("read_once_dnf", sizes, p=chances, irrelevant=self.variables - sum(sizes))
 
     def type_of(self, counts: Sequence[int]) -> int:
-        """Type of a term with ``counts[r]`` unread literals of probability ``levels[r]``."""
+        """Return the type of a term with ``counts[r]`` unread literals of probability ``levels[r]``."""
         return sum(literals * digit for literals, digit in zip(counts, self._digits))
 
     def counts(self, term: int) -> tuple[int, ...]:
-        """Number of unread literals of each probability in a term of type ``term``."""
+        """Return the number of unread literals of each probability in a term of type ``term``."""
         return tuple(term // digit % self._base for digit in self._digits)
 
     def _read(self, term: int) -> tuple[tuple[Test, int, tuple[fmpq, fmpq], int], ...]:
-        """For each probability in a term: test, literals, outcome probabilities, type after a one."""
+        """Return for each probability in a term: test, literals, outcome probabilities, type after a one."""
         found = tuple(
             ((term, place), literals, (1 - p, p), term - digit)
             for place, (literals, p, digit) in enumerate(zip(self.counts(term), self.levels, self._digits))
@@ -88,7 +87,7 @@ class ReadOnceDNF(Block[State]):
         return found
 
     def _fails(self, term: int) -> fmpq:
-        """Probability that a term is not satisfied."""
+        """Return the probability that a term is not satisfied."""
         satisfied = fmpq(1)
         for literals, p in zip(self.counts(term), self.levels):
             satisfied *= p**literals
@@ -96,7 +95,7 @@ class ReadOnceDNF(Block[State]):
         return 1 - satisfied
 
     def mean(self, state: State | fmpq) -> fmpq:
-        """Probability that some live term is satisfied."""
+        """Return the probability that some live term is satisfied."""
         if isinstance(state, fmpq):
             return state
         all_fail = fmpq(1)
@@ -105,7 +104,7 @@ class ReadOnceDNF(Block[State]):
         return 1 - all_fail
 
     def tests(self, state: State | fmpq) -> Sequence[BlockTest[State]]:
-        """A class for each type of live term and probability of a literal, in the order of the types."""
+        """Return a class for each type of live term and probability of a literal, in the order of the types."""
         if isinstance(state, fmpq):
             return ()
         found: list[BlockTest[State]] = []
@@ -124,7 +123,7 @@ class ReadOnceDNF(Block[State]):
         return found
 
     def _live(self, assignment: Assignment) -> list[tuple[range, int]]:
-        """Variables and type of each term without a literal read as zero, in the order of the terms."""
+        """Return variables and type of each term without a literal read as zero, in the order of the terms."""
         found, start = [], 0
         for digits in self._digits_of_terms:
             own = range(start, start + len(digits))
@@ -135,12 +134,12 @@ class ReadOnceDNF(Block[State]):
         return found
 
     def state(self, assignment: Assignment) -> State | fmpq:
-        """State of a partial assignment."""
+        """Return the state of a partial assignment."""
         types = tuple(sorted(term for _, term in self._live(assignment)))
         return ZERO if not types else ONE if types[0] == 0 else types
 
     def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
-        """For each variable (type of its term, place of its probability), or ``None``."""
+        """Return for each variable (type of its term, index of its probability), or ``None``."""
         found: list[Test | None] = [None] * self.variables
         if not isinstance(self.state(assignment), fmpq):
             for own, term in self._live(assignment):
@@ -150,7 +149,7 @@ class ReadOnceDNF(Block[State]):
         return tuple(found)
 
     def definition(self, x: np.ndarray) -> np.ndarray:
-        """Label means of the rows of ``x``: whether some term has all its variables one."""
+        """Return label means of the rows of ``x``: 1 if some term has all its variables one, else 0."""
         satisfied, start = np.zeros(len(x), dtype=bool), 0
         for term in self.terms:
             satisfied |= x[:, start : start + len(term)].all(axis=1)
@@ -202,7 +201,7 @@ def read_once_dnf(
 
 
 def conjunction(k: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
-    """And of k variables, with probabilities ``p`` as for :func:`read_once_dnf`.
+    """Conjunction of k variables, with probabilities ``p`` as for :func:`read_once_dnf`.
 
     See Also
     --------
@@ -217,7 +216,7 @@ def conjunction(k: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
 
 
 def disjunction(k: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
-    """Or of k variables, with probabilities ``p`` as for :func:`read_once_dnf`.
+    """Disjunction of k variables, with probabilities ``p`` as for :func:`read_once_dnf`.
 
     See Also
     --------
@@ -232,10 +231,10 @@ def disjunction(k: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
 
 
 def tribes_width(n: int) -> int:
-    """Largest w with (1 - 2^-w)^(n/w) <= 1/2 (Blanc et al. 2023, Definition 7).
+    """Return the largest w with (1 - 2^-w)^(n/w) <= 1/2 (Blanc et al. 2023, Definition 7).
 
-    In logarithms the condition is n log(1 - 2^-w) + w log 2 <= 0. The left side of the original grows with w
-    and w = 1 always qualifies, so the first width that fails ends the search.
+    In logarithms the condition is n log(1 - 2^-w) + w log 2 <= 0. Its left side increases with w
+    and w = 1 always satisfies it, so the search ends at the first width that does not.
     """
     width = 1
     while True:
@@ -247,9 +246,9 @@ def tribes_width(n: int) -> int:
 
 
 def tribes(n: int, p: Sequence[Rational] | Rational = ()) -> ReadOnceDNF:
-    """Tribes on n variables (Blanc et al. 2023, Definition 7): or of floor(n/w) ands of w variables.
+    """Tribes on n variables (Blanc et al. 2023, Definition 7): the or of floor(n/w) ands of w variables.
 
-    The w of :func:`tribes_width` need not divide n; the variables left over at the end are irrelevant.
+    The w of :func:`tribes_width` need not divide n; the remaining variables at the end are irrelevant.
     Probabilities ``p`` are as for :func:`read_once_dnf`.
 
     See Also

@@ -13,11 +13,11 @@ from theorylab.problems.cube import cube_inputs
 __all__ = ["MOST_VARIABLES_EXPANDED", "expand"]
 
 MOST_VARIABLES_EXPANDED = 20
-"""The full cube is written out up to this many variables."""
+"""Maximum number of variables of a table on the full cube."""
 
 
 def expand(problem: Block) -> tuple[np.ndarray, tuple[fmpq, ...]]:
-    """Return a lumped problem written out on the full cube, straight from the definition of its block.
+    """Expand a lumped problem to a table on the full cube, directly from the definition of its block.
 
     Parameters
     ----------
@@ -34,10 +34,10 @@ def expand(problem: Block) -> tuple[np.ndarray, tuple[fmpq, ...]]:
     Raises
     ------
     InvalidArgument
-        If the problem is not a lumped one, or variables depend on each other; see
+        If the problem is not lumped, or its variables are dependent; see
         :func:`~constructions.parts.dependent.joint_table`.
     TooLarge
-        If there are more variables.
+        If there are too many variables.
 
     See Also
     --------

@@ -1,4 +1,4 @@
-"""Problems whose inputs are merged by symmetry: functions of variables, seen up to renaming the unread ones."""
+"""Problems with inputs merged by symmetry: functions of variables, up to permutations of the unread ones."""
 
 from __future__ import annotations
 
@@ -18,37 +18,37 @@ from theorylab.problems.samples.distinct_inputs import distinct_rows
 __all__ = ["IRRELEVANT", "Assignment", "BlockTest", "LumpedProblem", "Mean"]
 
 IRRELEVANT = "irrelevant"
-"""Name of the class of the unread variables that cannot change the label mean."""
+"""Name of the class of unread variables that cannot change the label mean."""
 
 Assignment = Sequence[int | None]
-"""A partial assignment: for each variable 0, 1, or ``None`` where it is unread."""
+"""A partial assignment: for each variable 0, 1, or ``None`` if it is unread."""
 
 S = TypeVar("S", bound=Hashable)
-"""The states of one kind of block that are no constants."""
+"""The non-constant states of a type of block."""
 
 Mean = TypeVar("Mean", fmpq, np.ndarray)
 """A label mean, or an array of them."""
 
 BlockTest = tuple[Test, int, tuple[fmpq, fmpq], S | fmpq, S | fmpq]
 """A class of interchangeable unread variables that matter: its name, unique among the classes of a
-state; the number of variables in it; the probabilities of zero and of one of each of them; the states
-after one is read as zero and as one. (A plain tuple, because millions are made.)"""
+state; its number of variables; the probabilities of zero and of one for each of them; the states
+after one is read as zero and as one. (A plain tuple, because millions are created.)"""
 
 
 class LumpedProblem(Problem[tuple[Any, int], Test], Generic[S]):
-    """A possibly stochastic Boolean function of variables, and the problem of learning it.
+    """A Boolean function of variables, possibly stochastic, and the problem of learning it.
 
-    A *block state* stands for all partial assignments that leave the same function up to renaming the
-    unread variables. Where that function is constant the state is its value, a :class:`~flint.fmpq`; so
+    A *block state* represents all partial assignments that leave the same function up to permutations of the
+    unread variables. If that function is constant, the state is its value, a :class:`~flint.fmpq`; so
     a block state is a rational exactly when it has no tests, and an unread variable belongs to a test
     exactly when the label mean depends on it.
 
     A state of the problem is (block state, number of variables read). Top-k needs the irrelevant
-    variables as candidates, because they fill places among the k best. They form one class, after the
-    block's own, and reading one changes only the count of variables read; as both outcomes lead to the
-    same subproblem their probabilities are written 1/2 whatever they are.
+    variables as candidates, because they may be among the k best. They form one class, after the
+    block's own, and reading one changes only the number of variables read; as both outcomes lead to the
+    same subproblem, their probabilities are set to 1/2.
 
-    Every block consists of parts; a block that is not composed of others is its own single part.
+    Every block consists of parts; a block that is not a composition is its own single part.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ class LumpedProblem(Problem[tuple[Any, int], Test], Generic[S]):
     """
 
     is_unate = False
-    """True if the function is known to be unate: each variable never raises it or never lowers it."""
+    """True if the function is known to be unate: no variable raises it at some inputs and lowers it at others."""
 
     def __init__(self, probabilities: Sequence[fmpq | None], start: S | fmpq):
         self.probabilities = tuple(probabilities)
@@ -69,25 +69,25 @@ class LumpedProblem(Problem[tuple[Any, int], Test], Generic[S]):
 
     @abstractmethod
     def mean(self, state: S | fmpq) -> fmpq:
-        """Probability of label 1 given a block state."""
+        """Return the probability of label 1 given a block state."""
 
     @abstractmethod
     def tests(self, state: S | fmpq) -> Sequence[BlockTest[S]]:
-        """Classes of the unread variables that matter at a block state; none at a constant."""
+        """Return the classes of unread variables that matter at a block state; none if it is constant."""
 
     @abstractmethod
     def state(self, assignment: Assignment) -> S | fmpq:
-        """Block state of a partial assignment."""
+        """Return the block state of a partial assignment."""
 
     @abstractmethod
     def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
-        """For each variable the test it belongs to, or ``None`` if it is read or does not matter."""
+        """Return the test of each variable, or ``None`` if it is read or does not matter."""
 
     @abstractmethod
     def definition(self, x: np.ndarray) -> np.ndarray:
-        """Label means of inputs, the rows of a Boolean array, as rationals in an object array.
+        """Return label means of inputs, the rows of a Boolean array, as rationals in an object array.
 
-        Straight from the definition of the function, without the lumped states, so that either can be
+        They are computed directly from the definition of the function, without the lumped states, so that each can be
         tested against the other.
         """
 
@@ -105,7 +105,7 @@ class LumpedProblem(Problem[tuple[Any, int], Test], Generic[S]):
         return np.stack(columns, axis=1) if columns else np.zeros((count, 0), dtype=bool)
 
     def chance(self, assignment: Assignment) -> fmpq:
-        """Probability that the variables have the values of a partial assignment; they are independent."""
+        """Return the probability of a partial assignment; the variables are independent."""
         found = fmpq(1)
         for p, value in zip(self.probabilities, assignment):
             if p is not None and value is not None:
@@ -113,7 +113,7 @@ class LumpedProblem(Problem[tuple[Any, int], Test], Generic[S]):
         return found
 
     def chances(self, x: np.ndarray) -> np.ndarray:
-        """Probabilities of inputs, the rows of a Boolean array, as rationals in an object array."""
+        """Return probabilities of inputs, the rows of a Boolean array, as rationals in an object array."""
         found = np.full(len(x), fmpq(1), dtype=object)
         for column, p in zip(x.T, self.probabilities, strict=True):
             if p is not None:
@@ -122,23 +122,23 @@ class LumpedProblem(Problem[tuple[Any, int], Test], Generic[S]):
 
     @property
     def parts(self) -> tuple[LumpedProblem[Any], ...]:
-        """The blocks that this one is composed of, over consecutive variables."""
+        """The parts of the block, over consecutive variables."""
         return (self,)
 
     def contribution(self, index: int, mean: Mean) -> Mean:
-        """What a part of label mean ``mean`` contributes."""
+        """Return the contribution of a part with label mean ``mean``."""
         return mean
 
     def join(self, contributions: Sequence[Mean]) -> Mean:
-        """Label mean of the block, from the contributions of its parts."""
+        """Return the label mean of the block, from the contributions of its parts."""
         return contributions[0]
 
     def absorbs(self, index: int, state: Hashable) -> bool:
-        """Return True if that state of a part settles the value whatever the other parts are."""
+        """Return True if that state of a part determines the value for all states of the other parts."""
         return False
 
     def settle(self, states: tuple[Any, ...]) -> Any:
-        """Block state, from the states of the parts."""
+        """Return the block state, from the states of the parts."""
         return states[0]
 
     def _facts(self) -> dict[str, Any]:
@@ -146,12 +146,12 @@ class LumpedProblem(Problem[tuple[Any, int], Test], Generic[S]):
         return {"tests": self.variables, "classes of tests": classes, **self._label_facts()}
 
     def label_distribution(self, state: tuple[Any, int]) -> tuple[fmpq, fmpq]:
-        """Pr[y = 0 | state] and Pr[y = 1 | state]."""
+        """Return Pr[y = 0 | state] and Pr[y = 1 | state]."""
         mean = self.mean(state[0])
         return (1 - mean, mean)
 
     def splits(self, state: tuple[Any, int]) -> Sequence[Split[tuple[Any, int], Test]]:
-        """The block's classes of tests, then the class of irrelevant variables if there are any."""
+        """Return the block's classes of tests, then the class of irrelevant variables if there are any."""
         block_state, read = state
         unread = self.variables - read
         read += 1
@@ -167,10 +167,10 @@ class LumpedProblem(Problem[tuple[Any, int], Test], Generic[S]):
         return found
 
     def influence(self, state: tuple[Any, int], split: Split[Any, Test]) -> fmpq:
-        """Pr[f(x) != f(x with the variable flipped)] given the state, for unate f.
+        """Return Pr[f(x) != f(x with the variable flipped)] given the state, for unate f.
 
-        It is the difference of the label means, because no flip undoes what another one changes (Fact 2.1 of
-        Blanc, Lange, Tan 2020).
+        It equals the difference of the label means, because flips of a variable never change f in opposite directions
+        (Fact 2.1 of Blanc, Lange, Tan 2020).
 
         Raises
         ------
@@ -199,13 +199,13 @@ class LumpedProblem(Problem[tuple[Any, int], Test], Generic[S]):
         return x, coins_of_each(generator, self.definition(x[first]), which).astype(np.intp)
 
     def label_masses(self, path: Path) -> tuple[fmpq, fmpq]:
-        """Pr[the outcomes of the path, y = label] for the labels 0 and 1."""
+        """Return Pr[the outcomes of the path, y = label] for the labels 0 and 1."""
         assignment = self._assignment(path)
         chance, mean = self.chance(assignment), self.mean(self.state(assignment))
         return chance * (1 - mean), chance * mean
 
     def variable(self, test: Test, path: Path) -> int:
-        """First unread variable of the class ``test`` after the path."""
+        """Return the first unread variable of the class ``test`` after the path."""
         assignment = self._assignment(path)
         classes = self.variable_classes(assignment)
         if test == IRRELEVANT:

@@ -1,9 +1,8 @@
-"""Whole levels of a lumped problem in numpy: a row of part states a subproblem.
+"""Whole levels of a lumped problem in NumPy, with one row of part states per subproblem.
 
-The states of a composition are tuples of states of its parts, and a test changes one part. So a level is
-an integer matrix with a column a part; what a part's states are (label mean, tests, children) is worked
-out once a part state and gathered from tables. A level of n subproblems costs O(n log n) numpy
-operations instead of n evaluations in Python.
+The states of a composition are tuples of states of its parts, and a test changes one part. So a level is an integer
+matrix with a column per part; the data of a part state (label mean, tests, children) are computed once and gathered
+from tables. A level of n subproblems costs O(n log n) NumPy operations instead of n evaluations in Python.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ from theorylab.problems.problem import State
 __all__ = ["LumpedLevel", "PartTables"]
 
 SETTLED = 0
-"""Row number, in every table, of the parts of a composition that one absorbing part has settled."""
+"""Row number, in every table, for the parts of a composition that an absorbing part has settled."""
 
 UNKNOWN = -1
-"""Count of tests of a part state that is numbered but not worked out."""
+"""Number of tests of a part state that has a number but has not been expanded."""
 
 
 class _PartTable:
-    """States of one part met so far, numbered; their tests in flat arrays."""
+    """The known states of one part, numbered, with their tests in flat arrays."""
 
     def __init__(self, tables: PartTables, index: int, part: LumpedProblem[Any]):
         self.tables, self.index, self.part = tables, index, part
@@ -46,7 +45,7 @@ class _PartTable:
         self.child = np.zeros((0, 2), dtype=np.int64)
 
     def number(self, state: State) -> int:
-        """Number of a state, new or known."""
+        """Return the number of a state, new or known."""
         known = self.numbers.setdefault(state, len(self.states))
         if known == len(self.states):
             self.states.append(state)
@@ -56,7 +55,7 @@ class _PartTable:
         return known
 
     def expand(self, numbers: np.ndarray) -> None:
-        """Work out the tests of the states with these numbers, where that is not done yet."""
+        """Compute the tests of the states with these numbers, unless already done."""
         fresh = len(self.states) - len(self.start)
         self.start = np.append(self.start, np.zeros(fresh, dtype=np.int64))
         self.count = np.append(self.count, np.full(fresh, UNKNOWN))
@@ -87,17 +86,17 @@ class PartTables:
         self.parts = [_PartTable(self, i, part) for i, part in enumerate(block.parts)]
 
     def shape(self, probabilities: tuple[fmpq, fmpq]) -> int:
-        """Number of a pair of branch probabilities."""
+        """Return the index of a pair of branch probabilities."""
         if probabilities not in self.shapes:
             self.shapes.append(probabilities)
         return self.shapes.index(probabilities)
 
     def root(self) -> np.ndarray:
-        """The row of the block's root."""
+        """Return the row of the block's root."""
         return self.settled(np.array([[part.number(part.part.start) for part in self.parts]]))
 
     def settled(self, rows: np.ndarray) -> np.ndarray:
-        """Rows with one representative for all that stand for the same constant; changes ``rows``."""
+        """Replace rows that represent the same constant by one representative, in place."""
         absorbed = np.zeros(len(rows), dtype=bool)
         constant = np.ones(len(rows), dtype=bool)
         for column, part in enumerate(self.parts):
@@ -110,13 +109,13 @@ class PartTables:
         return rows
 
     def state(self, row: np.ndarray) -> State:
-        """State of the block that a row stands for."""
+        """Return the block state that a row represents."""
         if row[0] == SETTLED:
             return self.block.join([fmpq(0)] * len(self.parts))
         return self.block.settle(tuple(part.states[i] for part, i in zip(self.parts, row.tolist())))
 
     def means(self, rows: np.ndarray) -> np.ndarray:
-        """Label means of rows, rationals in an object array."""
+        """Return the label means of rows, rationals in an object array."""
         contributions = [
             np.array(part.contributions, dtype=object)[rows[:, i]] for i, part in enumerate(self.parts)
         ]
@@ -135,7 +134,7 @@ class LumpedLevel:
     read
         Number of variables read.
     masses
-        Label masses and their denominator, where they are known already.
+        Label masses and their denominator, if already known.
     """
 
     def __init__(
@@ -151,7 +150,7 @@ class LumpedLevel:
         return len(self.rows)
 
     def state(self, position: int) -> State:
-        """State of the lumped problem: (state of the block, variables read)."""
+        """Return the state of the lumped problem: (state of the block, variables read)."""
         return self.tables.state(self.rows[position]), self.read
 
     def label_masses(self) -> tuple[np.ndarray, int]:
@@ -162,12 +161,12 @@ class LumpedLevel:
         return self._masses
 
     def take(self, positions: np.ndarray) -> LumpedLevel:
-        """The level of the subproblems at ``positions``."""
+        """Return the level of the subproblems at ``positions``."""
         masses = None if self._masses is None else (self._masses[0][positions], self._masses[1])
         return LumpedLevel(self.tables, self.rows[positions], self.read, masses)
 
     def expand(self) -> Expansion:
-        """All splits: the tests of every part, then the class of irrelevant variables."""
+        """Return all splits: the tests of every part, then the class of irrelevant variables."""
         masses, denominator = self.label_masses()
         open_ = np.flatnonzero((masses < denominator).all(axis=1))
         rows = self.rows[open_]
@@ -180,7 +179,7 @@ class LumpedLevel:
             part.expand(numbers)
             counts = part.count[numbers]
             own = np.repeat(np.arange(len(rows)), counts)
-            # position of each test in the part's arrays: the start of its state, plus its place there
+            # index of each test in the part's arrays: the start of its state, plus its index there
             at = np.arange(len(own)) - np.repeat(np.cumsum(counts) - counts - part.start[numbers], counts)
             owner.append(own)
             multiplicity.append(part.multiplicity[at])
@@ -215,7 +214,7 @@ class LumpedLevel:
 
 
 def _distinct(rows: np.ndarray, sizes: Sequence[int]) -> tuple[np.ndarray, np.ndarray]:
-    """Positions of one representative of each distinct row, and the number of every row's."""
+    """Return the index of a representative of each distinct row, and for each row the number of its representative."""
     key, bound = rows[:, 0], sizes[0]
     for column, size in enumerate(sizes[1:], start=1):
         if bound * size >= 1 << 62:

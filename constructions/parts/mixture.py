@@ -19,7 +19,7 @@ __all__ = ["Mixture", "mixture"]
 
 
 class Mixture(Composition):
-    """A block drawn at random gives the label; all weights are positive, so every part matters.
+    """A random block determines the label; all weights are positive, so every part matters.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ class Mixture(Composition):
 
 
 def mixture(*weighted: tuple[Rational, Block]) -> Mixture:
-    """Label given by a random one of several blocks over disjoint variables.
+    """Mixture of blocks over disjoint variables: the label is that of a block drawn by weight.
 
     Parameters
     ----------

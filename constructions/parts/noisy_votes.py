@@ -1,4 +1,4 @@
-"""Bits that depend on a hidden one: a fair label, and votes that each report it with noise."""
+"""Bits that depend on a hidden bit: a fair label, and votes that report it with independent noise."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ __all__ = ["NoisyVotes", "noisy_votes"]
 VOTE = "vote"
 
 State = tuple[int, int]
-"""Votes read as zero, votes read as one."""
+"""Numbers of votes read as zero and as one."""
 
 
 class NoisyVotes(DependentBlock[State]):
-    """A hidden fair label, and votes that differ from it independently, each with probability ``flip``.
+    """A hidden fair label, and votes that independently differ from it with probability ``flip``.
 
     The label mean after a zeros and b ones is 1/(1 + r^(b - a)) with r = flip/(1 - flip), so the state is (a, b).
 
@@ -37,7 +37,7 @@ class NoisyVotes(DependentBlock[State]):
 
     Notes
     -----
-    There are n (n + 1)/2 + 2n states at most.
+    There are at most n (n + 1)/2 + 2n states.
     """
 
     def __init__(self, n: int, flip: Rational):
@@ -52,11 +52,11 @@ class NoisyVotes(DependentBlock[State]):
         return 1 / (1 + self._ratio ** (ones - zeros))
 
     def mean(self, state: State | fmpq) -> fmpq:
-        """Probability of label 1 given the votes read."""
+        """Return the probability of label 1 given the votes read."""
         return state if isinstance(state, fmpq) else self._posterior(*state)
 
     def tests(self, state: State | fmpq) -> Sequence[BlockTest[State]]:
-        """All unread votes, as one class."""
+        """Return all unread votes as one class."""
         if isinstance(state, fmpq):
             return ()
         zeros, ones = state
@@ -68,41 +68,41 @@ class NoisyVotes(DependentBlock[State]):
         return (zeros, ones) if zeros + ones < self.variables else Constant(self._posterior(zeros, ones))
 
     def state(self, assignment: Assignment) -> State | fmpq:
-        """State of a partial assignment."""
+        """Return the state of a partial assignment."""
         return self._after(*(sum(value == wanted for value in assignment) for wanted in (0, 1)))
 
     def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
-        """For each variable the only test, or ``None`` where it is read."""
+        """Return the single test for each variable, or ``None`` if it is read."""
         return tuple(VOTE if value is None else None for value in assignment)
 
     def definition(self, x: np.ndarray) -> np.ndarray:
-        """Label means of the rows of ``x``, by Bayes' rule from the chances of the votes given either label."""
+        """Return label means of the rows of ``x``, by Bayes' rule from the likelihoods given either label."""
         given_zero, given_one = self._likelihoods(x)
         return given_one / (given_zero + given_one)
 
     def chances(self, x: np.ndarray) -> np.ndarray:
-        """Probabilities of the rows of ``x``: the mean over the two labels."""
+        """Return the probabilities of the rows of ``x``: the mean over the two labels."""
         given_zero, given_one = self._likelihoods(x)
         return (given_zero + given_one) * HALF
 
     def _likelihoods(self, x: np.ndarray) -> list[np.ndarray]:
-        """Probabilities of the rows of ``x`` given the label 0 and given the label 1."""
+        """Return the probabilities of the rows of ``x`` given label 0 and given label 1."""
         by_vote = np.array([1 - self.flip, self.flip], dtype=object)
         return [by_vote[(x != label).astype(int)].prod(axis=1) for label in (False, True)]
 
     def draw_inputs(self, generator: np.random.Generator, count: int) -> np.ndarray:
-        """Draw inputs: the hidden label, then which votes differ from it."""
+        """Draw inputs: the hidden label, then the votes that differ from it."""
         return coins(generator, HALF, (count, 1)) ^ coins(generator, self.flip, (count, self.variables))
 
     def chance(self, assignment: Assignment) -> fmpq:
-        """Probability of a partial assignment: the mean over the two labels."""
+        """Return the probability of a partial assignment: the mean over the two labels."""
         zeros, ones = (sum(value == wanted for value in assignment) for wanted in (0, 1))
         p, q = 1 - self.flip, self.flip
         return (p**zeros * q**ones + q**zeros * p**ones) * HALF
 
 
 def noisy_votes(n: int, flip: Rational) -> NoisyVotes:
-    """A hidden fair label, and ``n`` votes on it, each independently wrong with probability ``flip``.
+    """Hidden fair label with ``n`` votes on it, each independently wrong with probability ``flip``.
 
     See Also
     --------

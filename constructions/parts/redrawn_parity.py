@@ -1,4 +1,4 @@
-"""Parity of fair bits with noisy copies, each copy of a bit drawn anew for every input."""
+"""Parity of fair bits with noisy copies, where the bit of each copy is drawn anew for every input."""
 
 from __future__ import annotations
 
@@ -25,13 +25,12 @@ State = tuple[int, int, int, int]
 
 
 class RedrawnParity(DependentBlock[State]):
-    """Parity of independent fair bits; a copy is a uniformly random one of them, drawn for each input, or its opposite.
+    """Parity of independent fair bits; each copy is a random one of them, drawn for each input, or its negation.
 
-    Given the bits, of which t are one, the copies are independent and one with probability
-    a_t = flip + (1 - 2 flip) t / bits. So the state is (unread bits, bits read as one, unread copies,
-    copies read as one), and its label mean is a sum over the number of ones among the unread bits. All
-    unread bits are interchangeable, and so are all unread copies, which matter until every bit is read.
-    The bits come first.
+    Given the bits, of which t are one, the copies are independent and one with probability a_t = flip + (1 - 2 flip) t
+    / bits. So the state is (unread bits, bits read as one, unread copies, copies read as one), and its label mean is a
+    sum over the number of ones among the unread bits. All unread bits are interchangeable, and so are all unread
+    copies, which matter until every bit is read. The bits are numbered first.
 
     Parameters
     ----------
@@ -60,7 +59,7 @@ class RedrawnParity(DependentBlock[State]):
         return call("RedrawnParity", self.bits, self.copies, self.flip)
 
     def _posterior(self, state: State) -> list[fmpq]:
-        """Probabilities of 0, 1, ... ones among the unread bits given the copies read."""
+        """Return the probabilities of 0, 1, ... ones among the unread bits given the copies read."""
         if state in self._known:
             return self._known[state]
         unread, ones, copies, copies_one = state
@@ -74,13 +73,13 @@ class RedrawnParity(DependentBlock[State]):
         return found
 
     def mean(self, state: State | fmpq) -> fmpq:
-        """Probability that the parity is odd."""
+        """Return the probability that the parity is odd."""
         if isinstance(state, fmpq):
             return state
         return sum(self._posterior(state)[1 - state[1] % 2 :: 2], fmpq(0))
 
     def tests(self, state: State | fmpq) -> Sequence[BlockTest[State]]:
-        """The unread bits, then the unread copies."""
+        """Return the unread bits, then the unread copies."""
         if isinstance(state, fmpq):
             return ()
         unread, ones, copies, copies_one = state
@@ -98,33 +97,33 @@ class RedrawnParity(DependentBlock[State]):
         return (unread, ones, copies, copies_one) if unread else (ONE if ones % 2 else ZERO)
 
     def state(self, assignment: Assignment) -> State | fmpq:
-        """State of a partial assignment."""
+        """Return the state of a partial assignment."""
         bits, copies = assignment[: self.bits], assignment[self.bits :]
         return self._after(
             *(sum(value == wanted for value in part) for part in (bits, copies) for wanted in (None, 1))
         )
 
     def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
-        """For each variable whether it is an unread bit or copy; ``None`` if it is read or does not matter."""
+        """Return the test of each variable, unread bits or unread copies; ``None`` if it is read or does not matter."""
         if isinstance(self.state(assignment), fmpq):
             return (None,) * self.variables
         kinds = (BIT,) * self.bits + (COPY,) * self.copies
         return tuple(kind if value is None else None for kind, value in zip(kinds, assignment))
 
     def definition(self, x: np.ndarray) -> np.ndarray:
-        """Label means of the rows of ``x``: the parity of the bits."""
+        """Return label means of the rows of ``x``: the parity of the bits."""
         odd = np.count_nonzero(x[:, : self.bits], axis=1) % 2
         return np.array([fmpq(0), fmpq(1)], dtype=object)[odd]
 
     def draw_inputs(self, generator: np.random.Generator, count: int) -> np.ndarray:
-        """Draw inputs: fair bits, then for each copy its bit and whether that is flipped."""
+        """Draw inputs: fair bits, then the bit and the flip of each copy."""
         bits = coins(generator, HALF, (count, self.bits))
         copied = generator.integers(self.bits, size=(count, self.copies))
         flips = coins(generator, self.flip, (count, self.copies))
         return np.concatenate([bits, np.take_along_axis(bits, copied, axis=1) ^ flips], axis=1)
 
     def chance(self, assignment: Assignment) -> fmpq:
-        """Probability of a partial assignment: the sum over the number of ones among the unread bits."""
+        """Return the probability of a partial assignment: a sum over the number of ones among the unread bits."""
         bits, copies = list(assignment[: self.bits]), list(assignment[self.bits :])
         unread, ones = bits.count(None), bits.count(1)
         zero, one = copies.count(0), copies.count(1)
@@ -135,7 +134,7 @@ class RedrawnParity(DependentBlock[State]):
         return sum(likely, fmpq(0)) / 2**self.bits
 
     def chances(self, x: np.ndarray) -> np.ndarray:
-        """Probabilities of the rows of ``x``: each copy draws its bit, and flips it, by itself."""
+        """Return the probabilities of the rows of ``x``: each copy draws its bit and its flip independently."""
         fits = x[:, None, self.bits :] == x[:, : self.bits, None]
         agreeing = np.count_nonzero(fits, axis=1)
         draw = [

@@ -1,4 +1,4 @@
-"""A block as a problem whose tests are only the variables that matter."""
+"""A block as a problem whose only tests are the variables that matter."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["RelevantProblem"]
 
 
 class RelevantProblem(Problem[Any, Test]):
-    """A block as a problem whose tests are the variables that matter; a state is a state of the block.
+    """A block as a problem whose tests are the variables that matter; its states are those of the block.
 
     Parameters
     ----------
@@ -36,20 +36,22 @@ class RelevantProblem(Problem[Any, Test]):
         return self.block._facts()
 
     def label_distribution(self, state: Any) -> tuple[fmpq, fmpq]:
-        """Pr[y = 0 | state] and Pr[y = 1 | state]."""
+        """Return Pr[y = 0 | state] and Pr[y = 1 | state]."""
         mean = self.block.mean(state)
         return (1 - mean, mean)
 
     def splits(self, state: Any) -> Sequence[Split[Any, Test]]:
-        """The block's classes of tests."""
+        """Return the block's classes of tests."""
         return [
             Split(test, (Branch(p_zero, zero), Branch(p_one, one)), multiplicity)
             for test, multiplicity, (p_zero, p_one), zero, one in self.block.tests(state)
         ]
 
     def influence(self, state: Any, split: Split[Any, Test]) -> fmpq:
-        """Influence of a variable of a unate function, as the block has it."""
-        read = split.leading_to((child, 0) for _, child in split.branches)  # the count changes no mean
+        """Return the influence of a variable of a unate function, as computed by the block."""
+        read = split.leading_to(
+            (child, 0) for _, child in split.branches
+        )  # the count does not affect the means
         return self.block.influence((state, 0), read)
 
     def draw(self, generator: np.random.Generator, count: int) -> tuple[np.ndarray, np.ndarray]:
@@ -57,13 +59,13 @@ class RelevantProblem(Problem[Any, Test]):
         return self.block.draw(generator, count)
 
     def label_masses(self, path: Path) -> tuple[fmpq, fmpq]:
-        """Pr[the outcomes of the path, y = label] for the labels 0 and 1."""
+        """Return Pr[the outcomes of the path, y = label] for the labels 0 and 1."""
         return self.block.label_masses(path)
 
     def variable(self, test: Test, path: Path) -> int:
-        """First unread variable of the class ``test`` after the path."""
+        """Return the first unread variable of the class ``test`` after the path."""
         return self.block.variable(test, path)
 
     def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
-        """For each variable the test it belongs to, or ``None`` if it is read or does not matter."""
+        """Return the test of each variable, or ``None`` if it is read or does not matter."""
         return self.block.variable_classes(assignment)

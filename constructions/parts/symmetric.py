@@ -18,24 +18,24 @@ from theorylab.showing import call
 __all__ = ["SymmetricBlock"]
 
 State = tuple[int, int]
-"""How many variables are unread, and the summary of those read."""
+"""The number of unread variables, and the summary of those read."""
 
 THE_TEST = 0
-"""Name of the only class of tests."""
+"""Name of the single class of tests."""
 
 
 class SymmetricBlock(Block[State]):
     """A function of the number of ones among n variables of equal probability.
 
-    The state is (unread variables, summary), where the summary is what a subclass needs to know of
-    the ones already read.
+    The state is (unread variables, summary), where the summary contains what a subclass needs to know about
+    the variables already read.
 
     Parameters
     ----------
     n
         Number of variables.
     p
-        Probability of one, the same for all.
+        Probability of one, the same for all variables.
     """
 
     def __init__(self, n: int, p: Rational = HALF):
@@ -44,39 +44,39 @@ class SymmetricBlock(Block[State]):
         super().__init__((self.p,) * n, self._state(n, self._summary(0)))
 
     def _called(self, name: str, *arguments: int) -> str | None:
-        """A call that makes the block, from its variables, other arguments and the probability."""
+        """Return a call that constructs the block, from its variables, other arguments and the probability."""
         return call(name, self.variables, *arguments, *([] if self.p == HALF else [self.p]))
 
     @abstractmethod
     def _summary(self, ones: int) -> int:
-        """What a state remembers after reading ``ones`` ones."""
+        """Return the summary after reading ``ones`` ones."""
 
     @abstractmethod
     def _after_one(self, summary: int) -> int:
-        """Summary after one more one."""
+        """Return the summary after one more one."""
 
     @abstractmethod
     def _constant(self, unread: int, summary: int) -> Constant | None:
-        """Value of the function if ``unread`` more variables cannot change it."""
+        """Return the value of the function if ``unread`` more variables cannot change it, else None."""
 
     @abstractmethod
     def _mean(self, unread: int, summary: int) -> fmpq:
-        """Label mean where the function is not constant."""
+        """Return the label mean of a function that is not constant."""
 
     @abstractmethod
     def _label(self, ones: int) -> fmpq | int | bool:
-        """Label mean of an input with ``ones`` ones, by definition."""
+        """Return the label mean of an input with ``ones`` ones, by definition."""
 
     def _state(self, unread: int, summary: int) -> State | fmpq:
         constant = self._constant(unread, summary)
         return (unread, summary) if constant is None else constant
 
     def mean(self, state: State | fmpq) -> fmpq:
-        """Probability of label 1 given the state."""
+        """Return the probability of label 1 given the state."""
         return state if isinstance(state, fmpq) else self._mean(*state)
 
     def tests(self, state: State | fmpq) -> Sequence[BlockTest[State]]:
-        """All unread variables, as one class."""
+        """Return all unread variables as one class."""
         if isinstance(state, fmpq):
             return ()
         unread, summary = state
@@ -84,16 +84,16 @@ class SymmetricBlock(Block[State]):
         return ((THE_TEST, unread, self._outcomes, zero, one),)
 
     def state(self, assignment: Assignment) -> State | fmpq:
-        """State of a partial assignment."""
+        """Return the state of a partial assignment."""
         unread = sum(value is None for value in assignment)
         return self._state(unread, self._summary(sum(value == 1 for value in assignment)))
 
     def variable_classes(self, assignment: Assignment) -> tuple[Test | None, ...]:
-        """For each variable the only test, or ``None``."""
+        """Return the single test for each unread variable that matters, else ``None``."""
         settled = isinstance(self.state(assignment), fmpq)
         return tuple(None if settled or value is not None else THE_TEST for value in assignment)
 
     def definition(self, x: np.ndarray) -> np.ndarray:
-        """Label means of the rows of ``x``, from their numbers of ones."""
+        """Return label means of the rows of ``x``, from their numbers of ones."""
         by_ones = np.array([fmpq(self._label(ones)) for ones in range(self.variables + 1)], dtype=object)
         return by_ones[np.count_nonzero(x, axis=1)]

@@ -1,1 +1,1 @@
-"""Atlas of decision trees: every function of few variables, with what its trees cost."""
+"""Atlas of decision trees: all functions of few variables and the costs of their trees."""

@@ -1,4 +1,4 @@
-"""One class of the atlas: asked for counts, for the functions that meet a condition, or written out."""
+"""A class of functions of the atlas as a table: counts, selections and columns."""
 
 from __future__ import annotations
 
@@ -38,22 +38,23 @@ MOST_FUNCTION = (1 << 64) - 1
 
 @dataclass(frozen=True, eq=False)
 class Atlas:
-    """A table of the functions of a class on n variables, with a row for all functions that have the same measures.
+    """A table of the functions of a class on n variables, with one row for all functions that have the same measures.
 
-    It is a table for other libraries too: ``polars.DataFrame(atlas)``, ``pandas.DataFrame.from_arrow(atlas)`` and
-    ``pyarrow.table(atlas)`` read :attr:`rows`.
+    Other libraries can read :attr:`rows` directly: ``polars.DataFrame(atlas)``, ``pandas.DataFrame.from_arrow(atlas)``
+    and ``pyarrow.table(atlas)``.
 
     Attributes
     ----------
     name
-        Of the class.
+        Name of the class.
     variables
-        Their number n.
+        Number of variables n.
     entries
-        A data frame of Polars in integers: ``function``, the representative of each class, ``functions``, how many it
-        stands for, and for each column the numerators over :meth:`~dp_optimal.atlas.columns.Column.denominator`.
+        A Polars data frame of integers: ``function``, the representative of each row; ``functions``, the number of
+        functions that it represents; and for each column the numerators over
+        :meth:`~dp_optimal.atlas.columns.Column.denominator`.
     columns
-        The columns. The reference of the atlas says what they are.
+        The columns, defined in the reference of the atlas.
     up_to
         Symmetries under which functions share a row, as in :func:`theorylab.functions_of`: ``npn``, ``permutations``
         or None.
@@ -87,10 +88,10 @@ class Atlas:
 
     @cached_property
     def rows(self) -> polars.DataFrame:
-        """A data frame of Polars with exact numbers.
+        """Polars data frame of the exact measures.
 
-        Measures that may be fractions are decimals, or text such as ``2/3`` where a denominator has a factor other than
-        2 and 5.
+        Measures that may be fractions are decimals, or text such as ``2/3`` if a denominator has a prime factor other
+        than 2 and 5.
         """
         n = self.variables
         return self.entries.with_columns(
@@ -100,34 +101,35 @@ class Atlas:
         )
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Give :attr:`rows` to another library by the PyCapsule interface of Arrow."""
+        """Export :attr:`rows` to another library through the PyCapsule interface of Arrow."""
         return self.rows.__arrow_c_stream__(requested_schema)
 
     def summary(self) -> dict[str, Any]:
-        """Counts of functions by depth and size, and how far greedy trees are from optimal ones."""
+        """Return counts of functions by depth and size, and compare greedy trees with optimal ones."""
         return summary(self.entries, self.variables)
 
     def with_column(
         self, name: str, measure: Callable[[PackedFunction], int | fmpq], meaning: str = ""
     ) -> Atlas:
-        """The same rows with a column more, known to conditions, :attr:`rows`, :meth:`records` and :meth:`plot`.
+        """Return the same rows with an added column for conditions, :attr:`rows`, :meth:`records` and :meth:`plot`.
 
         Parameters
         ----------
         name
-            Of the column.
+            Name of the column.
         measure
             Function from a Boolean function as bits to an integer or a rational. It is called for the representative
-            of each row and must be the same for all functions that the row stands for (:attr:`up_to`). This is
+            of each row and must be the same for all functions of the row (:attr:`up_to`). This is
             checked: for all of them if the atlas has at most 256 functions, else for 256 drawn with a fixed seed.
         meaning
-            In a sentence.
+            Description of the column in one sentence.
 
         Raises
         ------
         InvalidArgument
-            If the name is none for a condition or is taken, a value is neither an integer nor a rational, two
-            functions of a row have different ones, or a numerator over the common denominator has more than 63 bits.
+            If the name cannot be used in a condition or already exists, a value is neither an integer nor a rational,
+            two functions of a row have distinct values, or a numerator over the common denominator has more than 63
+            bits.
 
         Examples
         --------
@@ -144,19 +146,19 @@ class Atlas:
         return replace(self, entries=entries, columns=(*self.columns, column))
 
     def measured(self, *names: str) -> Atlas:
-        """The same functions with columns that are computed on demand; those that are there stay.
+        """Return the same functions with columns that are computed on demand; existing columns remain.
 
         Parameters
         ----------
         names
-            Of ``rank``, ``block_sensitivity``, ``gf2_degree``, ``certificate_0`` and ``certificate_1``; all if none is
-            given. With the last two, which come together, rows of functions and negations that differ are divided, and
-            all are in the order of the functions.
+            Any of ``rank``, ``block_sensitivity``, ``gf2_degree``, ``certificate_0`` and ``certificate_1``; all if none
+            is given. The last two are added together: rows whose functions and negations differ in them are divided,
+            and all rows are sorted by function.
 
         Raises
         ------
         InvalidArgument
-            For another name.
+            If a name is unknown.
         """
         unknown = next((name for name in names if name not in ON_DEMAND), None)
         if unknown is not None:
@@ -175,22 +177,22 @@ class Atlas:
         return replace(self, entries=ordered, columns=columns)
 
     def chosen(self, where: str | None = None, sort: str | None = None) -> Atlas:
-        """The part of the atlas that meets a condition.
+        """Return the part of the atlas that satisfies a condition.
 
         Parameters
         ----------
         where
             A condition on the columns and ratios; see :mod:`dp_optimal.atlas.conditions`. All rows if none is given.
         sort
-            A column or ratio: the largest entries first, equal ones by representative. With a minus sign before
+            A column or ratio: the largest entries first, ties by representative. With a minus sign before
             it, the smallest first.
 
         Raises
         ------
         InputFormatError
-            If the condition is none.
+            If the condition cannot be read.
         InvalidArgument
-            If there is no such column.
+            If a column does not exist.
 
         Examples
         --------
@@ -209,7 +211,7 @@ class Atlas:
         return replace(whole, entries=found)
 
     def records(self, most: int) -> list[dict[str, Any]]:
-        """The first rows as dictionaries: functions in hexadecimal, measures and ratios as integers and rationals."""
+        """Return the first rows as dictionaries of functions in hexadecimal and exact measures and ratios."""
         n = self.variables
         return [
             {FUNCTION: hexadecimal(row[FUNCTION], n), FUNCTIONS: row[FUNCTIONS]}
@@ -218,21 +220,21 @@ class Atlas:
         ]
 
     def plot(self, across: str, up: str, ax: Axes | None = None) -> Axes:
-        """Draw the number of functions by two columns or ratios with matplotlib.
+        """Draw the number of functions by two columns or ratios with Matplotlib.
 
         Parameters
         ----------
         across, up
-            Names of the columns on the horizontal and on the vertical axis, also added ones.
+            Names of the columns on the horizontal and on the vertical axis, including added ones.
         ax
-            Where to draw; the current axes of ``matplotlib.pyplot`` if not given.
+            Axes to draw on; the current axes of ``matplotlib.pyplot`` if not given.
 
         Raises
         ------
         InvalidArgument
-            If there is no such column.
+            If a column does not exist.
         MissingExtra
-            If matplotlib is not installed.
+            If Matplotlib is not installed.
         """
         for name in (across, up):
             self._require_column(name, "plot")
@@ -248,7 +250,7 @@ class Atlas:
         return axes
 
     def _numbers(self) -> dict[str, Number]:
-        """Map the names that a condition may use to columns; a column is computed when it is first used."""
+        """Map the names allowed in a condition to columns; each column is computed on first use."""
         wide, one = polars.Int128, polars.lit(1, dtype=polars.Int128)
 
         def number(name: str, most: int, under: int = 1) -> Number:
@@ -274,7 +276,7 @@ class Atlas:
             raise InvalidArgument(f"{what}: unknown column {name!r}{known}")
 
     def _order(self, name: str) -> polars.Expr:
-        """What rows are sorted by. Quotients of 16-bit integers that differ have different floats."""
+        """Return the sort key of a column or ratio. Distinct quotients of 16-bit integers have distinct floats."""
         self._require_column(name, "--sort")
         ratio = {each.name: each for each in ratios_of(self.entries.columns)}.get(name)
         if ratio is None:
@@ -300,19 +302,19 @@ def atlas_of(
         ``all`` (n at most 5) or ``monotone`` (n at most 6).
     p
         A product distribution: the probability that a variable is 1, or one for each variable, also as a text,
-        ``"1/2,1/3"``. If given, there are columns ``p_mean``, ``p_expected_depth``, ``p_greedy_kind``,
-        ``p_greedy_unkind``, ``p_total_influence`` and ``p_max_influence`` and ratios ``p_ratio`` and
-        ``p_ratio_unkind``. Rows are then classes under permutations (``all``: n at most 4), or single functions where
-        the probabilities differ (``monotone``: n at most 5). The other columns remain those of uniform inputs.
+        ``"1/2,1/3"``. If given, columns ``p_mean``, ``p_expected_depth``, ``p_greedy_kind``, ``p_greedy_unkind``,
+        ``p_total_influence`` and ``p_max_influence`` and ratios ``p_ratio`` and ``p_ratio_unkind`` are added. Rows are
+        then classes under permutations (``all``: n at most 4), or single functions if the probabilities differ
+        (``monotone``: n at most 5). The other columns still refer to uniform inputs.
     errors
         If given, column ``error_i``, i = 0..t, is the minimum error under p of a tree with at most i internal nodes.
 
     Raises
     ------
     InvalidArgument
-        For another class, or probabilities that are not one or n numbers strictly between 0 and 1.
+        If the class is unknown, or the probabilities are not one or n numbers strictly between 0 and 1.
     TooLarge
-        For more variables, or a probability with too large a denominator.
+        If there are too many variables, or a probability has too large a denominator.
 
     See Also
     --------

@@ -1,4 +1,4 @@
-"""Counts of a slice of monotone functions by what their trees cost, as lists and as a table on the disk."""
+"""Counts of a slice of monotone functions by the costs of their trees, as lists and as a Parquet table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GREEDY = ("size", "greedy_size", "functions", "function")
 
 
 def as_parquet(cells: Cells) -> bytes:
-    """The content of a Parquet file with the counts.
+    """Return the counts as the content of a Parquet file.
 
     Parameters
     ----------
@@ -50,12 +50,12 @@ def as_parquet(cells: Cells) -> bytes:
 
 
 def from_parquet(content: bytes) -> Cells:
-    """The counts of such a file.
+    """Return the counts in a Parquet file.
 
     Parameters
     ----------
     content
-        Of the file.
+        Content of the file.
     """
     rows = polars.read_parquet(content)
     costs = rows.filter(polars.col("ties").is_null()).select(COSTS)

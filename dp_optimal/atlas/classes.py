@@ -1,9 +1,9 @@
-"""The classes of functions of the atlas: one function for all those that have the same measures.
+"""The classes of functions of the atlas, with one representative for all functions of equal measures.
 
 All functions on n variables are taken up to permutations and negations of variables and negation of the function,
-which change no measure of :mod:`dp_optimal.atlas.columns`: 616,126 classes of 2^32 functions on five variables.
-Monotone functions are taken up to permutations, under which they stay monotone: 16,353 classes of 7,828,354 functions
-on six variables. Every measure of a class is that of its representative, and counts are weighted by its size.
+which preserve the measures of :mod:`dp_optimal.atlas.columns`: 616,126 classes of 2^32 functions on five variables.
+Monotone functions are taken up to permutations, which preserve monotonicity: 16,353 classes of 7,828,354 functions
+on six variables. The measures of a class are those of its representative, and counts are weighted by its size.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from theorylab.numbers.counts import count
 __all__ = ["CLASSES", "FunctionClass", "class_named", "measures"]
 
 AT_ONCE = 1 << 16
-"""Functions whose values at all inputs are held at a time."""
+"""Number of functions whose values at all inputs are held at a time."""
 
 
 class FunctionClass(NamedTuple):
@@ -34,13 +34,13 @@ class FunctionClass(NamedTuple):
     Attributes
     ----------
     name
-        As on the command line.
+        Name on the command line.
     most
-        Largest number of variables.
+        Maximum number of variables.
     counts_alone
-        What may be said beside that.
+        Note on larger numbers of variables for which only counts exist.
     up_to
-        Symmetries of which one function stands for all that it has; see :func:`theorylab.functions_of`.
+        Symmetries up to which functions are identified; see :func:`theorylab.functions_of`.
     every
         Function from a number of variables below ``most`` to the table of all functions of the class.
     """
@@ -61,7 +61,7 @@ CLASSES = {
 
 
 def class_named(name: str, n: int) -> FunctionClass:
-    """A class, if functions on n variables are in it.
+    """Return a class, if it is available for n variables.
 
     Parameters
     ----------
@@ -73,9 +73,9 @@ def class_named(name: str, n: int) -> FunctionClass:
     Raises
     ------
     InvalidArgument
-        For an unknown class.
+        If the class is unknown.
     TooLarge
-        For too many variables.
+        If there are too many variables.
     """
     found: FunctionClass = find(CLASSES, name, kind="class of functions")
     if count(n, "variables", least=0) > found.most:
@@ -86,7 +86,7 @@ def class_named(name: str, n: int) -> FunctionClass:
 
 
 def measures(functions: np.ndarray, n: int, every: Callable[[int], Table]) -> dict[str, np.ndarray]:
-    """Every column of the atlas for some functions, by name, as ``int64``.
+    """Compute every column of the atlas for some functions, by name, as ``int64``.
 
     Parameters
     ----------
@@ -95,11 +95,11 @@ def measures(functions: np.ndarray, n: int, every: Callable[[int], Table]) -> di
     n
         Number of variables.
     every
-        The table of all functions on fewer variables among which their restrictions are.
+        Function from a number of variables to the table of all functions, which contains the restrictions.
 
     Notes
     -----
-    Two look-ups a variable for each of the columns that are found by recursion, and 2^n entries a variable for
+    Two look-ups per variable for each of the columns that are found by recursion, and 2^n entries per variable for
     certificates, sensitivity and degree. All classes on five variables take two seconds.
     """
     below = every(n - 1) if n else None
@@ -111,7 +111,8 @@ def _part(functions: np.ndarray, n: int, below: Table | None) -> dict[str, np.nd
     table, along, tables = solve_costs(functions, n, below), edges(functions, n), values(functions, n)
     by_depth, one = table.least_sizes, ones(functions)
     size = by_depth[:, -1]
-    # sizes fall as the depth grows: the first exact tree is the shallowest, the first of the last size the smallest
+    # sizes decrease as the depth grows: the first finite one gives the depth, the first equal to the last the smallest
+    # tree
     depth, rows = (by_depth == INFINITE).sum(axis=1), np.arange(len(functions))
     at_size = (by_depth > size[:, None]).sum(axis=1)
     return {

@@ -16,13 +16,13 @@ class Column(NamedTuple):
     Attributes
     ----------
     name
-        As in files and conditions.
+        Name in files and conditions.
     meaning
-        In a sentence.
+        Description in one sentence.
     halvings
-        The measure is an integer, the entry, over 2^(n - halvings) for n variables; ``None`` for another denominator.
+        The measure is an integer, the entry, over 2^(n - halvings) for n variables; ``None`` for a fixed denominator.
     under
-        That denominator.
+        The fixed denominator.
     """
 
     name: str
@@ -31,11 +31,11 @@ class Column(NamedTuple):
     under: int = 1
 
     def denominator(self, n: int) -> int:
-        """Return the denominator of the entries, for functions on n variables."""
+        """Return the denominator of the entries for functions on n variables."""
         return self.under if self.halvings is None else 1 << max(0, n - self.halvings)
 
     def number(self, entry: int, n: int) -> int | fmpq:
-        """The measure: an integer, or a rational where the measure may be a fraction."""
+        """Return the measure: an integer, or a rational if the measure may be a fraction."""
         integer = self.halvings is None and self.under == 1
         return entry if integer else fmpq(entry, self.denominator(n))
 
@@ -46,7 +46,7 @@ class Ratio(NamedTuple):
     Attributes
     ----------
     name, meaning
-        As of a column.
+        As for a column.
     over, under
         Names of the columns.
     """
@@ -118,7 +118,7 @@ P_RATIOS = (
 
 
 def hexadecimal(function: int, n: int) -> str:
-    """A truth table as an integer, a digit for every four inputs.
+    """Return a truth table as hexadecimal text, one digit per four inputs.
 
     Parameters
     ----------
@@ -136,12 +136,12 @@ def hexadecimal(function: int, n: int) -> str:
 
 
 def ratios_of(names: Iterable[str]) -> tuple[Ratio, ...]:
-    """The ratios of an atlas whose columns have these names."""
+    """Return the ratios whose columns are among the given names."""
     return (*RATIOS, *P_RATIOS) if P_RATIOS[0].over in names else RATIOS
 
 
 def numbers(row: Mapping[str, int], columns: Iterable[Column], n: int) -> dict[str, int | fmpq]:
-    """The measures and ratios of a function by name, exact.
+    """Return the exact measures and ratios of a function by name.
 
     Parameters
     ----------

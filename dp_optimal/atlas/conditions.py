@@ -1,12 +1,11 @@
-r"""Conditions on the columns of the atlas: read from text, evaluated exactly, nothing executed.
+r"""Conditions on the columns of the atlas: parsed from text and evaluated exactly, without executing code.
 
     condition    and, or, not, comparisons (<, <=, ==, =, !=, >=, >) in chains, as in ``3 <= depth < certificate + 2``
     number       columns, ratios, integers (also 0x16e9), + - *, / before an integer, parentheses
 
-A column that stands for a rational and a quotient are kept as numerator and denominator, integer expressions of 128
-bits, and a/b < c/d is a d < c b with b, d > 0. While a condition is read the largest absolute values that its
-expressions can take are added up and multiplied; one that might need more than 127 bits is refused. So no comparison
-ever rounds.
+A rational column or a quotient is kept as numerator and denominator, integer expressions of 128 bits, and a/b < c/d
+becomes a d < c b with b, d > 0. The parser bounds the absolute values that each expression can take, and refuses a
+condition that might need more than 127 bits. So no comparison ever rounds.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ _COMPARISONS: dict[str, Callable[[polars.Expr, polars.Expr], polars.Expr]] = {
 _LONGEST = 2000
 _LONGEST_NUMBER = 40
 _DEEPEST = 30
-"""Parentheses, signs and negations within each other."""
+"""Maximum nesting of parentheses, signs and negations."""
 
 
 class Number(NamedTuple):
@@ -52,7 +51,7 @@ class Number(NamedTuple):
     under
         Denominator, positive.
     most_over, most_under
-        Largest absolute values that they can take.
+        Largest absolute values of numerator and denominator.
     """
 
     over: polars.Expr
@@ -62,25 +61,25 @@ class Number(NamedTuple):
 
 
 def whole(value: int) -> Number:
-    """An integer."""
+    """Return an integer as a number."""
     return Number(_literal(value), _literal(1), abs(value), 1)
 
 
 def condition(text: str, columns: dict[str, Number]) -> polars.Expr:
-    """Read a condition such as ``greedy_kind > size and depth == 4``.
+    """Parse a condition such as ``greedy_kind > size and depth == 4``.
 
     Parameters
     ----------
     text
         The condition.
     columns
-        What the names in it stand for.
+        The numbers by name.
 
     Raises
     ------
     InputFormatError
-        At the first column of the text that does not belong to a condition, for an unknown name, and for numbers so
-        large that they would not be exact.
+        At the first position that does not belong to a condition, for an unknown name, and for numbers
+        too large to be exact.
     """
     if len(text) > _LONGEST:
         raise InputFormatError(f"{len(text)} characters; at most {_LONGEST}", source="condition")
@@ -92,13 +91,13 @@ def condition(text: str, columns: dict[str, Number]) -> polars.Expr:
 
 
 def names_in(text: str) -> list[str]:
-    """Names of the columns in a condition that was read, each once, in their order."""
+    """Return the names of the columns in a parsed condition, each once, in order of appearance."""
     words = (found["word"] for found in _TOKEN.finditer(text) if found["word"])
     return list(dict.fromkeys(word for word in words if word not in ("and", "or", "not")))
 
 
 class _Reader:
-    """Recursive descent over the tokens, one method for each way to bind, loosest first."""
+    """Recursive descent over the tokens, with one method per level of precedence, loosest first."""
 
     def __init__(self, text: str, columns: dict[str, Number]):
         self.text, self.columns, self.depth = text, columns, 0
@@ -106,7 +105,7 @@ class _Reader:
         self.advance()
 
     def advance(self) -> str:
-        """Go to the next token and return the last one; the empty text is the end."""
+        """Advance to the next token and return the previous one; the end is the empty text."""
         last = getattr(self, "token", "")
         found = _TOKEN.match(self.text, self.next_at)
         rest = self.text[self.next_at :].lstrip()
@@ -184,13 +183,11 @@ class _Reader:
         return left
 
     def _inverse(self) -> Number:
-        """One over an integer that is written out, so that it is known not to be 0."""
+        """Return the inverse of an integer literal, which is checked to be positive."""
         at, written = self.here, self.token
         value = self._integer() if written[:1].isdigit() else 0
         if not value:
-            raise self.error(
-                "what is divided by must be an integer above 0; multiply the other side instead", at
-            )
+            raise self.error("the divisor must be an integer above 0; multiply the other side instead", at)
         return Number(_literal(1), _literal(value), 1, value)
 
     def factor(self) -> Number | polars.Expr:

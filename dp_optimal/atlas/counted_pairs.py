@@ -1,8 +1,8 @@
-"""The counts of all monotone functions on n variables, slice by slice, kept in a folder so that a run can go on later.
+"""The counts of all monotone functions on n variables, saved slice by slice so that a run can be resumed.
 
-A slice is some representatives a of :mod:`dp_optimal.atlas.pairs` with all b above them. Slices are counted in threads,
-or wherever an executor runs them, and each finished one is a part of a folder (:mod:`theorylab.files.parts`). For n = 7
-there are 1,023 slices of 3.4 10^9 functions in all.
+A slice consists of some representatives a of :mod:`dp_optimal.atlas.pairs` with all b above them. Slices are counted
+in threads or by an executor, and each finished one is a part of a folder (:mod:`theorylab.files.parts`). For n = 7
+there are 1,023 slices with 3.4 10^9 functions in all.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ __all__ = ["MOST_VARIABLES", "PairAtlas", "counted_pairs"]
 
 MOST_VARIABLES = 7
 SLICE = 16
-"""Representatives in a slice."""
+"""Number of representatives in a slice."""
 
 FORMAT = "theorylab atlas of pairs 2"
 
 
 class PairAtlas(NamedTuple):
-    """All monotone functions on n variables, counted by what their trees cost.
+    """All monotone functions on n variables, counted by the costs of their trees.
 
     Attributes
     ----------
     name
-        Of the class, ``monotone``.
+        Name of the class, ``monotone``.
     variables
-        Their number n.
+        Number of variables n.
     cells
         The counts.
     """
@@ -60,7 +60,7 @@ class PairAtlas(NamedTuple):
         return sum(number for *_, number in self.cells["costs"])
 
     def summary(self) -> dict[str, Any]:
-        """Counts in the form of :func:`dp_optimal.atlas.summary.summary`."""
+        """Return the counts in the form of :func:`dp_optimal.atlas.summary.summary`."""
         facts: dict[str, Any] = {"functions": str(self.functions)}
         for place, column in enumerate(("depth", "size")):
             counted: dict[int, int] = {}
@@ -77,7 +77,7 @@ class PairAtlas(NamedTuple):
         return facts
 
     def _worst(self, rule: str) -> tuple[fmpq, str]:
-        """Largest ratio, 1 for constants, and the smallest of the functions kept that attain it."""
+        """Return the largest ratio, 1 for constants, and the smallest of the recorded functions that attain it."""
         ratios = [
             (fmpq(greedy, size) if size else fmpq(1), function)
             for size, greedy, _, function in self.cells[rule]
@@ -87,25 +87,25 @@ class PairAtlas(NamedTuple):
 
 
 def counted_pairs(n: int, resume: Path | str | None = None, executor: Executor | None = None) -> PairAtlas:
-    """Count all monotone functions on n variables; says how far it is by :mod:`theorylab.progress`.
+    """Count all monotone functions on n variables, and report progress through :mod:`theorylab.progress`.
 
     Parameters
     ----------
     n
         Number of variables, 2 to 7.
     resume
-        Folder of finished slices, made if need be; slices in it are not counted again.
+        Folder of finished slices, created if needed; slices in it are not counted again.
     executor
-        Where to count the slices, in the place of threads here; every process makes the tables for itself.
+        Executor that counts the slices, instead of local threads; each process builds its own tables.
 
     Raises
     ------
     InvalidArgument
-        For another number of variables, or a folder of something else.
+        If the number of variables is out of range, or the folder belongs to another computation.
     NotWritten
-        If a slice cannot be written; those written before are in the folder.
+        If a slice cannot be written; those written before remain in the folder.
     TooLarge
-        If less memory is allowed than the tables take: 1.1 GiB for n = 7.
+        If the tables need more memory than allowed: 1.1 GiB for n = 7.
     """
     count(n, "variables", least=2, most=MOST_VARIABLES)
     firsts = range(0, len(functions_of(n - 1, "monotone", up_to="permutations")), SLICE)
@@ -128,7 +128,7 @@ def counted_pairs(n: int, resume: Path | str | None = None, executor: Executor |
 def _slices(
     n: int, firsts: Sequence[int], executor: Executor | None
 ) -> AbstractContextManager[Iterator[tuple[int, Cells]]]:
-    """Count the slices that begin at the given places."""
+    """Count the slices that begin at the given indices."""
     if executor is not None:
         return as_finished(_slice_there, {first: (n, first) for first in firsts}, executor)
     pairs = pairs_of(n) if firsts else None
@@ -140,7 +140,7 @@ def _slice(pairs: Pairs, first: int) -> Cells:
 
 
 def _slice_there(n: int, first: int) -> Cells:
-    """The same in a process that gets nothing but numbers, and keeps the tables for its next slice."""
+    """Count a slice in another process, which receives only numbers and keeps the tables for its next slice."""
     return _slice(_tables(n), first)
 
 
@@ -150,7 +150,7 @@ def _tables(n: int) -> Pairs:
 
 
 def _cells(counts: Counts, pairs: Pairs) -> Cells:
-    """The counts other than 0."""
+    """Return the nonzero counts."""
     found: Cells = {
         "costs": [[*map(int, at), int(counts.costs[tuple(at)])] for at in np.argwhere(counts.costs)]
     }
@@ -166,7 +166,7 @@ def _cells(counts: Counts, pairs: Pairs) -> Cells:
 
 
 def _sum_cells(parts: list[Cells]) -> Cells:
-    """The sum of the counts of slices in their order; of the functions that stand for a cell the first."""
+    """Add the counts of slices in order; the function recorded for a cell is the first one."""
     costs: dict[tuple[int, ...], int] = {}
     for part in parts:
         for *at, number in part["costs"]:
@@ -191,7 +191,7 @@ def _part(first: int) -> str:
 
 
 def _title(n: int) -> dict[str, Any]:
-    """What a folder is of."""
+    """Return the description that identifies a folder."""
     return {
         "format": FORMAT,
         "class": "monotone",

@@ -1,4 +1,4 @@
-"""Counts of a class of functions: from its rows, or, for monotone functions on seven variables, without them."""
+"""Counts of a class of functions, from its rows or, for monotone functions on seven variables, without rows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["class_counts"]
 def class_counts(
     name: str, n: int, resume: Path | str | None = None, executor: Executor | None = None
 ) -> Atlas | PairAtlas:
-    """What has the summary of a class.
+    """Return an object with the summary of a class.
 
     Parameters
     ----------
@@ -31,9 +31,9 @@ def class_counts(
     Raises
     ------
     InvalidArgument
-        For another class, or a folder or an executor for a class that needs none.
+        If the class is unknown, or a folder or an executor is given for a class that needs none.
     TooLarge
-        For more variables.
+        If there are too many variables.
     """
     if name == "monotone" and n == MOST_VARIABLES:
         return counted_pairs(n, resume, executor)

@@ -1,9 +1,9 @@
-"""The atlas on disk: Parquet files, and a manifest that says what they hold.
+"""The atlas on disk: Parquet files with a manifest that describes them.
 
-A folder has ``part-0000.parquet`` and so on, each with so many rows in increasing order of their functions, and
-``manifest.json``: the definition of each column, the counts, the digests of the files, and the code and the versions of
-what wrote them. Parts are kept as they are computed (:mod:`theorylab.files.parts`), so a run that was killed goes on
-where it stopped; the files are written when all parts are there, the manifest last. Reading checks digests and counts.
+A folder has ``part-0000.parquet`` and so on, each with a fixed number of rows in increasing order of the functions, and
+``manifest.json``: the definition of each column, the counts, the digests of the files, and the code and the library
+versions that wrote them. Finished parts are saved (:mod:`theorylab.files.parts`), so an interrupted run continues where
+it stopped; the files are written when all parts are complete, the manifest last. Reading checks digests and counts.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ __all__ = ["FORMAT", "computed_data_set", "read_data_set", "write_data_set"]
 FORMAT = "theorylab atlas 2"
 
 ROWS = 1 << 15
-"""Rows of a part; on five variables a part takes half a second."""
+"""Number of rows of a part; on five variables a part takes half a second."""
 
 
 def computed_data_set(name: str, n: int, directory: Path | str, executor: Executor | None = None) -> Atlas:
-    """Compute all functions of a class into a folder, or what is missing there.
+    """Compute the missing parts of a class in a folder and return the complete atlas.
 
     Parameters
     ----------
@@ -52,16 +52,16 @@ def computed_data_set(name: str, n: int, directory: Path | str, executor: Execut
     directory
         A new folder, or one that this function has begun to fill.
     executor
-        Where to compute the parts, in the place of threads here.
+        Executor that computes the parts, instead of local threads.
 
     Raises
     ------
     InvalidArgument
-        For another class, or a folder that cannot be filled or has something else in it.
+        If the class is unknown, or the folder cannot be filled or has other content.
     NotWritten
-        If it cannot be written, as on a full disk; the parts written before are in it.
+        If the folder cannot be written, as on a full disk; the parts written before remain in it.
     TooLarge
-        For more variables.
+        If there are too many variables.
     """
     chosen = class_named(name, n)
     functions = functions_of(n, name, up_to=chosen.up_to)
@@ -77,17 +77,17 @@ def write_data_set(atlas: Atlas, directory: Path | str) -> None:
     Parameters
     ----------
     atlas
-        What to write.
+        The atlas to write.
     directory
         A new folder, or one that this function has begun to fill with the same atlas.
 
     Raises
     ------
     InvalidArgument
-        If it cannot be filled or has something else in it, or the rows are not the classes of every atlas, as under a
+        If the folder cannot be filled or has other content, or the rows are not the standard classes, as under a
         product distribution.
     NotWritten
-        If it cannot be written, as on a full disk; the parts written before are in it.
+        If the folder cannot be written, as on a full disk; the parts written before remain in it.
 
     See Also
     --------
@@ -121,7 +121,7 @@ def _fill_folder(
     executor: Executor | None = None,
     columns: tuple[Column, ...] = COLUMNS,
 ) -> Atlas:
-    """Return the atlas in a folder of parts, after computing those that are missing."""
+    """Compute the missing parts of a folder and return its atlas."""
     parts = {
         f"part-{i:04}.parquet": members[at : at + ROWS] for i, at in enumerate(range(0, len(members), ROWS))
     }
@@ -156,7 +156,7 @@ def _fill_folder(
 
 
 def _finished_atlas(folder: Path, title: dict[str, Any]) -> Atlas | None:
-    """Return the atlas in a folder whose files are all there and whole; refuse one with another title."""
+    """Return the atlas of a complete and intact folder, or None; refuse a folder with another title."""
     if not (folder / MANIFEST).exists():
         return None
     manifest = _manifest(folder)
@@ -170,7 +170,7 @@ def _finished_atlas(folder: Path, title: dict[str, Any]) -> Atlas | None:
 
 
 def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
-    """Write files in their order, each on the disk before it gets its name."""
+    """Write files in order; each is on disk before it gets its name."""
     hidden = folder / ".part"
     try:
         for name, content in contents.items():
@@ -189,7 +189,7 @@ def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
 
 
 def _compute_part(name: str, n: int, members: polars.DataFrame) -> bytes:
-    """A part, wherever it is computed."""
+    """Compute a part, here or in another process."""
     functions = Functions(n, members[FUNCTION].to_numpy(), members[FUNCTIONS].to_numpy())
     return _parquet(rows_of(class_named(name, n), functions))
 
@@ -205,7 +205,7 @@ def _together(frames: Iterable[polars.DataFrame], columns: tuple[Column, ...]) -
 
 
 def _title(name: str, n: int, members: polars.DataFrame, columns: Iterable[Column]) -> dict[str, Any]:
-    """What a folder is of."""
+    """Return the description that identifies a folder."""
     digest = sha256(members[FUNCTION].to_numpy().tobytes())
     return {
         "format": FORMAT,
@@ -232,13 +232,12 @@ def _facts(atlas: Atlas) -> dict[str, Any]:
 
 
 def read_data_set(directory: Path | str) -> Atlas:
-    """Return the atlas of a folder that is complete.
+    """Return the atlas of a complete folder.
 
     Raises
     ------
     InputFormatError
-        If the folder has no manifest of this format, is not filled yet, or has a file that the manifest does not
-        describe.
+        If the folder has no manifest of this format, is incomplete, or has a file that does not match the manifest.
 
     See Also
     --------
@@ -276,7 +275,7 @@ def read_data_set(directory: Path | str) -> Atlas:
 
 
 def _columns(described: Iterable[Mapping[str, Any]]) -> tuple[Column, ...]:
-    """The columns that a manifest describes: those of every atlas, and those that were added."""
+    """Return the columns that a manifest describes, standard and added ones."""
     known = {FUNCTION, FUNCTIONS, *(column.name for column in COLUMNS)}
     added = (each for each in described if each["name"] not in known)
     return (

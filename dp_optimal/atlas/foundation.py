@@ -1,4 +1,4 @@
-"""What the numbers of the atlas rest on: its code, that of Boolean functions, and the libraries that they use."""
+"""The code and the libraries that determine the numbers of the atlas."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ LIBRARIES = ("theorylab", "numba", "numpy", "polars")
 
 
 def versions() -> dict[str, str]:
-    """Versions of the libraries by name."""
+    """Return the versions of the libraries by name."""
     return {name: version(name) for name in LIBRARIES}
 
 
 @cache
 def code() -> str:
-    """Digest of the code; what other code wrote is not mixed with what this one computes."""
+    """Return a digest of the code, so that results of other code are not mixed with new ones."""
     digest = sha256()
     for room in (Path(__file__).parent, Path(theorylab.boolean.__file__).parent):
         for source in sorted(room.glob("*.py")):

@@ -1,8 +1,8 @@
-"""Columns of the atlas that are computed when they are asked for: measures of each function from its values.
+"""Columns of the atlas that are computed on demand: measures of each function from its values.
 
-A row stands for functions that differ by a negation too, which exchanges C^0 and C^1. So the rows whose functions have
-two such values are divided: one half are the images of the representative under permutations and negations of
-variables, the other half those of its negation.
+The functions of a row may differ by a negation, which exchanges C^0 and C^1. So rows whose functions have
+distinct values of the two are divided: one half are the images of the representative under permutations and negations
+of variables, the other half those of its negation.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ __all__ = ["OF_ONE_VALUE", "ON_DEMAND", "OnDemand", "measure_columns", "with_bot
 
 
 class OnDemand(NamedTuple):
-    """A column that is computed when it is asked for.
+    """A column that is computed on demand.
 
     Attributes
     ----------
     column
-        Its name and meaning.
+        Name and meaning.
     of_tables
         Function from the values of N functions, shape (N, 2^n), to N integers.
     """
@@ -65,23 +65,23 @@ ON_DEMAND = {
         ),
     )
 }
-"""Such columns by name."""
+"""The columns by name."""
 
 OF_ONE_VALUE = ("certificate_0", "certificate_1")
-"""Those that a negation of the function exchanges."""
+"""The columns exchanged by negating the function."""
 
 
 def measure_columns(functions: np.ndarray, n: int, names: Collection[str]) -> dict[str, np.ndarray]:
-    """Columns on demand by name, as ``int64``.
+    """Compute columns on demand by name, as ``int64``.
 
     Parameters
     ----------
     functions
-        Words.
+        Functions as words.
     n
         Number of variables.
     names
-        The columns.
+        Names of the columns.
 
     Notes
     -----
@@ -96,7 +96,7 @@ def measure_columns(functions: np.ndarray, n: int, names: Collection[str]) -> di
 
 
 def with_both_values(entries: polars.DataFrame, n: int) -> polars.DataFrame:
-    """Rows with the columns :data:`OF_ONE_VALUE`, divided where a function and its negation differ in them.
+    """Return rows with the columns :data:`OF_ONE_VALUE`, divided if a function and its negation differ in them.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""One function of the atlas: every measure, its class, and its optimal trees."""
+"""One function of the atlas: its measures, its class, and its optimal trees."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST_VARIABLES = 6
 
 _TABLE = re.compile(r"0[xX][0-9a-fA-F]+\Z")
 _FORMULA = "dnf:"
-"""What a formula may begin with, as where a problem is asked for."""
+"""Prefix of a formula, as in the name of a problem."""
 
 
 class OneFunction(NamedTuple):
@@ -41,11 +41,11 @@ class OneFunction(NamedTuple):
         The function as bits.
     record
         ``function`` and ``class``, the first function of its class under permutations and negations, in hexadecimal;
-        ``functions``, how many the class has; and the measures and ratios by the names of the columns of the atlas,
-        ``record["gain_kind"]``, as integers and rationals.
+        ``functions``, the size of the class; and the measures and ratios by the names of the columns of the atlas,
+        such as ``record["gain_kind"]``, as integers and rationals.
     shallowest, smallest
-        An exact tree of least depth, with the least size for it, and one of least size. They are the same tree where
-        one has both.
+        An exact tree of minimum depth, of minimum size for that depth, and one of minimum size. They are the same tree
+        if one tree attains both.
 
     See Also
     --------
@@ -67,7 +67,7 @@ class OneFunction(NamedTuple):
 
 
 def function_named(text: str, variables: int | None = None) -> PackedFunction:
-    """The function that a text names.
+    """Parse the text of a function.
 
     Parameters
     ----------
@@ -75,17 +75,17 @@ def function_named(text: str, variables: int | None = None) -> PackedFunction:
         A truth table in hexadecimal, ``0x16e9``, bit x of which is f(x); or a formula, ``dnf:x1&x2|~x3``, with or
         without ``dnf:``.
     variables
-        Their number. If not given, a table has four inputs a digit (``0x2`` is on two variables), and a formula the
-        variables up to the last that it names.
+        Number of variables. If not given, a table has four inputs per digit (``0x2`` is on two variables), and a
+        formula the variables up to the last one that it names.
 
     Raises
     ------
     InvalidArgument
-        If the text is a table of another length, or names a later variable.
+        If a table has the wrong length, or a formula names a variable beyond ``variables``.
     InputFormatError
-        If it is neither.
+        If the text is neither a table nor a formula.
     TooLarge
-        For more than six variables.
+        If there are more than six variables.
     """
     if not _TABLE.match(text):
         formula = _formula(text)
@@ -111,7 +111,7 @@ def function_named(text: str, variables: int | None = None) -> PackedFunction:
 
 
 def _formula(text: str) -> Formula:
-    """The formula that a text is; what is wrong is said with what is allowed."""
+    """Parse a formula; errors say which forms are allowed."""
     try:
         return parse_formula(text.removeprefix(_FORMULA))
     except InputFormatError as error:
@@ -131,23 +131,23 @@ def one_function(function: PackedFunction | Sequence[int] | str, variables: int 
     ----------
     function
         A Boolean function as bits, its truth table, or a text: a table in hexadecimal, as in the rows of the atlas, or
-        a formula, ``dnf:x1&x2|~x3``.
+        a formula such as ``dnf:x1&x2|~x3``.
     variables
-        Number of variables of a function that is given as a text; see :func:`function_named`.
+        Number of variables of a function given as a text; see :func:`function_named`.
 
     Raises
     ------
     InvalidArgument
-        If it is no function on that many variables.
+        If it is not a function of that many variables.
     InputFormatError
         If the text is neither a table nor a formula.
     TooLarge
-        For more than six variables.
+        If there are more than six variables.
 
     Returns
     -------
     OneFunction
-        Its measures, by the names of the columns of the atlas, and two optimal trees.
+        The measures, by the names of the columns of the atlas, and two optimal trees.
 
     See Also
     --------
@@ -155,7 +155,7 @@ def one_function(function: PackedFunction | Sequence[int] | str, variables: int 
 
     Notes
     -----
-    The tables hold its restrictions only, at most 3^n in all.
+    The tables contain only its restrictions, at most 3^n in all.
 
     Examples
     --------
@@ -166,7 +166,9 @@ def one_function(function: PackedFunction | Sequence[int] | str, variables: int 
     if isinstance(function, str):
         function = function_named(function, variables)
     elif variables is not None:
-        raise InvalidArgument("function: the number of variables is for a text; other functions have theirs")
+        raise InvalidArgument(
+            "function: variables is only for a text; other functions determine the number themselves"
+        )
     function = as_packed(function)
     n = function.variables
     _at_most(n)
@@ -188,7 +190,7 @@ def one_function(function: PackedFunction | Sequence[int] | str, variables: int 
 
 
 def among_restrictions(functions: np.ndarray, n: int) -> Callable[[int], Table]:
-    """Tables of all restrictions of some functions on n variables, by their number of variables, below n."""
+    """Return a function from k < n to the table of all restrictions of the given functions to k variables."""
     levels = {n: functions}
     for m in range(n, 0, -1):
         halves = [restrict(levels[m], i, value) for i in range(m) for value in (0, 1)]

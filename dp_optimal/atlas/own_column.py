@@ -29,25 +29,25 @@ MOVES = {
 
 
 def require_new_name(name: str, known: Container[str]) -> None:
-    """Refuse a name of a column that conditions cannot read or that is taken.
+    """Reject a column name that conditions cannot read or that already exists.
 
     Parameters
     ----------
     name
         The name.
     known
-        Names that are taken.
+        Existing names.
 
     Raises
     ------
     InvalidArgument
-        If it is such a name.
+        If the name is rejected.
     """
     named = isinstance(name, str) and re.fullmatch(r"[A-Za-z_]\w*", name)
     if not named or name in ("and", "or", "not"):
-        raise InvalidArgument(f"column: {name!r} is no name; letters, digits and _ make one")
+        raise InvalidArgument(f"column: {name!r} is not a valid name; use letters, digits and _")
     if name in known:
-        raise InvalidArgument(f"column: {name!r} is a column already")
+        raise InvalidArgument(f"column: {name!r} already exists")
 
 
 def own_column(
@@ -57,12 +57,12 @@ def own_column(
     n: int,
     up_to: str | None,
 ) -> tuple[Column, list[int]]:
-    """Compute a measure for the representative of each row, and check that others of the row have the same.
+    """Compute a measure for the representative of each row, and check that it is the same for others of the row.
 
     Parameters
     ----------
     column
-        Its name and meaning.
+        Name and meaning.
     measure
         Function from a Boolean function to an integer or a rational.
     entries
@@ -80,7 +80,7 @@ def own_column(
     Raises
     ------
     InvalidArgument
-        If a value is neither an integer nor a rational, two functions of a row have different ones, or a numerator
+        If a value is neither an integer nor a rational, two functions of a row have distinct values, or a numerator
         has more than 63 bits.
     """
     name = column.name
@@ -92,7 +92,7 @@ def own_column(
     functions = Functions(n, words, sizes.astype(np.int64))
     found = [exactly(function) for function, _ in functions]
     if up_to is not None:
-        # rows with different values for a function and its negation have been divided between the two
+        # rows whose values differ between a function and its negation have already been divided
         divided = OF_ONE_VALUE[0] in entries.columns
         zero, one = (entries[each].to_numpy() for each in OF_ONE_VALUE) if divided else (words, words)
         differ = differing_member(functions, exactly, found, npn=up_to == "npn", negated=zero == one)

@@ -1,19 +1,19 @@
-r"""Monotone functions on n variables counted as pairs of monotone functions on n - 1, without a row for each.
+r"""Monotone functions on n variables counted as pairs of monotone functions on n - 1, without a row for each function.
 
-A monotone f is a pair a <= b, its restrictions to x_n = 0 and 1. Permutations of the other variables move both, so the
-sum over all f of whatever they leave alone is
+A monotone f is a pair a <= b, its restrictions to x_n = 0 and 1. Permutations of the other variables act on both, so
+the sum over all f of an invariant F is
 
 .. math:: \sum_f F(f) = \sum_{a \text{ a representative}} |\text{class of } a| \sum_{b \ge a} F(a, b).
 
-For n = 7 that is 3.4 10^9 functions in the place of 2,414,682,040,998. The restriction of (a, b) to x_i = v is the pair
-of those of a and b, two functions on n - 2 variables, and what its trees cost is read in a square table over these;
-with a fixed, 2(n - 1) rows of that table are all that is read, and they fit into a processor's cache.
+For n = 7 these are 3.4 10^9 functions instead of 2,414,682,040,998. The restriction of (a, b) to x_i = v is the pair
+of the restrictions of a and b, two functions on n - 2 variables, and its costs are looked up in a square table over
+these; for fixed a, only 2(n - 1) rows of that table are read, and they fit into a processor's cache.
 
-**Order.** The functions on n - 1 variables are the pairs (b_0, b_1) in the order of b_0 and then of b_1, so that the b
-above a = (a_0, a_1) are found by going through b_0 >= a_0 and testing b_1 >= a_1 alone.
+**Order.** The functions on n - 1 variables are the pairs (b_0, b_1) in the order of b_0 and then of b_1, so the b
+above a = (a_0, a_1) are found by enumerating b_0 >= a_0 and testing only b_1 >= a_1.
 
-**Words.** What is needed of a function on m <= 6 variables is one word of 64 bits, from the lowest: the least sizes of
-exact trees of depth at most 1, ..., 6 (7 bits each, 127 where there is none), the depth (3), the sizes of the greedy
+**Words.** The data of a function on m <= 6 variables is one word of 64 bits, from the lowest: the minimum sizes of
+exact trees of depth at most 1, ..., 6 (7 bits each, 127 if there is none), the depth (3), the sizes of the greedy
 tree for the best and the worst ties (6 each; on monotone functions influence and gain choose alike), and the
 number of ones (7), whose differences are the influences.
 """
@@ -35,17 +35,17 @@ from theorylab.numbers.pieces import in_pieces
 __all__ = ["LONGEST", "Counts", "Pairs", "count_pairs", "no_counts", "pairs_of"]
 
 LONGEST = 128
-"""More than the size of any tree on seven variables."""
+"""A number above the size of any tree on seven variables."""
 
 AT_ONCE = 1 << 17
 HELD = 64
-"""Bytes for a function on m variables, beside the places of its restrictions, while the tables are made."""
+"""Bytes per function on m variables while the tables are built, without the indices of its restrictions."""
 
 SIZE_BITS, SIZES, DEPTH_AT, KIND_AT, UNKIND_AT, ONES_AT = 7, 6, 42, 45, 51, 57
 
 
 class Pairs(NamedTuple):
-    """Functions on m variables, and which pairs of them are functions on m + 1.
+    """Functions on m variables, and the pairs of them that are functions on m + 1.
 
     Attributes
     ----------
@@ -58,9 +58,9 @@ class Pairs(NamedTuple):
     lower
         int32[N], the b_0 of each.
     places
-        uint16[N, 2m], place among ``smaller`` of its restriction to x_i = v, in column 2i + v.
+        uint16[N, 2m], index in ``smaller`` of the restriction to x_i = v, in column 2i + v.
     words
-        uint64[N].
+        uint64[N], the words.
     square
         uint64[M, M], the words by b_0 and b_1.
     representatives, sizes
@@ -79,23 +79,23 @@ class Pairs(NamedTuple):
     sizes: np.ndarray
 
     def function(self, a: int, b: int) -> int:
-        """The truth table of a pair as an integer."""
+        """Return the truth table of a pair as an integer."""
         inputs = 1 << (self.variables - 2)
         quarters = (self.lower[a], self.upper[a], self.lower[b], self.upper[b])
         return sum(int(self.smaller[place]) << inputs * i for i, place in enumerate(quarters))
 
 
 class Counts(NamedTuple):
-    """Functions by what their trees cost.
+    """Functions counted by the costs of their trees.
 
     Attributes
     ----------
     costs
-        int64[8, 128, 2], by depth, size, and whether one tree has both.
+        int64[8, 128, 2], by depth, size, and whether one tree attains both.
     kind, unkind
-        int64[128, 128], by least size and size of the greedy tree.
+        int64[128, 128], by minimum size and size of the greedy tree.
     kind_first, unkind_first
-        int64[128, 128, 2], the first pair of each, -1 if there is none.
+        int64[128, 128, 2], the first pair of each cell, -1 if there is none.
     """
 
     costs: np.ndarray
@@ -106,7 +106,7 @@ class Counts(NamedTuple):
 
 
 def no_counts() -> Counts:
-    """Counts of no function."""
+    """Return counts that are all zero."""
     square, first = (LONGEST, LONGEST), (LONGEST, LONGEST, 2)
     return Counts(
         np.zeros((8, LONGEST, 2), dtype=np.int64),
@@ -118,12 +118,12 @@ def no_counts() -> Counts:
 
 
 def pairs_of(n: int) -> Pairs:
-    """What counting the monotone functions on n variables needs, n from 2 to 7.
+    """Build the tables for counting the monotone functions on n variables, n from 2 to 7.
 
     Raises
     ------
     TooLarge
-        If less memory is allowed than the tables take: 1.1 GiB for n = 7.
+        If the tables need more memory than allowed: 1.1 GiB for n = 7.
     """
     m = n - 1
     below = all_monotone(m - 1)
@@ -161,7 +161,7 @@ def pairs_of(n: int) -> Pairs:
 
 
 def _solve_restrictions(functions: np.ndarray, m: int, below: Table) -> tuple[np.ndarray, np.ndarray]:
-    """Places of the restrictions of functions on m variables, and their words."""
+    """Return the indices of the restrictions of functions on m variables, and the words of the functions."""
     pure, at = constant(functions, m), restrictions(functions, m, below.functions)
     sizes = least_sizes(pure, at, below.least_sizes)
     kind, unkind = greedy_sizes(pure, at, edges(functions, m), below.influence_kind, below.influence_unkind)
@@ -174,7 +174,7 @@ def _solve_restrictions(functions: np.ndarray, m: int, below: Table) -> tuple[np
 
 
 def count_pairs(pairs: Pairs, first: int, stop: int) -> Counts:
-    """Count the functions (a, b) with a among the representatives from ``first`` to ``stop``, and all like them."""
+    """Count (a, b) for the representatives a from ``first`` to ``stop``, weighted by the sizes of their classes."""
     counts = no_counts()
     in_pieces(
         stop - first,
@@ -186,7 +186,7 @@ def count_pairs(pairs: Pairs, first: int, stop: int) -> Counts:
 
 @njit(cache=True, nogil=True)
 def _count(first: int, stop: int, pairs: Pairs, counts: Counts) -> None:
-    """Add to the counts; three look-ups a variable, the words of the two restrictions kept aside."""
+    """Add to the counts, with three look-ups per variable; the words of the restrictions to x_n are cached."""
     m = pairs.places.shape[1] // 2
     zero, one = np.empty(m + 1, dtype=np.int64), np.empty(m + 1, dtype=np.int64)
     rows = np.empty((2 * m, len(pairs.smaller)), dtype=np.int64)
@@ -218,7 +218,7 @@ def _count(first: int, stop: int, pairs: Pairs, counts: Counts) -> None:
 
 @njit(cache=True, nogil=True)
 def _costs(zero: np.ndarray, one: np.ndarray) -> tuple[int, int, int, int, int]:
-    """Depth, size, whether one tree has both, and greedy sizes, from the words of the restrictions."""
+    """Compute depth, size, whether one tree attains both, and the greedy sizes from the words of the restrictions."""
     m = len(zero) - 1
     inputs = ((zero[m] >> ONES_AT) & 127) + ((one[m] >> ONES_AT) & 127)
     if inputs == 0 or inputs == 2 << m:

@@ -1,9 +1,9 @@
-r"""Columns of the atlas under a product distribution, and the least errors of trees by size.
+r"""Columns of the atlas under a product distribution, and minimum errors of trees by size.
 
-Variable i is 1 with the probability :math:`p_i = a_i/q_i`, so that the weight of an input, the product of :math:`a_i`
-where it is 1 and of :math:`q_i - a_i` where it is 0, is an integer over :math:`q = q_1 \cdots q_n`. If all
-probabilities are equal, renaming variables changes nothing. Negating one does. With m(c) the weight of a subcube c of
-inputs and c_i its halves, for trees of at most t internal nodes,
+Variable i is 1 with probability :math:`p_i = a_i/q_i`, so the weight of an input, the product of :math:`a_i`
+over its ones and of :math:`q_i - a_i` over its zeros, is an integer over :math:`q = q_1 \cdots q_n`. If all
+probabilities are equal, permuting variables preserves the columns; negating one does not. With m(c) the weight of a
+subcube c of inputs and c_{i,0}, c_{i,1} its halves, for trees of at most t internal nodes,
 
 .. math:: e_t(c) &= \min\bigl(e_{t-1}(c),\ \min_i \min_{a+b=t-1} e_a(c_{i,0}) + e_b(c_{i,1})\bigr), \qquad
           e_0(c) = \text{weight of the rarer value},\\
@@ -11,8 +11,8 @@ inputs and c_i its halves, for trees of at most t internal nodes,
           \text{ is constant},\\
           g(c) &= 1 + \mathrm{opt}_{i \in B(c)} \bigl(g(c_{i,0}) + g(c_{i,1})\bigr), \qquad g(c) = 0 \text{ there},
 
-and :math:`d/q` is the least expected number of tests of an exact tree, g the size of the greedy tree, where B(c) are
-the variables of largest influence on c, and opt is min for the best ties and max for the worst.
+where :math:`d/q` is the minimum expected number of tests of an exact tree, g the size of the greedy tree, B(c) the
+set of variables of largest influence on c, and opt is min for the best ties and max for the worst.
 """
 
 from __future__ import annotations
@@ -37,25 +37,25 @@ from theorylab.numbers.shown import abbreviate
 __all__ = ["added_columns", "product_distribution", "weights"]
 
 SAFE = 1 << 60
-"""Sums of weights below this are exact in 64 bits."""
+"""Sums of weights below this bound are exact in 64 bits."""
 
 ALLOWANCE = 1 << 27
-"""Operations of one call of the kernel."""
+"""Number of operations in one call of the kernel."""
 
 AT_ONCE = 1 << 12
-"""Functions of one call at most, to hold little memory."""
+"""Maximum number of functions per call, to limit memory."""
 
 FIRST_ERROR = 3
-"""Before the errors stand the expected depth and the two sizes of greedy trees."""
+"""Column of the first error, after the expected depth and the two sizes of greedy trees."""
 
 
 def product_distribution(p: Any, n: int) -> tuple[fmpq, ...]:
-    """The probability that the variable is 1, for each of n variables.
+    """Return the probability that the variable is 1, for each of n variables.
 
     Parameters
     ----------
     p
-        One probability for all variables, or one for each; also as a text, ``"1/2,1/3"``.
+        One probability for all variables, or one for each; may be text such as ``"1/2,1/3"``.
     n
         Number of variables.
 
@@ -77,12 +77,12 @@ def product_distribution(p: Any, n: int) -> tuple[fmpq, ...]:
 
 
 def weights(p: Sequence[fmpq]) -> np.ndarray:
-    """Weights of the inputs, in units of 1 over the product of the denominators of the probabilities.
+    """Compute the weights of the inputs, in units of 1 over the product of the denominators of the probabilities.
 
     Raises
     ------
     TooLarge
-        If they need more than 60 bits with the sums that are taken of them.
+        If the weights and their sums need more than 60 bits.
     """
     if (len(p) + 1) * prod(int(each.q) for each in p) >= SAFE:
         largest = max(p, key=lambda each: each.q)
@@ -99,23 +99,23 @@ def weights(p: Sequence[fmpq]) -> np.ndarray:
 def added_columns(
     functions: np.ndarray, p: Sequence[fmpq], most: int | None, *, measures: bool
 ) -> tuple[tuple[Column, np.ndarray], ...]:
-    """Measures of functions under a product distribution, and their least errors by size, as far as asked for.
+    """Compute measures of functions under a product distribution, or their minimum errors by size, or both.
 
     Parameters
     ----------
     functions
-        Words.
+        Functions as words.
     p
         Probability that the variable is 1, for each variable, strictly between 0 and 1.
     most
-        The largest size of a tree, at least 0, if errors are asked for.
+        The largest size of a tree, at least 0; None for no errors.
     measures
-        Whether the measures are asked for.
+        Whether to compute the measures.
 
     Returns
     -------
     tuple
-        Columns with their numerators.
+        The columns with their numerators.
 
     Raises
     ------
@@ -124,7 +124,7 @@ def added_columns(
 
     Notes
     -----
-    n 3^n t^2 / 2 operations a function for t = ``most``: for t = 15, all functions on four variables take a second.
+    n 3^n t^2 / 2 operations per function for t = ``most``: for t = 15, all functions on four variables take a second.
     """
     weight, under, tables = weights(p), prod(int(each.q) for each in p), values(functions, len(p))
     solved, influences = _solve_tables(tables, weight, most or 0)
@@ -154,7 +154,7 @@ def added_columns(
 
 
 def _solve_tables(tables: np.ndarray, weight: np.ndarray, most: int) -> tuple[np.ndarray, np.ndarray]:
-    """What the kernel finds of whole functions, int64[N, FIRST_ERROR + 1 + most], and their influences, int64[N, n]."""
+    """Return the kernel's results for functions, int64[N, FIRST_ERROR + 1 + most], and influences, int64[N, n]."""
     n = variables_of_tables(tables)
     mass, cost = _sums(weight[None])[0], 3**n * max(n, 1) * (most + 1) ** 2
     at_once = max(1, min(AT_ONCE, ALLOWANCE // cost))
@@ -174,7 +174,7 @@ def _solve_tables(tables: np.ndarray, weight: np.ndarray, most: int) -> tuple[np
 
 
 def _sums(entries: np.ndarray) -> np.ndarray:
-    """Sums over all subcubes, in the order of :mod:`theorylab.boolean.all_subcubes`."""
+    """Sum over all subcubes, in the order of :mod:`theorylab.boolean.all_subcubes`."""
     n = variables_of_tables(entries)
     for i in range(n):
         halves = entries.reshape(len(entries), 1 << (n - 1 - i), 2, 3**i)

@@ -1,4 +1,4 @@
-"""The atlas as a table: one row for each class of functions, and exact numbers in it."""
+"""The atlas as a table: one row of exact numbers for each class of functions."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ FUNCTIONS = "functions"
 
 
 DIGITS = 38
-"""Of a decimal in Arrow."""
+"""Precision of a decimal in Arrow."""
 
 
 def schema(columns: Iterable[Column] = COLUMNS) -> dict[str, polars.DataType]:
-    """Types of the columns by name, in their order; those of every atlas are small."""
+    """Return the types of the columns by name, in order; standard columns have small types."""
     wide, small, added = polars.UInt64(), polars.UInt16(), polars.Int64()
     types = {column.name: small if column in COLUMNS else added for column in columns}
     return {FUNCTION: wide, FUNCTIONS: wide, **types}
 
 
 def rows_of(chosen: FunctionClass, functions: Functions) -> polars.DataFrame:
-    """The columns of :data:`dp_optimal.atlas.columns.COLUMNS` of some functions, with their multiplicities.
+    """Compute the columns :data:`dp_optimal.atlas.columns.COLUMNS` of some functions, with their multiplicities.
 
     Parameters
     ----------
     chosen
-        Where the functions are from.
+        The class of the functions.
     functions
         One function of each class.
     """
@@ -48,14 +48,14 @@ def rows_of(chosen: FunctionClass, functions: Functions) -> polars.DataFrame:
 
 
 def exact_series(numerators: polars.Series, denominator: int) -> polars.Series:
-    """The quotients as decimals where all of them end, else as text.
+    """Return the quotients as decimals if all of them terminate, else as text.
 
     Parameters
     ----------
     numerators
         Integers.
     denominator
-        What they are divided by.
+        The common denominator.
     """
     entries = numerators.unique().to_list()
     twos = (denominator & -denominator).bit_length() - 1

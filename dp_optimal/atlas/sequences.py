@@ -1,8 +1,8 @@
-"""Counts of functions by what their trees cost, as sequences in the format of the OEIS.
+"""Counts of functions by the costs of their trees, as sequences in the format of the OEIS.
 
-All terms are read off the histograms that are kept beside the atlas (:mod:`dp_optimal.atlas.stored_tables`), which
-tests compute anew. A triangle has a row for every number of variables n and a column for every value k of a measure; a
-sequence has a term for every n. Each row says which computations give it.
+All terms are read from the histograms stored with the atlas (:mod:`dp_optimal.atlas.stored_tables`), which
+tests recompute. A triangle has a row for each number of variables n and a column for each value k of a measure; a
+sequence has a term for each n. Each row says which computations confirm it.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ OPTIMAL = {
         "decision tree"
     ),
 }
-"""Measures whose value 1 is counted."""
+"""Measures for which functions of value 1 are counted."""
 
 ALIKE = {("monotone", "gain_ratio"), ("monotone", "gain_ratio_unkind")}
 """Monotone functions have the same greedy trees by gain as by influence."""
@@ -53,13 +53,13 @@ ALIKE = {("monotone", "gain_ratio"), ("monotone", "gain_ratio_unkind")}
 SYMMETRIES = "over the classes under symmetries of the cube"
 PERMUTATIONS = "over the classes under permutations of variables"
 COUNTED_AS_PAIRS = {"depth", "size", "totally_optimal", "ratio", "ratio_unkind"}
-"""Measures of monotone functions that are also counted without classes of them."""
+"""Measures of monotone functions that are also counted without classes."""
 
 CHECKED = {
     "depth": "the terms for k <= 6 a second time as functions of trees, the last one from A000372, and each",
     "size": "the terms for k <= 20 a second time as functions of trees, their sum is A000372(7), and each",
 }
-"""What a second computation gives of the terms of seven variables."""
+"""Result of a second computation of the terms for seven variables."""
 
 CHECKED_MODULO = (
     " is confirmed modulo 210 by symmetric functions, and up to 1% of all functions by a random sample"
@@ -67,23 +67,23 @@ CHECKED_MODULO = (
 
 LINE = 76
 KINDS = "STU"
-"""Lines of terms; what is left is in the triangle."""
+"""Number of lines of terms; the remaining terms are in the triangle only."""
 
 
 @dataclass(frozen=True)
 class IntegerSequence:
-    """Number of functions on n variables, by a value k or without one.
+    """Number of functions on n variables, by a value k or in total.
 
     Attributes
     ----------
     name
-        What is counted.
+        Description of the count.
     rows
         The terms for each n from 0.
     triangle
-        Whether a row has a term for every k from 0.
+        Whether a row has a term for each k from 0.
     proofs
-        Which computations give each row.
+        Description of the computations of each row.
     """
 
     name: str
@@ -93,11 +93,11 @@ class IntegerSequence:
 
     @property
     def terms(self) -> tuple[int, ...]:
-        """The rows one after another."""
+        """All terms, row by row."""
         return tuple(term for row in self.rows for term in row)
 
     def record(self) -> dict[str, Any]:
-        """As JSON: numbers are text."""
+        """Return a JSON object with numbers as text."""
         return {
             "name": self.name,
             "offset": 0,
@@ -107,7 +107,7 @@ class IntegerSequence:
         }
 
     def lines(self) -> Iterator[str]:
-        """In the internal format of the OEIS, without a number."""
+        """Yield the lines of the internal format of the OEIS, without an A-number."""
         shown = wrap(", ".join(map(str, self.terms)), LINE)[: len(KINDS)]
         for at, (kind, line) in enumerate(zip(KINDS, shown), 1):
             comma = "," * (at < len(shown))
@@ -123,7 +123,7 @@ class IntegerSequence:
         yield f"%K nonn,hard,more{',tabf' if self.triangle else ''}"
 
     def _proofs(self) -> Iterator[tuple[str, str]]:
-        """Ranges of n with the same computations."""
+        """Yield the ranges of n with the same computations."""
         for proof in dict.fromkeys(self.proofs):
             of = [n for n, each in enumerate(self.proofs) if each == proof]
             yield (f"n = {of[0]}" if len(of) == 1 else f"n = {of[0]}..{of[-1]}"), proof
@@ -131,7 +131,7 @@ class IntegerSequence:
 
 @cache
 def sequences() -> tuple[IntegerSequence, ...]:
-    """All sequences: by depth, size, certificate complexity, sensitivity and degree, and of optimal trees."""
+    """Return all sequences: by depth, size, certificate complexity, sensitivity and degree, and of optimal trees."""
     found = []
     for name, functions in CLASSES.items():
         tables = [read_table(table_files(*key)[0]) for key in STORED if key[0] == name]
@@ -163,7 +163,7 @@ def _sequence(name: str, measure: str, title: str, rows: list[tuple[int, ...]]) 
 
 
 def _computations(name: str, measure: str, n: int) -> str:
-    """Which computations give a row."""
+    """Describe the computations of a row."""
     if name == "all":
         without = (
             f"without those, as pairs of functions on {n - 1} variables" if n == 5 else "function by function"
@@ -183,7 +183,7 @@ def _integers(table: DataTable, column: str) -> tuple[int, ...]:
 
 
 def _row(table: DataTable, column: str) -> tuple[int, ...]:
-    """Number of functions by the value of a column, from 0 to the largest."""
+    """Return the number of functions by the value of a column, from 0 to the largest."""
     counted: dict[int, int] = {}
     for value, functions in zip(_integers(table, column), _integers(table, "functions")):
         counted[value] = counted.get(value, 0) + functions

@@ -1,8 +1,8 @@
-"""Small tables of the atlas that are kept beside it: histograms of every column and ratio, and extreme functions.
+"""Small tables stored with the atlas: histograms of each column and ratio, and extreme functions.
 
-Two files a class and number of variables, in the folder ``stored``; for monotone functions on seven variables the
-counts by depth and size, and by least and greedy size. They are what papers quote; tests compute them anew
-and compare them line by line. After a change of a measure, :func:`store` writes them again.
+The folder ``stored`` has two files per class and number of variables; for monotone functions on seven variables these
+are the counts by depth and size, and by minimum and greedy size. These are the numbers that papers quote; tests
+recompute them and compare them line by line. After a change of a measure, :func:`store` writes them again.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ __all__ = ["FOLDER", "STORED", "cell_files", "cell_tables", "store", "table_file
 FOLDER = Path(__file__).parent / "stored"
 
 STORED = (*(("all", n) for n in range(6)), *(("monotone", n) for n in range(7)))
-"""Classes and numbers of variables that have tables."""
+"""Classes and numbers of variables with stored tables."""
 
 
 def table_files(name: str, n: int) -> tuple[Path, Path]:
-    """Where the histograms and the extreme functions of a class are kept.
+    """Return the paths of the histograms and the extreme functions of a class.
 
     Parameters
     ----------
     name
-        Of the class.
+        Name of the class.
     n
         Number of variables.
     """
@@ -39,12 +39,12 @@ def table_files(name: str, n: int) -> tuple[Path, Path]:
 
 
 def tables_of(atlas: Atlas) -> tuple[DataTable, DataTable]:
-    """Number of functions by the value of every column and ratio, and the largest value of each.
+    """Return the number of functions by value of each column and ratio, and the largest value of each.
 
     Returns
     -------
     DataTable, DataTable
-        Columns ``measure, value, functions``, and ``measure, largest, functions, function``, the last of which is the
+        Columns ``measure, value, functions``, and ``measure, largest, functions, function``, where ``function`` is the
         first function in the atlas that has the largest value.
     """
     n = atlas.variables
@@ -69,17 +69,17 @@ def tables_of(atlas: Atlas) -> tuple[DataTable, DataTable]:
 
 
 def cell_files(n: int) -> tuple[Path, Path]:
-    """Where the counts of monotone functions on n variables by pairs are kept, for n = 7."""
+    """Return the paths of the counts of monotone functions on n variables by pairs, for n = 7."""
     return FOLDER / f"monotone_{n}_costs.csv", FOLDER / f"monotone_{n}_greedy.csv"
 
 
 def cell_tables(counted: PairAtlas) -> tuple[DataTable, DataTable]:
-    """Number of functions by depth, size and total optimality; and by least and greedy size, with one function.
+    """Return the counts by depth, size and total optimality, and by minimum and greedy size with one function each.
 
     Parameters
     ----------
     counted
-        What :func:`~dp_optimal.atlas.counted_pairs.counted_pairs` found.
+        The result of :func:`~dp_optimal.atlas.counted_pairs.counted_pairs`.
     """
     greedy = [(ties, *cell) for ties in ("kind", "unkind") for cell in counted.cells[ties]]
     return (

@@ -1,4 +1,4 @@
-"""How many functions of a class have which costs, and which are extreme."""
+"""Histograms of the costs over a class of functions, and extreme functions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["extremes", "histogram", "ratio_histogram", "summary", "worst"]
 
 
 def histogram(rows: polars.DataFrame, column: str) -> dict[int, int]:
-    """Number of functions by the entry of a column, in increasing order of the entries.
+    """Count functions by the entry of a column, in increasing order of the entries.
 
     Parameters
     ----------
@@ -29,7 +29,7 @@ def histogram(rows: polars.DataFrame, column: str) -> dict[int, int]:
 
 
 def ratio_histogram(rows: polars.DataFrame, over: str, under: str) -> dict[fmpq, int]:
-    """Number of functions by the quotient of two columns, in increasing order; 1 where both are 0.
+    """Count functions by the quotient of two columns, in increasing order; 1 if both are 0.
 
     Parameters
     ----------
@@ -47,19 +47,19 @@ def ratio_histogram(rows: polars.DataFrame, over: str, under: str) -> dict[fmpq,
 
 
 def _count(rows: polars.DataFrame, condition: polars.Expr) -> int:
-    """Number of functions in the rows that meet a condition."""
+    """Count the functions in the rows that satisfy a condition."""
     return sum(rows.filter(condition)[FUNCTIONS].to_list())
 
 
 def worst(rows: polars.DataFrame, over: str, under: str) -> tuple[fmpq, int]:
-    """Largest quotient of two columns, 1 where both are 0, and the first representative that attains it.
+    """Return the largest quotient of two columns, 1 if both are 0, and the first representative that attains it.
 
     Parameters
     ----------
     rows
         The rows of a class.
     over, under
-        Names of the columns; no entry of the first is below that of the second.
+        Names of the columns; no entry of ``over`` is below that of ``under``.
     """
     best, function = fmpq(1), 0
     pairs = rows.group_by(over, under).agg(polars.col(FUNCTION).min())
@@ -73,7 +73,7 @@ def worst(rows: polars.DataFrame, over: str, under: str) -> tuple[fmpq, int]:
 
 
 def summary(rows: polars.DataFrame, n: int) -> dict[str, Any]:
-    """Counts of functions in the form of the command line's JSON; counts and exact numbers are text.
+    """Return counts of functions in the form of the command line's JSON; counts and exact numbers are text.
 
     Parameters
     ----------
@@ -96,7 +96,7 @@ def summary(rows: polars.DataFrame, n: int) -> dict[str, Any]:
 
 
 def extremes(rows: polars.DataFrame, n: int) -> list[tuple[str, fmpq, int, int]]:
-    """Largest value of every column and ratio, the number of functions that have it, and the first representative.
+    """Return the largest value of each column and ratio, the number of functions with it, and the first representative.
 
     Parameters
     ----------
@@ -113,7 +113,7 @@ def extremes(rows: polars.DataFrame, n: int) -> list[tuple[str, fmpq, int, int]]
     for ratio in RATIOS:
         largest, first = worst(rows, ratio.over, ratio.under)
         over, under = (polars.col(name).cast(polars.Int64) for name in (ratio.over, ratio.under))
-        # a constant function has 0 over 0, which equals no ratio but counts as 1
+        # a constant function has quotient 0/0, which counts as 1
         attains = (over * int(largest.q) == under * int(largest.p)) & ((under > 0) | (largest == 1))
         found.append((ratio.name, largest, _count(rows, attains), first))
     return found

@@ -1,8 +1,8 @@
-"""Tables of the costs of all functions of a class, variable by variable.
+"""Tables of the costs of all functions of a class, for increasing numbers of variables.
 
-The table of n variables is filled from the one of n - 1, so a class must contain the restrictions of its functions: all
-functions, or all monotone ones. All functions on four variables, 65,536, take a tenth of a second; that is what the
-functions on five variables need.
+The table of n variables is computed from the one of n - 1, so a class must contain the restrictions of its functions:
+all functions, or all monotone ones. All functions on four variables, 65,536, take a tenth of a second; the
+functions on five variables need no more.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from theorylab.boolean.short_functions import constant, edges, ones, restrict
 __all__ = ["Table", "all_functions", "all_monotone", "solve_costs"]
 
 AT_ONCE = 1 << 15
-"""Functions that are solved at a time, to hold little memory."""
+"""Number of functions that are solved at a time, to limit memory."""
 
 
 class Table(NamedTuple):
-    """Functions on n variables in increasing order, and what their trees cost.
+    """Functions on n variables in increasing order, with the costs of their trees.
 
     Attributes
     ----------
     variables
-        Their number n.
+        Number of variables n.
     functions
         uint64[N].
     least_sizes
@@ -59,7 +59,7 @@ class Table(NamedTuple):
 
 
 def solve_costs(functions: np.ndarray, n: int, below: Table | None) -> Table:
-    """Costs of the given functions on n variables.
+    """Compute the costs of the given functions on n variables.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ def solve_costs(functions: np.ndarray, n: int, below: Table | None) -> Table:
     n
         Number of variables, at most 6.
     below
-        The table of a class on n - 1 variables that has all their restrictions; none for n = 0.
+        The table of a class on n - 1 variables that contains all their restrictions; none for n = 0.
     """
     if below is None:
         nothing = np.zeros(len(functions), dtype=np.uint8)
@@ -79,7 +79,7 @@ def solve_costs(functions: np.ndarray, n: int, below: Table | None) -> Table:
 
 
 def _part(functions: np.ndarray, n: int, below: Table) -> tuple[np.ndarray, ...]:
-    """The columns of a table, in their order."""
+    """Compute the columns of a table, in order."""
     pure, at = constant(functions, n), restrictions(functions, n, below.functions)
     differences = [abs(ones(restrict(functions, i, 1)) - ones(restrict(functions, i, 0))) for i in range(n)]
     influence = edges(functions, n), below.influence_kind, below.influence_unkind
@@ -95,11 +95,11 @@ def _part(functions: np.ndarray, n: int, below: Table) -> tuple[np.ndarray, ...]
 
 @cache
 def all_functions(n: int) -> Table:
-    """All 2^(2^n) functions on n variables, n at most 4."""
+    """Return the table of all 2^(2^n) functions on n variables, n at most 4."""
     return solve_costs(functions_of(n).words, n, all_functions(n - 1) if n else None)
 
 
 @cache
 def all_monotone(n: int) -> Table:
-    """All monotone functions on n variables, n at most 5."""
+    """Return the table of all monotone functions on n variables, n at most 5."""
     return solve_costs(functions_of(n, "monotone").words, n, all_monotone(n - 1) if n else None)

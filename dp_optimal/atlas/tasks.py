@@ -1,4 +1,4 @@
-"""Pieces of a sweep, in threads here or wherever an executor runs them."""
+"""Parallel tasks of a sweep, in local threads or on an executor."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ Name = TypeVar("Name")
 def as_finished(
     task: Callable[..., Any], arguments: Mapping[Name, tuple], executor: Executor | None
 ) -> Iterator[Iterator[tuple[Name, Any]]]:
-    """Call a function on each of many arguments, for a ``with`` block; calls not begun at its end are dropped.
+    """Call a function on each of many arguments within a ``with`` block; calls not started at its end are cancelled.
 
     Parameters
     ----------
     task
-        The function; a module's own for an executor of other processes.
+        The function; for an executor of other processes a module-level one.
     arguments
-        What it is called with, by the name of the call.
+        Arguments of each call, by its name.
     executor
-        Where; as many threads as this process may use processors if none is given.
+        Executor of the calls; if not given, as many threads as processors available to this process.
 
     Yields
     ------
     iterator
-        Names and results, in the order in which they are finished.
+        Names and results, in order of completion.
     """
     pool: AbstractContextManager[Executor]
     if executor is not None:

@@ -1,8 +1,8 @@
-"""Whether a certificate is about the problem that it names: the problem is built anew and written beside it.
+"""Comparison of a certificate with the problem that it names, which is built anew.
 
-What the checker proves is about the function or the graph in the file. Its name is a word of whoever wrote the
-file; here the lines that hold the function or the graph are written for the problem of that name, and compared with
-those of the file number by number. Nothing of the solvers is used, and nothing of this by the checker.
+The checker proves a statement about the function or the graph in the file; the name is only a claim of the writer.
+Here the lines of the function or the graph are written again for the problem of that name and compared with
+the file number by number. This module does not use the solvers, and the checker does not use this module.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from theorylab.problems.problem import Problem
 __all__ = ["Difference", "difference"]
 
 OBJECTIVE, SUBJECT = 2, 4
-"""Places of the lines of the objective and, the first of them, of the subject."""
+"""Index of the line of the objective, and index of the first line of the subject."""
 
 
 class Difference(NamedTuple):
@@ -33,7 +33,7 @@ class Difference(NamedTuple):
 
 
 def difference(path: Path | str, problem: Problem) -> Difference | None:
-    """Return the first difference of the subject of a valid certificate and a problem; nothing if they are the same.
+    """Return the first difference between the subject of a valid certificate and a problem, or None.
 
     Parameters
     ----------
@@ -45,11 +45,11 @@ def difference(path: Path | str, problem: Problem) -> Difference | None:
     Raises
     ------
     TooLarge
-        If the problem is too large to be written out.
+        If the problem is too large to be written.
 
     Notes
     -----
-    A graph has to be written in the order in which the walk from the root meets its subproblems.
+    The subproblems of a graph must be listed in the order in which the walk from the root finds them.
     """
     lines = Path(path).read_text(encoding="ascii").splitlines()
     _, objective, *words = lines[OBJECTIVE].split()
@@ -80,7 +80,7 @@ def difference(path: Path | str, problem: Problem) -> Difference | None:
 
 
 def _difference(found: Sequence[str], expected: Sequence[str]) -> str:
-    """How two lines differ; empty if they are the same."""
+    """Describe the difference between two lines; empty if they are equal."""
     keyword = expected[0]
     if not found or found[0] != keyword or len(found) != len(expected):
         entries = quantity(len(expected) - 1, "entry")

@@ -1,14 +1,14 @@
-r"""The lower bounds that a certificate lists: what proves the value of the root, and no more.
+r"""The lower bounds that a certificate lists: only those needed to prove the value of the root.
 
-Any function between the trivial bounds and the optima V that satisfies the Bellman inequalities will do
-(:mod:`dp_optimal.certificates.checker`). It is grown from the root: a demand L(s, b) <= V(s, b) needs, for
-every test and every way to pass the budget on,
+Any function between the trivial bounds and the optima V that satisfies the Bellman inequalities is valid
+(:mod:`dp_optimal.certificates.checker`). It is built from the root: a demand L(s, b) <= V(s, b) requires, for
+every test and every division of the remaining budget among its outcomes,
 
 .. math:: c+\sum_o p_o\,L(s_o,b_o)\ge L(s,b).
 
-Where trivial bounds and demands made before do not suffice, the outcomes are demanded what is missing: first
-those demanded anyway, then those that can give most. A test that is far from optimal demands little, and
-little is often trivial, so large parts of the problem never appear.
+If trivial bounds and earlier demands do not suffice, the missing amount is demanded of the outcomes: first
+of those with demands already, then of those that can contribute most. A test far from optimal demands little,
+often no more than a trivial bound, so large parts of the problem never appear.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ ValueOf = Callable[[Key], Number]
 
 
 def bellman_values(objective: Objective) -> ValueOf:
-    """Optima of any keys by the Bellman equation, each solved once.
+    """Return a function that computes optima by the Bellman equation, each once.
 
     Notes
     -----
-    One sum for every key, test and way to share the budget, in the interpreter; without recursion, so
-    paths may be as long as they like.
+    One sum for each key, test and division of the budget, in the interpreter; without recursion, so
+    paths may be arbitrarily long.
     """
     solved: dict[Key, Number] = {}
 
@@ -72,16 +72,16 @@ def demanded_bounds(objective: Objective, value_of: ValueOf) -> Iterator[tuple[K
     objective
         The objective.
     value_of
-        Source of optima; asked for the root, and where a demand is made.
+        Source of optima; called for the root and for each demand.
 
     Yields
     ------
     tuple
-        A key and its bound, at most its optimum and above its trivial bound.
+        Each key with its bound, at most its optimum and above its trivial bound.
 
     Notes
     -----
-    One sum for every key yielded, test and way to share the budget.
+    One sum for each yielded key, test and division of the budget.
     """
     rank, trivial = objective.subject.rank, objective.trivial
     waiting: dict[int, dict[Key, Number]] = {}

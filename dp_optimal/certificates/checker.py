@@ -1,20 +1,21 @@
-"""A checker of certificates of optimality that stands alone: this file and the standard library are all it needs.
+"""A stand-alone checker of certificates of optimality, which needs only this file and the standard library.
 
     python3 checker.py FILE
 
-prints what is proved, or the first line that does not hold. The exit code is 0 if the certificate is valid, 1 if it is
-rejected, and 2 if the file cannot be read or is not a certificate. Python 3.10 or later is needed, and no package: copy
-the file to wherever it is to be run. The command ``theorylab certify`` calls :func:`check_certificate` of this file.
+prints the proved statement, or the first line that does not hold. The exit code is 0 if the certificate is valid, 1 if
+it is rejected, and 2 if the file cannot be read or is not a certificate. The checker runs on Python 3.10 or later
+without packages: copy the file anywhere. The command ``theorylab certify`` calls :func:`check_certificate` of this
+file.
 
-A certificate proves the value of an optimal tree from both sides. *Upper bound:* it writes out a tree, which is
+A certificate proves the value of an optimal tree from both sides. *Upper bound:* it contains a tree, which is
 evaluated here. *Lower bound:* it lists numbers L(s, b), and every Bellman inequality that makes them lower bounds is
-verified; what is not listed has its trivial bound. If both agree with the value claimed, it is the optimum, whoever
-wrote the file. Nothing of the solver is used.
+verified; keys that are not listed have their trivial bounds. If both sides equal the claimed value, it is the optimum,
+whoever wrote the file. No code of the solver is used.
 
-The statement proved is about the function or the graph in the file. The name of the problem is the writer's word;
+The proved statement is about the function or the graph in the file. The name of the problem is only a claim;
 ``theorylab certify`` builds the problem of that name and compares it with the content.
 
-The file has one thing a line; its numbers are exact, ``5/64``::
+The lines of the file are as follows; its numbers are exact, such as ``5/64``::
 
     theorylab-certificate 1
     problem "dnf:x1&x2|x3"                 as the user wrote it, in JSON's quotes
@@ -34,7 +35,7 @@ The file has one thing a line; its numbers are exact, ``5/64``::
 A leaf has the most probable label. Instead of a cube, ``graph N L`` announces N subproblems with L labels, each
 ``state p_0 ... p_(L-1)`` followed by its tests, ``test NUMBER COST p child p child ...``.
 
-The five parts of this file, from the bottom up: numbers and lines; the subject (a cube or a graph); the objective and
+This file has five parts, from the bottom up: numbers and lines; the subject (a cube or a graph); the objective and
 its Bellman inequalities; the certificate as it is read; the verification.
 """
 
@@ -98,7 +99,7 @@ T = TypeVar("T")
 
 
 class _Fault(Exception):
-    """A fault of a line, numbered from 1, and in words what is wrong."""
+    """A fault with its line, numbered from 1, and its description."""
 
     def __init__(self, line: int, message: str):
         super().__init__(line, message)
@@ -106,7 +107,7 @@ class _Fault(Exception):
 
 
 class Malformed(_Fault):
-    """A line that no certificate has."""
+    """A line that cannot occur in a certificate."""
 
 
 class Wrong(_Fault):
@@ -114,7 +115,7 @@ class Wrong(_Fault):
 
 
 class Lines:
-    """The lines of a file, taken one by one.
+    """The lines of a file, read one by one.
 
     Parameters
     ----------
@@ -147,7 +148,7 @@ class Lines:
         return self.number < len(self.lines) and self.lines[self.number].startswith(name + " ")
 
     def parsed(self, expected: str, parse: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """What ``parse`` makes of words of the current line, which should be what is ``expected``."""
+        """Return ``parse`` of words of the current line; on failure the message says what was ``expected``."""
         try:
             return parse(*args, **kwargs)
         except (ValueError, ZeroDivisionError, IndexError):
@@ -167,13 +168,13 @@ class Lines:
 
 
 def only(parse: Callable[[str], T], words: Sequence[str]) -> T:
-    """What ``parse`` makes of the one word that ``words`` must be."""
+    """Return ``parse`` of the only word in ``words``."""
     (word,) = words
     return parse(word)
 
 
 def each(parse: Callable[[str], T], words: Sequence[str]) -> list[T]:
-    """What ``parse`` makes of each of the ``words``."""
+    """Return ``parse`` of each of the ``words``."""
     return [parse(word) for word in words]
 
 
@@ -194,9 +195,9 @@ def fraction(word: str) -> Fraction:
 # about a subproblem: the error of a leaf, the tests and where they lead, the most internal nodes of a tree, and whether
 # a tree that is always right may stop.
 #
-# Cube. A subproblem is a subcube, held as mask << n | values: the variables read and what they were. A subcube is
+# Cube. A subproblem is a subcube, stored as mask << n | values: the variables read and their values. A subcube is
 # reached in one way up to order, so errors and costs are measured on the whole population: they are integer masses over
-# one denominator, the unit, and a test adds up what its outcomes contribute.
+# one denominator, the unit, and a test adds up the contributions of its outcomes.
 #
 # Graph. A subproblem may be reached with several probabilities, so its numbers are conditional on reaching it: a test
 # averages over its outcomes, and the unit is 1.
@@ -204,10 +205,10 @@ def fraction(word: str) -> Fraction:
 Number = int | Fraction
 
 LONGEST = 2000
-"""Bits of a number that a message writes out; Python itself refuses to write the longest ones."""
+"""Maximum bits of a number printed in a message; Python itself refuses to print the longest ones."""
 
 Outcomes = tuple[tuple[Number, int], ...]
-"""For every outcome of a test, the factor of what it contributes, and the subproblem it leads to."""
+"""For each outcome of a test, the factor of its contribution, and the subproblem it leads to."""
 
 
 class Cube:
@@ -223,9 +224,9 @@ class Cube:
     denominator
         Common denominator of the label means.
     degree
-        Most variables that a subcube asked for has fixed.
+        Maximum number of fixed variables in the subcubes.
     scale
-        Factor of all masses, which makes a price per leaf an integer.
+        Factor of all masses that makes the price of a leaf an integer.
 
     Notes
     -----
@@ -256,7 +257,7 @@ class Cube:
     def _sum(self, masses: list[int], weight: int, state: int, left: int) -> None:
         """Record the errors of the subcubes within ``state`` that fix at most ``left`` more of its variables.
 
-        ``masses`` run over the variables not decided yet; ``weight`` is the factor of those that are.
+        ``masses`` range over the undecided variables; ``weight`` is the factor of the decided ones.
         """
         if left == 0 or len(masses) == 1:
             mass = sum(masses)
@@ -274,11 +275,11 @@ class Cube:
         self._sum(ones, weight * one, state | read | 1 << i, left - 1)
 
     def rank(self, state: int) -> int:
-        """Return the number of variables read; a test raises it."""
+        """Return the number of variables read, which a test increases."""
         return (state >> self.variables).bit_count()
 
     def performed(self, state: int) -> int:
-        """Return the least number of tests performed before."""
+        """Return the minimum number of tests performed before."""
         return self.rank(state)
 
     def leaf_error(self, state: int) -> int:
@@ -290,7 +291,7 @@ class Cube:
         return self._errors[state] == 0 or (theta > 0 and self._mass(state) <= theta * self.unit)
 
     def tests(self, state: int) -> Iterator[tuple[int, Outcomes]]:
-        """Yield every variable not read yet, counted from 1, and its two outcomes."""
+        """Yield each unread variable, numbered from 1, with its two outcomes."""
         mask = state >> self.variables
         children = self._open.get(mask)
         if children is None:
@@ -301,19 +302,19 @@ class Cube:
             yield test, ((1, state | zero), (1, state | one))
 
     def fewest_outcomes(self, state: int) -> int:
-        """Return the least number of outcomes of a test."""
+        """Return the minimum number of outcomes of a test."""
         return 2
 
     def has_tests(self, state: int) -> bool:
-        """Return True if a variable is left to read."""
+        """Return True if there is an unread variable."""
         return self.rank(state) < self.variables
 
     def cost(self, state: int, test: int) -> int:
-        """Return the price of a test, 1 for every input that reaches it."""
+        """Return the price of a test, 1 for each input that reaches it."""
         return self._mass(state)
 
     def most_nodes(self, state: int) -> int:
-        """Most internal nodes of a tree in which no test repeats on a path."""
+        """Return the maximum number of internal nodes of a tree in which no test repeats on a path."""
         return (1 << (self.variables - self.rank(state))) - 1
 
     def _mass(self, state: int) -> int:
@@ -324,14 +325,14 @@ class Cube:
         return self._rest * prod(shares)
 
     def read(self, words: Sequence[str]) -> int | None:
-        """Return the subproblem that two hexadecimal numbers, mask and values, name; None if there is none."""
+        """Return the subproblem given by two hexadecimal numbers, mask and values, or None if there is none."""
         mask, values = int(words[0], 16), int(words[1], 16)
         if mask >> self.variables or values & ~mask or mask.bit_count() > self.degree:
             return None
         return mask << self.variables | values
 
     def write(self, state: int) -> str:
-        """Return the two numbers of :meth:`read`."""
+        """Return the two numbers parsed by :meth:`read`."""
         return f"{state >> self.variables:x} {state & ((1 << self.variables) - 1):x}"
 
 
@@ -404,11 +405,11 @@ class Graph:
                 )
 
     def rank(self, state: int) -> int:
-        """Return the number of the subproblem; a test raises it."""
+        """Return the number of the subproblem, which a test increases."""
         return state
 
     def performed(self, state: int) -> int:
-        """Return the least number of tests performed before, as far as the number of the subproblem tells."""
+        """Return the minimum number of tests performed before, as far as the number of the subproblem implies."""
         return 0
 
     def leaf_error(self, state: int) -> Fraction:
@@ -420,7 +421,7 @@ class Graph:
         return self._errors[state] == 0 or (theta > 0 and self._probability(state) <= theta)
 
     def _probability(self, state: int) -> Fraction:
-        """Return the probability of reaching a subproblem by asking the right tests; it may not depend on which."""
+        """Return the probability of reaching a subproblem by suitable tests, which must not depend on the tests."""
         if self._reach is None:
             reach = {0: Fraction(1)}
             for parent, tests in enumerate(self._tests):
@@ -439,7 +440,7 @@ class Graph:
             yield test, outcomes
 
     def fewest_outcomes(self, state: int) -> int:
-        """Return the least number of outcomes of a test."""
+        """Return the minimum number of outcomes of a test."""
         return min(len(test.outcomes) for test in self._tests[state])
 
     def has_tests(self, state: int) -> bool:
@@ -451,21 +452,21 @@ class Graph:
         return next(t.cost for t in self._tests[state] if t.test == test)
 
     def most_nodes(self, state: int) -> int:
-        """Most internal nodes of a tree."""
+        """Return the maximum number of internal nodes of a tree."""
         return self._nodes[state]
 
     def read(self, words: Sequence[str]) -> int | None:
-        """Return the subproblem that a number names; None if there is none."""
+        """Return the subproblem with a given number, or None if there is none."""
         state = int(words[0])
         return state if state < len(self._labels) else None
 
     def write(self, state: int) -> str:
-        """Return the number of :meth:`read`."""
+        """Return the number parsed by :meth:`read`."""
         return str(state)
 
 
 def input_weights(probabilities: Sequence[Fraction]) -> list[int]:
-    """Integer weights of the 2^n inputs: the product of q - a (value 0) or a (value 1) for Pr[x_i = 1] = a/q."""
+    """Return integer weights of the 2^n inputs: products of q - a (value 0) or a (value 1) for Pr[x_i = 1] = a/q."""
     weights = [1]
     for p in probabilities:
         zero, one = p.denominator - p.numerator, p.numerator
@@ -474,18 +475,18 @@ def input_weights(probabilities: Sequence[Fraction]) -> list[int]:
 
 
 def quantity(number: int, one: str, many: str) -> str:
-    """Return a ``number`` of things, by the word for ``one`` of them or for ``many``."""
+    """Return ``number`` with the noun ``one`` or ``many``."""
     return f"{number} {one if number == 1 else many}"
 
 
 def readable(number: Number) -> str:
-    """Return a number as messages write it: exact, or its length if nobody would read it."""
+    """Return a number as printed in messages: exact, or only its length if it is too long."""
     bits = number.numerator.bit_length() + number.denominator.bit_length()
     return str(number) if bits <= LONGEST else f"(a number of {bits} bits)"
 
 
-# The objective: what is minimal, and the Bellman inequalities that prove it. A key is a subproblem s with a budget b,
-# all that limits the subtree there. Let V(s, b) be the least objective of a subtree. A function L with
+# The objective, and the Bellman inequalities that prove its minimum. A key is a subproblem s with a budget b, which
+# contains all limits of the subtree there. Let V(s, b) be the minimum objective of a subtree. A function L with
 #
 #     L(s, b) <= objective of a leaf,
 #     L(s, b) <= c + sum over outcomes o of p_o L(s_o, b_o), for every test and every way to pass the budget on,
@@ -499,18 +500,18 @@ def readable(number: Number) -> str:
 # ExpectedCost: the expected price of the tests of a tree that is always right, or that stops at subproblems of
 # probability at most theta. There is no budget and c is the price of the test.
 #
-# A trivial bound is one that needs no proof by others: exact where at most one more test may follow, and else what the
-# leaves of any tree must cost.
+# A trivial bound needs no proof by other bounds: it is exact if at most one more test may follow, and otherwise the
+# minimum cost of the leaves of any tree.
 
 Key = tuple[int, tuple]
 """A subproblem, and the budget of its subtree."""
 
 DEAD_END = 1 << 256
-"""Cost of a subproblem where no test is left and no tree is right. Any number is a lower bound there."""
+"""Cost of an impure subproblem without tests, where no tree is right. Any number is a lower bound there."""
 
 
 class Alternative(NamedTuple):
-    """A test with a way to pass the budget on: L is at most ``constant`` plus factors times L of keys."""
+    """A test with a division of the budget: L is at most ``constant`` plus factors times L of keys."""
 
     test: int
     constant: Number
@@ -518,7 +519,7 @@ class Alternative(NamedTuple):
 
 
 class Subtree(NamedTuple):
-    """What the objectives need to know of a tree below a subproblem; masses on a cube, else conditional."""
+    """The values of a subtree that the objectives need; masses on a cube, else conditional."""
 
     error: Number
     cost: Number
@@ -526,7 +527,7 @@ class Subtree(NamedTuple):
     nodes: int
     depth: int
     right: bool
-    """Whether every leaf is at a subproblem where the objective lets a tree stop."""
+    """True if every leaf is at a subproblem where the objective lets a tree stop."""
 
 
 class SparseError:
@@ -535,7 +536,7 @@ class SparseError:
     Parameters
     ----------
     subject
-        What the trees are for.
+        The cube or graph of the trees.
     depth, size
         The limits; None for no limit.
     penalty
@@ -551,16 +552,16 @@ class SparseError:
 
     @property
     def root(self) -> Key:
-        """The root with the whole budget."""
+        """Return the root with the whole budget."""
         state = self.subject.root
         return state, (self.depth, self._nodes(state, self.size), self._price)
 
     def _nodes(self, state: int, size: int | None) -> int | None:
-        """Return a budget of internal nodes, cut to what a tree can use."""
+        """Return a budget of internal nodes, reduced to the maximum that a tree can use."""
         return None if size is None else min(size, self.subject.most_nodes(state))
 
     def may_stop(self, state: int) -> bool:
-        """A leaf may be anywhere."""
+        """Return True; a leaf may be anywhere."""
         return True
 
     def leaf(self, key: Key) -> Number:
@@ -569,7 +570,7 @@ class SparseError:
         return self.subject.leaf_error(state) + price
 
     def settled(self, key: Key) -> bool:
-        """Where at most one more test may follow, or a leaf costs no more than those of any test."""
+        """Return True if at most one more test may follow, or a leaf costs no more than the leaves of any test."""
         state, (depth, size, price) = key
         error = self.subject.leaf_error(state)
         if not error or depth in (0, 1) or size in (0, 1) or not self.subject.has_tests(state):
@@ -577,7 +578,7 @@ class SparseError:
         return error + price <= price * self.subject.fewest_outcomes(state)
 
     def trivial(self, key: Key) -> Number:
-        """Return the optimum with at most one more test; else a leaf, or the price of as many leaves as a test has."""
+        """Return the optimum with at most one test; else a lower bound from the costs of one and of several leaves."""
         state, (depth, size, price) = key
         error = self.subject.leaf_error(state)
         if not error or depth == 0 or size == 0 or not self.subject.has_tests(state):
@@ -591,7 +592,7 @@ class SparseError:
         return least
 
     def _best_stump(self, key: Key) -> Number:
-        """Least objective of a single test, its outcomes all leaves; each adds p times its error and price / p."""
+        """Return the minimum objective of one test followed by leaves; each adds p times its error and price / p."""
         state, (_, _, price) = key
         error = self.subject.leaf_error
         return min(
@@ -600,7 +601,7 @@ class SparseError:
         )
 
     def alternatives(self, key: Key) -> Iterator[Alternative]:
-        """Yield every test, with every way to share the internal nodes among its outcomes."""
+        """Yield each test with each division of the internal nodes among its outcomes."""
         state, (depth, size, price) = key
         if depth == 0 or size == 0:
             return
@@ -623,7 +624,7 @@ class SparseError:
         shares: Sequence[int | None],
         price: Number,
     ) -> Alternative:
-        """Alternative of a test; an outcome that cannot happen is a leaf, of which only the price counts."""
+        """Return the alternative of a test; an outcome of probability 0 is a leaf, of which only the price counts."""
         constant: Number = 0
         parts: list[tuple[Number, Key]] = []
         for (p, child), share in zip(outcomes, shares):
@@ -639,7 +640,7 @@ class SparseError:
         return tree.error + self._price * tree.leaves
 
     def fault(self, tree: Subtree) -> str | None:
-        """Return a limit exceeded."""
+        """Describe an exceeded limit, or return None."""
         if self.depth is not None and tree.depth > self.depth:
             return f"the tree has depth {tree.depth}, more than {self.depth}"
         if self.size is not None and tree.nodes > self.size:
@@ -647,7 +648,7 @@ class SparseError:
         return None
 
     def read(self, state: int, words: Sequence[str]) -> tuple | None:
-        """Return the limits that there are, then the local penalty if it varies."""
+        """Parse the limits that are set, then the local penalty if it varies."""
         rest = list(words)
         if len(rest) != (self.depth is not None) + (self.size is not None) + self._local:
             return None
@@ -662,19 +663,19 @@ class SparseError:
         return depth, size, Fraction(rest.pop(0)) if self._local else self._price
 
     def write(self, budget: tuple) -> list[str]:
-        """Return the words of :meth:`read`."""
+        """Return the words parsed by :meth:`read`."""
         depth, size, price = budget
         limits = [str(limit) for limit in (depth, size) if limit is not None]
         return [*limits, str(price)] if self._local else limits
 
 
 class ExpectedCost:
-    """Expected price of the tests of a tree that is right wherever it may not stop early.
+    """Expected price of the tests of a tree whose leaves are right or at subproblems where it may stop early.
 
     Parameters
     ----------
     subject
-        What the trees are for.
+        The cube or graph of the trees.
     theta
         A tree may also stop at subproblems of at most this probability.
     """
@@ -684,23 +685,23 @@ class ExpectedCost:
 
     @property
     def root(self) -> Key:
-        """The root; there is no budget."""
+        """Return the root; there is no budget."""
         return self.subject.root, ()
 
     def may_stop(self, state: int) -> bool:
-        """Where one label is certain, or the probability is at most theta."""
+        """Return True if one label is certain, or the probability is at most theta."""
         return self.subject.may_stop(state, self.theta)
 
     def leaf(self, key: Key) -> Number | None:
-        """Nothing, where a tree may stop."""
+        """Return 0 if a tree may stop, else None."""
         return 0 if self.may_stop(key[0]) else None
 
     def settled(self, key: Key) -> bool:
-        """Where a tree may stop or can do nothing."""
+        """Return True if a tree may stop or there is no test."""
         return self.may_stop(key[0]) or not self.subject.has_tests(key[0])
 
     def trivial(self, key: Key) -> Number:
-        """Return the cheapest test where one is needed."""
+        """Return 0 if a tree may stop, else the price of the cheapest test."""
         state, _ = key
         if self.may_stop(state):
             return 0
@@ -721,15 +722,15 @@ class ExpectedCost:
         return tree.cost
 
     def fault(self, tree: Subtree) -> str | None:
-        """Return a leaf at a subproblem where the tree may not stop."""
+        """Describe a leaf at a subproblem where the tree may not stop, or return None."""
         return None if tree.right else "the tree has a leaf where the label is not certain"
 
     def read(self, state: int, words: Sequence[str]) -> tuple | None:
-        """No words."""
+        """Parse an empty budget."""
         return None if words else ()
 
     def write(self, budget: tuple) -> list[str]:
-        """No words."""
+        """Return the words of an empty budget, none."""
         return []
 
 
@@ -752,11 +753,11 @@ def _shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
 MAGIC = "theorylab-certificate 1"
 
 MOST_VARIABLES = 30
-"""Largest cube; a damaged number must not ask for more memory than there is."""
+"""Maximum number of variables, so that a damaged number cannot exhaust the memory."""
 
 
 class TreeNode(NamedTuple):
-    """A node of the tree: its line, its test (None for a leaf) and the positions of its subtrees."""
+    """A node of the tree: its line, its test (None for a leaf) and the indices of its subtrees."""
 
     line: int
     test: int | None
@@ -772,20 +773,20 @@ class Bound(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Certificate:
-    """A certificate that has been read but not verified.
+    """A parsed certificate that has not been verified.
 
     Attributes
     ----------
     problem
-        What the writer calls the problem.
+        Name of the problem, as the writer gave it.
     wording
-        What is minimal.
+        Description of the objective.
     value, value_line
-        The optimum claimed, and where.
+        The claimed optimum, and its line.
     objective
-        The objective, with the subject it is for.
+        The objective with its subject.
     nodes
-        The tree, children first, the root last.
+        The nodes of the tree, children first, the root last.
     bounds
         The lower bounds.
     """
@@ -800,12 +801,12 @@ class Certificate:
 
 
 def read_certificate(text: str) -> Certificate:
-    """Read the text of a certificate.
+    """Parse the text of a certificate.
 
     Raises
     ------
     Malformed
-        At the first line that no certificate has.
+        At the first line that cannot occur in a certificate.
     Wrong
         If the subject contradicts itself, or a bound is listed twice.
     """
@@ -829,11 +830,11 @@ def read_certificate(text: str) -> Certificate:
 
 
 KINDS = {"error": ("depth", "size", "penalty"), "expected-cost": ("theta",)}
-"""Limits of each objective, in their order."""
+"""Limits of each objective, in order."""
 
 
 class Limits(NamedTuple):
-    """The limits of an objective, None where there is none."""
+    """The limits of an objective, None if absent."""
 
     depth: int | None
     size: int | None
@@ -998,18 +999,18 @@ VALID, REJECTED, MALFORMED = "valid", "rejected", "malformed"
 
 @dataclass(frozen=True)
 class Verdict:
-    """What the checker found.
+    """The result of the checker.
 
     Attributes
     ----------
     outcome
         ``valid``, ``rejected`` (a line does not hold) or ``malformed`` (not a certificate).
     message
-        One line: what is proved, or what is wrong.
+        One line: the proved statement, or the fault.
     line
-        The first wrong line, from 1, where there is one.
+        The first wrong line, from 1, if there is one.
     problem
-        What a valid file calls its problem, which is not checked here.
+        The name of the problem in a valid file, which is not checked here.
     """
 
     outcome: str
@@ -1038,12 +1039,12 @@ def check_certificate(path: Path | str) -> Verdict:
 
     See Also
     --------
-    certificate : writes it
+    certificate : writes such a file
 
     Notes
     -----
-    The cost is that of the label masses of the subcubes within the limits, and of one sum for every bound
-    listed, test and way to share its budget.
+    The cost is that of the label masses of the subcubes within the limits, and of one sum for each listed
+    bound, test and division of its budget.
 
     Examples
     --------
@@ -1095,7 +1096,7 @@ def _conclusion(certificate: Certificate) -> str:
 
 
 def _verify_tree(certificate: Certificate) -> None:
-    """Evaluate the tree from its nodes, children first, at every subproblem where it uses them."""
+    """Evaluate the tree, children first, at every subproblem where a node is used."""
     objective, nodes = certificate.objective, certificate.nodes
     subject = objective.subject
     states: list[set[int]] = [set() for _ in nodes]
@@ -1157,7 +1158,7 @@ def _lower(certificate: Certificate, key: Key) -> Number:
 
 
 def _verify_bounds(certificate: Certificate) -> None:
-    """Verify that every bound listed is at most a leaf and at most what each test proves from the others."""
+    """Verify that each listed bound is at most the cost of a leaf and at most what each test proves from the others."""
     objective = certificate.objective
     for key, (line, bound) in certificate.bounds.items():
         leaf = objective.leaf(key)
@@ -1173,7 +1174,7 @@ def _verify_bounds(certificate: Certificate) -> None:
 
 
 def _verify_value(certificate: Certificate) -> None:
-    """Verify that the bound of the root is the value claimed."""
+    """Verify that the bound of the root is the claimed value."""
     objective = certificate.objective
     bound = Fraction(_lower(certificate, objective.root)) / objective.subject.unit
     if bound < certificate.value:
@@ -1182,12 +1183,12 @@ def _verify_value(certificate: Certificate) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Check the file that the arguments of the command name.
+    """Check the file named by the arguments of the command.
 
     Parameters
     ----------
     arguments
-        What follows the name of the command: one file.
+        Arguments after the name of the command: one file.
 
     Returns
     -------

@@ -22,18 +22,18 @@ from theorylab.trees.nodes import Leaf, Node
 __all__ = ["cube_lines", "exact", "graph_lines", "tree_lines"]
 
 SUBCUBE_BYTES = 600
-"""Held for a subcube when bounds are looked for: its error, its optimum, its bound."""
+"""Bytes per subcube during the search for bounds: its error, its optimum, its bound."""
 
 INPUT_BYTES = 150
-"""Held for an input of the cube: its label mass in halved lists, its digit."""
+"""Bytes per input of the cube: its label mass in halved lists, its digit."""
 
 
 LONGEST = 4000
-"""Digits of a number; Python's own reader refuses some more."""
+"""Maximum digits of a number; Python's own reader refuses longer ones."""
 
 
 def exact(number: fmpq) -> str:
-    """Return a number as a certificate writes it.
+    """Return a number as written in a certificate.
 
     Raises
     ------
@@ -47,19 +47,19 @@ def exact(number: fmpq) -> str:
 
 
 def cube_lines(problem: CubeProblem, within: int | None) -> list[str]:
-    """Return the function and the distribution of a cube.
+    """Return the lines of the function and the distribution of a cube.
 
     Parameters
     ----------
     problem
         The problem.
     within
-        Most variables that a path reads, None for all.
+        Maximum number of variables read on a path, None for all.
 
     Raises
     ------
     TooLarge
-        If the function is not written out, or the subcubes do not fit.
+        If the function is too large to be written, or the subcubes do not fit.
     """
     n = problem.variables
     if n > MOST_VARIABLES:
@@ -87,14 +87,14 @@ def cube_lines(problem: CubeProblem, within: int | None) -> list[str]:
 
 
 def graph_lines(compiled: Compiled, number: dict[Test, int]) -> list[str]:
-    """Return the subproblems of any problem and their tests.
+    """Return the lines of the subproblems of any problem and their tests.
 
     Parameters
     ----------
     compiled
-        The subproblems, of which the first must be the root.
+        The subproblems, the root first.
     number
-        Filled with the numbers of the tests.
+        Mapping that receives the numbers of the tests.
     """
     lines = [f"graph {len(compiled.states)} {compiled.label.shape[1]}"]
     for state, label in enumerate(compiled.label.tolist()):
@@ -107,14 +107,14 @@ def graph_lines(compiled: Compiled, number: dict[Test, int]) -> list[str]:
 
 
 def tree_lines(root: Node | Leaf, number: Callable[[Any], int]) -> list[str]:
-    """Return the shared nodes of a tree, each after its subtrees.
+    """Return the lines of the shared nodes of a tree, each after its subtrees.
 
     Parameters
     ----------
     root
         The root.
     number
-        Number of a test.
+        Function from a test to its number.
     """
     place: dict[int, int] = {}
     lines: list[str] = []

@@ -1,4 +1,4 @@
-"""Where the writer of a certificate looks the optima up: the tables of the solver for cubes, else a recursion."""
+"""The optima used to write a certificate: looked up in the solver's tables for cubes, else computed by recursion."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ __all__ = ["optima"]
 def optima(
     problem: Problem, objective: Objective, depth: int | None, size: int | None, penalty: fmpq
 ) -> ValueOf:
-    """Source of the optima of an objective, in the numbers of the certificate.
+    """Return the source of the optima of an objective, in the numbers of the certificate.
 
     Parameters
     ----------
     problem
         The problem solved.
     objective
-        The objective as the checker sees it.
+        The objective as the checker represents it.
     depth, size, penalty
-        Its limits and the price of a leaf.
+        The limits of the objective and the price of a leaf.
 
     Returns
     -------
@@ -40,7 +40,7 @@ def optima(
     low = (1 << n) - 1  # a key is mask << n | values
     if size is None and not isinstance(objective, ExpectedCost):
         values = subcube_values(problem, n if depth is None else depth, penalty)
-        # without the part that breaks ties, in units of 1 / (denominator of the penalty x D)
+        # without the tie-breaking part, in units of 1 / (denominator of the penalty x D)
         return lambda key: values.value((key[0] >> n, key[0] & low)) // values.tie_factor
     if size is not None and penalty == 0 and problem.in_words:
         curves = cube_curves(problem, size, depth)

@@ -1,6 +1,6 @@
-"""Certificates of optimal values: the tree, and the lower bounds that no tree can beat it.
+"""Certificates of optimal values: the tree, and lower bounds that prove it optimal.
 
-The lines of a file that :mod:`dp_optimal.certificates.checker` describes, and verifies without anything of the solver.
+The lines have the format of :mod:`dp_optimal.certificates.checker`, which verifies them without the solver.
 """
 
 from __future__ import annotations
@@ -41,35 +41,35 @@ def certificate(
     expected_cost: bool = False,
     values: Callable[[Objective], ValueOf] | None = None,
 ) -> Iterator[str]:
-    """Yield the lines of a certificate that an optimal value is right.
+    """Yield the lines of a certificate that proves an optimal value.
 
     Parameters
     ----------
     problem
-        The problem; a cube is written as its function, anything else as the graph of its subproblems.
+        The problem; a cube is written as its function, any other problem as the graph of its subproblems.
     optimum
         The value and the tree to certify.
     name
         Name of the problem.
     depth, size, penalty
-        Limits of the tree and price of a leaf, as far as they apply; the value is error + penalty x leaves.
+        Limits of the tree and price of a leaf, if they apply; the value is error + penalty x leaves.
     expected_cost
         Whether the value is the expected cost of a tree that is always right.
     values
-        Function from the objective, as the checker sees it, to the source of its optima;
+        Function from the objective, as the checker represents it, to the source of its optima;
         :func:`dp_optimal.certificates.values.optima` if not given.
 
     Yields
     ------
     str
-        One line after the other, without line ends.
+        The lines one by one, without line ends.
 
     Raises
     ------
     InvalidArgument
-        If the value is not the optimum, an expected cost is given limits or another price, the problem calls
-        subproblems final that the checker cannot tell, or the tree belongs to another problem and its variables and
-        labels are not found there by name.
+        If the value is not the optimum, an expected cost is combined with limits or a penalty, the problem declares
+        subproblems final that the checker cannot recognise, or the tree belongs to another problem and its variables
+        and labels cannot be found in this one by name.
     TooLarge
         If the subproblems do not fit.
 
@@ -79,9 +79,9 @@ def certificate(
 
     Notes
     -----
-    Beside the source of optima, time and length are those of the bounds that are needed
-    (:func:`dp_optimal.certificates.bounds.demanded_bounds`). The optima are looked up, not trusted:
-    the checker would notice.
+    Apart from the source of optima, time and length are those of the required bounds
+    (:func:`dp_optimal.certificates.bounds.demanded_bounds`). The optima are not trusted:
+    the checker would detect an error.
 
     Examples
     --------
@@ -141,7 +141,7 @@ def certificate(
 
 
 def _require_final_by_rule(compiled: Compiled, theta: fmpq) -> None:
-    """Refuse a problem whose final subproblems are not those that the checker takes for final."""
+    """Reject a problem whose final subproblems are not exactly those that the checker regards as final."""
     problem = compiled.problem
     probability: Callable[[Any], fmpq] = (
         problem.probability if isinstance(problem, IdentificationProblem) else lambda state: fmpq(1)

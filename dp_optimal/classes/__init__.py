@@ -1,1 +1,1 @@
-"""Optimal trees of every function of a class at once."""
+"""Optimal trees of all functions of a class at once."""

@@ -1,4 +1,4 @@
-"""Gaps between a learner's errors and the least ones, added up for every function of a layer."""
+"""Gaps between a learner's errors and the minimum ones, summed for each function of a layer."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ __all__ = ["GapSums", "add_up_gaps"]
 
 
 class GapSums(NamedTuple):
-    """What is kept of the gaps of each function, by its number; masses are words, over one denominator.
+    """Results on the gaps of each function, by its number; masses are words over one denominator.
 
     Attributes
     ----------
     total
         int64[N, 3], the sum of the gaps for t = 1..T.
     largest
-        int64[N, 3], the largest of them.
+        int64[N, 3], the largest gap.
     largest_at
-        int32[N], the first t where it occurs.
+        int32[N], the first t where it is attained.
     """
 
     total: np.ndarray
@@ -40,10 +40,10 @@ def add_up_gaps(
     errors: np.ndarray,
     sums: GapSums,
 ) -> int:
-    """Gaps of the functions at the places from ``first`` to ``stop``; return how many are negative.
+    """Add up the gaps of the functions with indices from ``first`` to ``stop``; return the number of negative ones.
 
-    The least errors of the function at place s are in row s modulo C of ``least``, which has C + 1 rows, and
-    those of the learner in row s - begin of ``errors``; ``sums`` receives the results, by the ``number`` of each place.
+    The minimum errors of the function with index s are in row s modulo C of ``least``, which has C + 1 rows, and the
+    learner's errors in row s - begin of ``errors``; ``sums`` receives the results by the ``number`` of each function.
     """
     capacity, negative = len(least) - 1, 0
     for s in range(first, stop):

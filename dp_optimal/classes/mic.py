@@ -1,4 +1,4 @@
-"""A learner against the optimum on all multisets of terms, a layer of functions at a time."""
+"""Comparison of a learner with the optimum on all multisets of terms, one layer of functions at a time."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from theorylab.limits import memory_allowed, require
 __all__ = ["MultisetSweep"]
 
 FUNCTION_BYTES = 700
-"""Held for one function besides curves: what reading a variable leads to, masses, balls and results."""
+"""Bytes per function besides curves: the results of reading a variable, masses, balls and results."""
 
 GROWN_AT_ONCE = 1 << 13
-"""Functions whose learned errors are held at a time; arrays so small are not given back to the system."""
+"""Number of functions whose learned errors are held at a time; arrays this small are not returned to the system."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class MultisetSweep:
     Attributes
     ----------
     multisets
-        The class, for which :meth:`possible` says yes.
+        The class, for which :meth:`possible` returns True.
     size
         Largest number of splits T, at least 1.
     learner
@@ -46,12 +46,12 @@ class MultisetSweep:
     ties
         ``first``, ``last``, ``shallowest`` or ``deepest``.
     jobs
-        Threads that share the functions; as many as this process may use processors if not given.
+        Number of threads; by default as many as the processors available to this process.
 
     Notes
     -----
-    Only the curves of as many layers as the longest term has literals are held at a time. The optimal sizes
-    take O(M T^2) steps for M different terms in all, the learner O(N T^2) for N functions.
+    The curves are held for only as many layers as the longest term has literals. The optimal sizes
+    take O(M T^2) steps for M distinct terms in all, the learner O(N T^2) for N functions.
     """
 
     multisets: TermMultisets
@@ -63,7 +63,7 @@ class MultisetSweep:
 
     @staticmethod
     def possible(multisets: TermMultisets, impurity: Impurity) -> bool:
-        """Return True if errors fit into words, and the best tests need no search.
+        """Return True if errors fit into words, and the best tests can be found without a search.
 
         Parameters
         ----------
@@ -76,11 +76,11 @@ class MultisetSweep:
 
     @property
     def denominator(self) -> int:
-        """What all errors are integers over."""
+        """Common denominator of all errors."""
         return 1 << self.multisets.variables
 
     def gaps(self) -> tuple[GapSums, int]:
-        """Return the sums of the gaps of every function, and the number of gaps below zero.
+        """Return the sums of the gaps of each function, and the number of negative gaps.
 
         Raises
         ------
@@ -107,7 +107,7 @@ class MultisetSweep:
         return sums, negative
 
     def gaps_of(self, multiset: tuple[int, ...]) -> tuple[fmpq, ...]:
-        """Gaps of one function for t = 0..T, from the multisets of no more and no longer terms.
+        """Return the gaps of one function for t = 0..T, from the multisets of no more and no longer terms.
 
         Parameters
         ----------

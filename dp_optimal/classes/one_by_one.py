@@ -1,4 +1,4 @@
-"""MIC of any learner that takes a size: a tree is grown for every function and every number of tests."""
+"""MIC of any learner that takes a size, by growing a tree for each function and each number of tests."""
 
 from __future__ import annotations
 
@@ -29,22 +29,22 @@ def mic_one_by_one(
     options: Mapping[str, Any],
     least: Callable[[State], Sequence[fmpq]],
 ) -> Mic:
-    """Compute MIC by running a learner for t = 1..size tests on every function.
+    """Compute MIC by running a learner for t = 1..size tests on each function.
 
     Parameters
     ----------
     function_class
         The functions.
     name
-        How the result and messages call the learner.
+        Name of the learner in the result and in messages.
     learner
-        From a problem, ``size`` and the options to a tree.
+        Function from a problem, ``size`` and the options to a tree.
     size
         T, the number of iterations averaged over.
     options
         Other options of the learner.
     least
-        From a function to its least errors with at most 0..size tests.
+        Function from a state to its minimum errors with at most 0..size tests.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""The distribution of MIC over a class of functions, and its value at each of them."""
+"""The distribution of MIC over a class of functions, and its value for each function."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from theorylab.showing import ReprMixin
 __all__ = ["THRESHOLDS", "FunctionClass", "Mic"]
 
 THRESHOLDS = ("0.01", "0.05")
-"""Values of MIC above which functions are counted."""
+"""Values of MIC; the functions above each are counted."""
 
 ROWS_AT_ONCE = 100_000
-"""Rows of the table that are written at a time."""
+"""Number of rows of the table written at a time."""
 
 
 class FunctionClass(Protocol):
@@ -37,7 +37,7 @@ class FunctionClass(Protocol):
     members
         State of each function.
     describe
-        The terms of a member, in a form that can be printed.
+        Function from a member to its terms, in a printable form.
 
     See Also
     --------
@@ -62,8 +62,8 @@ class Mic(ReprMixin):
     """The exact MIC of a learner on each function of a class.
 
     The p-quantile is an order statistic: the smallest value that at least a fraction p of the functions
-    do not exceed, so the ceil(p R)-th smallest of R; the median is the 1/2-quantile. Everything is
-    computed exactly and rounded to a float once, at the end; the exact numbers have names of their own.
+    do not exceed, that is, the ceil(p R)-th smallest of R; the median is the 1/2-quantile. Everything is
+    computed exactly and rounded to a float once, at the end; the exact numbers are separate attributes.
 
     Attributes
     ----------
@@ -72,15 +72,15 @@ class Mic(ReprMixin):
     denominator
         Common denominator of the gaps.
     totals
-        Sum of the gaps of every function for t = 1..size, times the denominator, in the order of the class.
+        Sum of the gaps of each function for t = 1..size, times the denominator, in the order of the class.
     largest
-        The largest single gap of every function, times the denominator.
+        The largest single gap of each function, times the denominator.
     largest_gap_at
-        The first t where it occurs.
+        The first t where the largest gap is attained.
     negative_gaps
-        Number of negative gaps, decided exactly; above 0 one of the two errors is wrong.
+        Number of negative gaps, decided exactly; if above 0, one of the two errors is wrong.
     gaps_of
-        Gaps of one member, for t = 0..size.
+        Function from a member to its gaps, for t = 0..size.
 
     See Also
     --------
@@ -125,12 +125,12 @@ class Mic(ReprMixin):
 
     @cached_property
     def exact(self) -> list[fmpq]:
-        """m(T) of every function, in the order of the class."""
+        """m(T) of each function, in the order of the class."""
         return [fmpq(total, self.unit) for total in self.totals]
 
     @cached_property
     def largest_gaps(self) -> list[fmpq]:
-        """The largest single gap of every function."""
+        """The largest single gap of each function."""
         return [fmpq(gap, self.denominator) for gap in self.largest]
 
     @cached_property
@@ -165,13 +165,13 @@ class Mic(ReprMixin):
 
     @property
     def argmax(self) -> list:
-        """The first function of the class where m(T) is largest, as the class describes it."""
+        """The first function of the class with the largest m(T), as described by the class."""
         members = self.function_class.members
         return self.function_class.describe(members[self.totals.index(self._most)])
 
     @property
     def fraction_above(self) -> dict[str, float]:
-        """For every threshold the fraction of functions whose m(T) exceeds it."""
+        """For each threshold, the fraction of functions whose m(T) exceeds it."""
         return {text: _nearest(fraction) for text, fraction in self._fraction_above.items()}
 
     @property
@@ -208,7 +208,7 @@ class Mic(ReprMixin):
         return fmpq(self.totals.smallest(int((p * self.functions).ceil()) - 1), self.unit)
 
     def gaps(self, state: State) -> tuple[fmpq, ...]:
-        """Exact gaps E(A, t) - OPT(t) of one member of the class, for t = 0..T."""
+        """Return the exact gaps E(A, t) - OPT(t) of one member of the class, for t = 0..T."""
         if state not in self.function_class.members:
             raise InvalidArgument(
                 f"class: {state!r} is not the state of one of its {self.functions} functions"
@@ -216,7 +216,7 @@ class Mic(ReprMixin):
         return self.gaps_of(state)
 
     def summary(self) -> dict[str, Any]:
-        """Return the distribution as floats and, under ``exact``, as exact numbers, as the command line writes it."""
+        """Return the distribution as floats and, under ``exact``, as exact numbers, in the form of the command line."""
         names = ["functions", "learner", "mean", "median", "q90", "q99", "max", "argmax"]
         names += ["fraction_above", "fraction_zero", "largest_gap"]
         exact = {
@@ -233,7 +233,7 @@ class Mic(ReprMixin):
         return {name: getattr(self, name) for name in names} | {"exact": {**written, "fraction_above": above}}
 
     def table(self) -> polars.DataFrame:
-        """One row a function: its terms as text, and its exact results beside their roundings."""
+        """Return one row per function: its terms as text, and its exact results with their roundings."""
         # in parts, so that few rows are Python objects at a time
         members, mean = iter(self.function_class.members), self.function_class.problem.label_mean
         parts = []

@@ -1,1 +1,1 @@
-"""Commands of the optimum, one module a command; what all commands share is in :mod:`theorylab.cli`."""
+"""Commands for optimal trees, one module per command; shared parts are in :mod:`theorylab.cli`."""

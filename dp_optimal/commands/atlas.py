@@ -1,4 +1,4 @@
-"""``theorylab atlas``: every function of few variables, with what its decision trees cost."""
+"""``theorylab atlas``: all functions of few variables and the costs of their decision trees."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ from theorylab.reports.tables import Table
 __all__ = ["atlas"]
 
 MOST_SHOWN = 20
-"""Rows that a question prints."""
+"""Number of rows printed for a selection."""
 
 MOST_IN_JSON = 1000
 
 TABLES = {".csv": "write_csv", ".parquet": "write_parquet"}
-"""Files of all rows and columns, by ending."""
+"""File formats of all rows and columns, by suffix."""
 
 NAMES = ("--class", "--out", "--data", "--resume")
 
@@ -49,7 +49,7 @@ DEDEKIND = (2, 3, 6, 20, 168, 7581, 7828354, 2414682040998)
 """Numbers of monotone functions of 0, 1, .. variables, A000372 of the OEIS."""
 
 SHOWN = ("function", "functions", "depth", "size", "greedy_kind", "greedy_unkind", "gain_kind")
-"""Columns that a question prints, beside those that it names."""
+"""Columns printed for a selection, in addition to those in its condition."""
 
 
 def atlas(
@@ -126,7 +126,7 @@ def atlas(
     }
     for option in NAMES:
         if of_class[option] == "":
-            raise InvalidArgument(f"atlas: {option}: the name is empty; leave it out or give one")
+            raise InvalidArgument(f"atlas: {option}: the name is empty; leave the option out or give a name")
     if sequences:
         if (
             function is not None
@@ -194,7 +194,7 @@ def atlas(
 
 
 def _refuse_misuse(function: str | None, variables: int | None, given: list[str]) -> None:
-    """Refuse options that do not go together, of which those of a class are given by name."""
+    """Reject options that cannot be combined; ``given`` has the names of those for a class."""
     if function is not None:
         if given:
             raise InvalidArgument(f"atlas: {given[0]} asks for a class of functions, not for one function")
@@ -233,7 +233,7 @@ def _show_sequences(found: Sequence[IntegerSequence], json: str | None) -> None:
 
 
 def _show_class(found: Atlas | PairAtlas, json: str | None) -> None:
-    """Counts by depth and size, in the form of the contract."""
+    """Print counts by depth and size, or write them in the JSON format of the contract."""
     facts = found.summary()
     total = int(facts["functions"])
     whole = 2**2**found.variables if found.name == "all" else DEDEKIND[found.variables]
@@ -263,7 +263,7 @@ def _show_class(found: Atlas | PairAtlas, json: str | None) -> None:
 
 
 def _show_rows(found: Atlas, where: str | None, sort: str | None, json: str | None) -> None:
-    """The functions that meet a condition."""
+    """Print or write the functions that satisfy a condition."""
     if json is not None:
         question = {"class": found.name, "variables": found.variables, "where": where, "sort": sort}
         counts = {"functions": str(found.functions), "classes": found.classes}
@@ -285,7 +285,7 @@ def _show_rows(found: Atlas, where: str | None, sort: str | None, json: str | No
 
 
 def _as_text(record: Mapping[str, Any]) -> dict[str, Any]:
-    """Rationals as text, and everything else as it is."""
+    """Return a record with rationals as text."""
     return {
         name: format_rational(value) if isinstance(value, fmpq) else value for name, value in record.items()
     }

@@ -16,12 +16,12 @@ SUPPLIED = ("problem", "optimum", "name", "values")
 
 
 def require_certifiable(options: Mapping[str, Any]) -> None:
-    """Refuse, before any work is done, an objective that has no certificate.
+    """Reject, before any computation, an objective that has no certificate.
 
     Raises
     ------
     InvalidArgument
-        If the writer of certificates does not take one of the ``options``.
+        If the writer of certificates does not support one of the ``options``.
     """
     matching(certificate, options, name="--certificate", supplied=SUPPLIED)
 

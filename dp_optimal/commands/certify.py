@@ -1,4 +1,4 @@
-"""``theorylab certify``: whether a certificate proves the optimal value it claims, and of which problem."""
+"""``theorylab certify``: check a certificate of optimality and the problem that it names."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from theorylab.reports.console import emit
 __all__ = ["certify"]
 
 LINES_IN_MEMORY = 16
-"""Bytes that a line of a certificate takes for one of the file."""
+"""Memory used per byte of a certificate, in bytes."""
 EXIT_CODES = {"valid": AS_RECORDED, "rejected": DIFFERS}
 
 WRITTEN_OUT = ("dnf", "table", "csv")
-"""Kinds of problems, beside constructions, that a file may name: to build them runs none of its words."""
+"""Kinds of problems, apart from constructions, that a file may name; building them executes nothing in the name."""
 
 
 def certify(
@@ -61,7 +61,7 @@ def certify(
 
 
 def _match_problem(file: str, named: str, asked: str | None, meant: Problem | None) -> tuple[int, str]:
-    """Exit code and words on whether a valid certificate is about the problem asked for, or the one it names."""
+    """Return exit code and message: whether a valid certificate is about the requested or named problem."""
     name = named if asked is None else asked
     try:
         differs = difference(file, _problem_in_file(name) if meant is None else meant)
@@ -78,7 +78,7 @@ def _match_problem(file: str, named: str, asked: str | None, meant: Problem | No
 
 
 def _problem_in_file(name: str) -> Problem:
-    """The problem that a file names; a name that would run a program is not followed."""
+    """Return the problem named in a file; a name that would run a program is rejected."""
     kind = name.partition(":")[0]
     if kind not in WRITTEN_OUT and kind not in installed_catalog().constructions:
         raise TheoryLabError(f"{name!r} is no construction, formula or table")

@@ -1,4 +1,4 @@
-"""``theorylab compare``: every learner beside the optimum, under one budget of depth or size."""
+"""``theorylab compare``: all learners compared with the optimum, for one budget of depth or size."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def _write_and_print(
             (json, partial(write_json, facts)),
             *((file, partial(_write_picture, draw, kind)) for kind, file in pictures.items()),
         )
-    finally:  # what cannot be drawn is printed all the same
+    finally:  # print the result even if the drawing fails
         if json != STANDARD_OUTPUT:
             show(Console())
 
@@ -177,7 +177,7 @@ def _as_json(found: Comparison) -> dict[str, Any]:
 
 
 def _elsewhere(found: Comparison, name: str, prefix: str = "") -> dict[str, Any]:
-    """Errors of a tree on the population of its sample, and on what ``--test`` names."""
+    """Return the errors of a tree on the population of its sample, and on the problem of ``--test``."""
     facts: dict[str, Any] = {}
     for where, errors in found.elsewhere.items():
         facts |= fraction_as_json(f"{prefix}{where}_error", errors.get(name))

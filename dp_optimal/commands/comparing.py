@@ -1,4 +1,4 @@
-"""Learners beside the optimum: who takes which options, and what comes out within the time."""
+"""Comparison of learners with the optimum: their options, and their results within the time limit."""
 
 from __future__ import annotations
 
@@ -43,22 +43,22 @@ __all__ = [
 ]
 
 DEFAULTS: Mapping[str, Any] = {"k": 2, "lookahead": 1, "penalty": rational(0)}
-"""Of options that some learners need. Without a price of leaves all learners aim at what is compared, the error."""
+"""Defaults of required options. Without a price of leaves all learners minimise the error, which is compared."""
 
 STOPPED = "interrupted"
-"""Why learners are left out after Ctrl-C."""
+"""Reason for learners left out after Ctrl-C."""
 
 OUT_OF_TIME = "stopped at its share of --time-limit"
-"""Why a learner is left out, or the optimum not known, where the time is limited."""
+"""Reason why a learner is left out, or the optimum unknown, under a time limit."""
 
 
 def is_partial(found: Comparison) -> bool:
-    """Whether something is missing that more time would give."""
+    """Return True if more time would have given further results."""
     return found.optimum is None or OUT_OF_TIME in found.left_out.values()
 
 
 def given_options(depth: int | None, **written: Any) -> dict[str, Any]:
-    """Options given, read; refused where no learner could take them."""
+    """Parse the given options; reject those that no learner could take."""
     lookahead = written["lookahead"]
     if lookahead is not None and depth is not None and lookahead > depth:
         raise InvalidArgument(f"--lookahead: {lookahead} given, it must be from 0 to {depth}, the depth")
@@ -87,7 +87,7 @@ def chosen_learners(learners: str | None) -> dict[str, Any]:
 
 
 def with_each(chosen: Mapping[str, Any], impurities: Sequence[Impurity]) -> dict[str, Any]:
-    """Return the ``chosen`` learners, those that take an impurity once with each of the ``impurities``."""
+    """Return the ``chosen`` learners, with each of the ``impurities`` for those that take one."""
     found: dict[str, Any] = {}
     for name, function in chosen.items():
         if "impurity" in signature(function).parameters:
@@ -107,7 +107,7 @@ def compared(
     seconds: float | None,
     judge: Callable[[Tree], Predictions] | None,
 ) -> Comparison:
-    """Run learners beside the optimum, which has half of the time if that is limited.
+    """Run learners and compare them with the optimum, which gets half of the time if that is limited.
 
     Parameters
     ----------
@@ -116,13 +116,13 @@ def compared(
     chosen
         Learners by name.
     budget
-        Largest depth or size, by name.
+        Maximum depth or size, by name.
     given
         Options that were given.
     seconds
-        Time limit, if there is one.
+        Time limit, or None.
     judge
-        From a tree to what it does on another problem, if one was given.
+        Function from a tree to its predictions on another problem, or None.
     """
     lookahead = min(DEFAULTS["lookahead"], budget.get("depth", DEFAULTS["lookahead"]))
     settings = {**DEFAULTS, "lookahead": lookahead, **given}
@@ -145,7 +145,7 @@ def compared(
                 trees[learner] = _within(budget, chosen[learner](problem, **taken))
         except OutOfTime:
             left_out[learner] = OUT_OF_TIME
-        except TheoryLabError as error:  # what one learner does not take, others may
+        except TheoryLabError as error:  # other learners may still run
             left_out[learner] = str(error).removeprefix(f"{learner}: ")
         except KeyboardInterrupt:
             left_out |= dict.fromkeys([each for each in options if each not in {*trees, *left_out}], STOPPED)
@@ -165,7 +165,7 @@ def compared(
 
 
 def _error_on(judge: Callable[[Tree], Predictions], tree: Tree) -> fmpq | None:
-    """Error on what ``--test`` names; none of a tree that is too large to be walked."""
+    """Return the error on the problem of ``--test``, or None for a tree that is too large to be walked."""
     try:
         return error_on(judge, tree)
     except TooLarge:
@@ -186,7 +186,7 @@ def _nobody(written: str, left_out: Mapping[str, str]) -> InvalidArgument:
 def _options(
     chosen: Mapping[str, Any], budget: Mapping[str, int], settings: Mapping[str, Any]
 ) -> tuple[dict[str, dict[str, Any]], dict[str, str]]:
-    """Options of every learner that takes the budget, and why the others do not run."""
+    """Return the options of each learner that takes the budget, and the reasons why the others do not run."""
     options, left_out = {}, {}
     for learner, function in chosen.items():
         taken = {name: value for name, value in settings.items() if name in signature(function).parameters}
@@ -198,7 +198,7 @@ def _options(
 
 
 def _within(budget: Mapping[str, int], tree: Tree) -> Tree:
-    """The tree, if it keeps to the budget: beside the optimum no other counts."""
+    """Return the tree if it respects the budget, as required for a comparison with the optimum."""
     measured = {"depth": tree.depth, "size": tree.size}
     for name, most in budget.items():
         if measured[name] > most:

@@ -1,4 +1,4 @@
-"""Errors of learners by depth, by size, or by the number of examples: one comparison after the other."""
+"""Errors of learners by depth, by size, or by the number of examples, as a sequence of comparisons."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ BY = ("depth", "size", "examples")
 
 @dataclass(frozen=True)
 class Points:
-    """What is compared: the budget and the end of the problem's name, at every point of the curve.
+    """The points of an error curve: the budget and the suffix of the problem's name at each point.
 
     Attributes
     ----------
     by
         ``depth``, ``size`` or ``examples``.
     budgets
-        The budgets, of which there is only one by examples.
+        The budgets; only one if ``by`` is ``examples``.
     examples
-        Numbers of examples; only by examples.
+        Numbers of examples; only if ``by`` is ``examples``.
     seeds
-        Number of samples of each size.
+        Number of samples for each number of examples.
     """
 
     by: str
@@ -45,11 +45,11 @@ class Points:
 
     @property
     def at(self) -> tuple[int, ...]:
-        """The values that the curve goes along."""
+        """The values along the horizontal axis."""
         return self.examples or tuple(budget[self.by] for budget in self.budgets)
 
     def runs(self, problem: str) -> list[list[tuple[str, Mapping[str, int]]]]:
-        """For every point the names of its problems, with the budget."""
+        """Return, for each point, the names of its problems with the budget."""
         if not self.examples:
             return [[(problem, budget)] for budget in self.budgets]
         return [
@@ -59,12 +59,12 @@ class Points:
 
 
 def points_of(by: str, budget: Mapping[str, int], examples: str | None, seeds: int | None) -> Points:
-    """Read the options ``--by``, ``--examples`` and ``--seeds``, which go with a ``budget`` of depth or size.
+    """Parse the options ``--by``, ``--examples`` and ``--seeds``, given a ``budget`` of depth or size.
 
     Raises
     ------
     InvalidArgument
-        If one is missing or does not go with the others.
+        If one is missing or cannot be combined with the others.
     """
     if by not in BY:
         raise InvalidArgument(f"--by: unknown {by!r}; use {', '.join(BY)}")
@@ -82,23 +82,23 @@ def points_of(by: str, budget: Mapping[str, int], examples: str | None, seeds: i
 
 @dataclass(frozen=True)
 class ErrorCurve:
-    """Errors of learners beside those of optimal trees.
+    """Errors of learners and of optimal trees.
 
     Attributes
     ----------
     problem
-        The problem as it was written.
+        The problem as the user wrote it.
     points
-        Where the errors were asked for.
+        The points of the curve.
     options
-        The options that learners were run with.
+        The options of the learners.
     errors
-        For each name, the optimum first, its error at each point; None where it is not known. By examples it is the
+        For each name, the optimum first, its error at each point; None if it is not known. By examples it is the
         mean, over the samples, of the error on the population.
     left_out
-        Why learners did not run at some point, by name.
+        Reasons why learners did not run at some point, by name.
     partial
-        Whether more time would give more.
+        True if more time would have given further results.
     """
 
     problem: str
@@ -109,7 +109,7 @@ class ErrorCurve:
     partial: bool
 
     def as_json(self) -> dict[str, Any]:
-        """The content of the JSON file."""
+        """Return the content of the JSON file."""
         written = {
             name: [None if error is None else format_rational(error) for error in errors]
             for name, errors in self.errors.items()
@@ -126,7 +126,7 @@ class ErrorCurve:
         }
 
     def table(self) -> Table:
-        """A row for each point and a column for each learner."""
+        """Return a row for each point and a column for each learner."""
         headings = self.points.by, *self.errors
         rows = tuple(
             (f"{at:,}", *("-" if error is None else short_number(error) for error in errors))
@@ -142,18 +142,18 @@ def error_curve(
     given: Mapping[str, Any],
     seconds: float | None,
 ) -> ErrorCurve:
-    """Compare learners at every point, each in an equal part of the time.
+    """Compare learners at every point, with an equal share of the time for each.
 
     Parameters
     ----------
     problem
-        The problem as it is written.
+        The problem as the user wrote it.
     points
-        Where.
+        The points of the curve.
     chosen, given
-        Learners and options, as :func:`~dp_optimal.commands.comparing.compared` takes them.
+        Learners and options, as for :func:`~dp_optimal.commands.comparing.compared`.
     seconds
-        Time for all, if it is limited.
+        Time limit for all points, or None.
 
     Raises
     ------
@@ -180,7 +180,7 @@ def error_curve(
 
 
 def _mean(found: Sequence[Comparison], name: str, count: int) -> fmpq | None:
-    """Mean error over the samples of a point, on the population if they are drawn; None if one is missing."""
+    """Return the mean error over the samples of a point, on the population if they are drawn, or None if missing."""
     errors = [_error(one, name) for one in found]
     if len(errors) < count or None in errors:
         return None

@@ -1,4 +1,4 @@
-"""``theorylab mic``: mean iteration statistical consistency of a learner over whole classes."""
+"""``theorylab mic``: mean iteration statistical consistency of a learner on whole classes."""
 
 from __future__ import annotations
 
@@ -44,26 +44,26 @@ HEADINGS = {
     "max": "maximum",
     "largest_gap": "largest gap",
 }
-"""What each exact number of a summary is called."""
+"""Printed name of each exact number of a summary."""
 PARAMETERS = ("class", "terms", "literals", "probabilities", "size", "impurity", "ties")
 WIDTH = 16
-"""Columns for the headings."""
+"""Width of the headings, in columns."""
 LONGEST = 60
 """Maximum number of characters of a rational that is printed in full."""
 SUFFIXES = {".parquet": "write_parquet", ".csv": "write_csv"}
 
 
 class Run(NamedTuple):
-    """One class and one learner, by the texts and numbers of the command line.
+    """One class and one learner, as given on the command line.
 
     Attributes
     ----------
     function_class
         Name of the class.
     members
-        Its parameters that were given.
+        Given parameters of the class.
     options
-        Those of the learner that were given.
+        Given options of the learner.
     """
 
     function_class: str
@@ -71,7 +71,7 @@ class Run(NamedTuple):
     options: dict[str, Any]
 
     def facts(self) -> dict[str, Any]:
-        """What tells a run from the others of a command."""
+        """Return the entries that distinguish a run from the others of a command."""
         return {"class": self.function_class, **self.members, **self.options}
 
 
@@ -141,7 +141,7 @@ def mic(
 
 
 def _each(**option: Sequence[Any] | None) -> list[dict[str, Any]]:
-    """The values of a repeated option; one choice, of nothing, if it was not given."""
+    """Return the values of a repeated option, each as a dictionary; one empty dictionary if it was not given."""
     [(name, values)] = option.items()
     return [{name: value} for value in values] if values else [{}]
 
@@ -153,7 +153,7 @@ def _merge_options(choices: Sequence[dict[str, Any]]) -> dict[str, Any]:
 def _resolve(
     run: Run, jobs: int | None
 ) -> tuple[Callable[..., FunctionClass], dict[str, Any], dict[str, Any]]:
-    """Function of the class and its parameters, and the options of the sweep."""
+    """Return the function of the class and its parameters, and the options of the sweep."""
     make_class = find(installed_catalog().classes, run.function_class, kind="class")
     given = {"probabilities": None, **run.members}
     if given["probabilities"] is not None:
@@ -168,16 +168,16 @@ def _resolve(
 
 
 def run_sweep(run: Run, jobs: int | None, out: str | None) -> tuple[dict[str, Any], bytes]:
-    """Compare one learner with the optimum on one class, here or on a worker.
+    """Compare one learner with the optimum on one class, in this process or on a worker.
 
     Parameters
     ----------
     run
-        Which.
+        The run.
     jobs
         Number of threads.
     out
-        Name of the file that the rows are for, if they are wanted.
+        Name of the file for the rows, or None.
 
     Returns
     -------
@@ -186,14 +186,14 @@ def run_sweep(run: Run, jobs: int | None, out: str | None) -> tuple[dict[str, An
     """
     make_class, members, options = _resolve(run, jobs)
     result = sweep(make_class(**members), **options)
-    rows = BytesIO()  # the library has errors of its own for a full disk
+    rows = BytesIO()  # the library reports a full disk by exceptions of other types
     if out is not None:
         getattr(result.table(), SUFFIXES[Path(out).suffix])(rows)
     return result.summary(), rows.getvalue()
 
 
 def _gather(running: Sequence[Future]) -> list[tuple[dict[str, Any], bytes]]:
-    """Results in the order of the runs; those not begun are dropped if one fails."""
+    """Return the results in the order of the runs; if one fails, those not started are cancelled."""
     found: list[tuple[dict[str, Any], bytes]] = []
     try:
         for future in running:
@@ -220,7 +220,7 @@ def _show(runs: Sequence[Run], summaries: Sequence[dict[str, Any]], json: str | 
 
 
 def _rows(facts: dict[str, Any]) -> dict[str, str]:
-    """Return headings in words, each with its number; what distinguishes the runs comes first."""
+    """Return the numbers under printed headings; those that distinguish the runs come first."""
     exact, functions = facts["exact"], facts["functions"]
     asked = {name: str(value) for name, value in facts.items() if name in PARAMETERS}
     rows = {**asked, "functions": f"{functions:,}", "learner": facts["learner"]}
@@ -233,7 +233,7 @@ def _rows(facts: dict[str, Any]) -> dict[str, str]:
 
 
 def _number(exact: str) -> str:
-    """Return a rational with its decimal; of a long one, only the decimal and where to find the rational."""
+    """Return a rational with its decimal; a long one as a decimal with a hint how to print the rational."""
     value = rational(exact)
     return (
         with_decimal(value)

@@ -54,23 +54,23 @@ FORMS = (
     "--exact size|depth, or --expected-cost"
 )
 VALUES = {"penalty": PENALISED, "expected-cost": "expected cost"}
-"""What is minimised where it is not the error."""
+"""Name of the objective if it is not the error."""
 
 MOST_REPEATED = 1000
-"""Budgets up to this have an error each, also where no tree is so large."""
+"""Maximum budget for which an error is listed for each size, even beyond the largest tree."""
 
 IN_TIME = ("depth", "penalty")
-"""Objectives whose programs may hand over the best tree they have when the time is up."""
+"""Objectives whose programs can return the best tree found at a deadline."""
 
 TO_WRITE = 0.03, 0.15
-"""They are asked to before: by this share of the time limit, and by no fewer seconds, which go to the tree."""
+"""Share of the time limit, and minimum in seconds, reserved for the tree; the search stops that much earlier."""
 
 
 Program = Callable[[Problem, float | None], Optimum | PenaltyPath]
 
 
 class Exact(Enum):
-    """What is least of the exact trees."""
+    """The quantity minimised over the exact trees."""
 
     SIZE = "size"
     DEPTH = "depth"
@@ -165,7 +165,7 @@ def optimal(
             (json, lambda target: write_json(_as_json(problem, options, objective, optimum), target)),
             *([] if isinstance(optimum, PenaltyPath) else drawings_to_write(optimum.tree, **drawings)),
         )
-    finally:  # a tree that cannot be drawn is printed all the same
+    finally:  # print the tree even if the drawing fails
         if not quiet:
             _print(Console(), problem, objective, optimum, size or 0)
             if bib:
@@ -182,7 +182,7 @@ def _program(
     exact: Exact | None,
     expected_cost: bool,
 ) -> tuple[str, Program]:
-    """What the options ask for: the objective, and the program that finds its optimum, in so many seconds if given."""
+    """Return the objective selected by the options and its program, which takes a time limit or None."""
     match size, depth, penalty, penalty_path, exact, expected_cost:
         case int(t), None, None, False, None, False:
             return "size", lambda problem, _: optimal_by_useful_size(problem, t)
@@ -206,7 +206,7 @@ def _program(
 
 
 def _leaf_alone(problem: Problem, penalty: fmpq) -> Optimum:
-    """What is known before any search: the tree without a test."""
+    """Return the tree without a test, with the bounds known before any search."""
     tree = Tree(problem, leaf(problem, problem.root))
     return Optimum(tree.error + penalty, tree, least=penalty if tree.error else None)
 
@@ -227,7 +227,7 @@ def _as_json(
 
 
 def _status(optimum: Optimum) -> str:
-    """What is known of the value."""
+    """Describe the result: optimal, or within a gap of the optimum if the search stopped early."""
     if optimum.proved:
         return "proved optimal"
     least = format_rational(optimum.lower_bound)
@@ -235,7 +235,7 @@ def _status(optimum: Optimum) -> str:
 
 
 def _errors(found: Sequence[fmpq], size: int) -> Sequence[fmpq]:
-    """Least errors for 0 to ``size`` internal nodes; for many more than any tree has, to the most that one has."""
+    """Return the minimum errors for 0 to ``size`` internal nodes; for a very large ``size``, up to the largest tree."""
     beyond = size + 1 - len(found) if size <= MOST_REPEATED else 0
     return [*found, *[found[-1]] * beyond]
 

@@ -1,4 +1,4 @@
-"""Optimal trees for every penalty, as the command prints them, and as it writes them in JSON."""
+"""Optimal trees for every penalty, printed and as JSON."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MOST_TREES_DRAWN = 4
 
 
 def json_path(path: PenaltyPath) -> dict[str, Any]:
-    """One entry for every optimal number of leaves: its penalties, from the lower to below the upper, and a tree.
+    """Return one entry per optimal number of leaves: its penalties, a half-open interval, and a tree.
 
     Parameters
     ----------
     path
-        Its pieces, each with a tree.
+        The path.
     """
     return {
         "path": [
@@ -38,12 +38,12 @@ def json_path(path: PenaltyPath) -> dict[str, Any]:
 
 
 def emit_path(console: Console, path: PenaltyPath) -> None:
-    """Print every piece of a path, and draw the trees if they are few.
+    """Print each piece of a path, and draw the trees if they are few.
 
     Parameters
     ----------
     console
-        Where to print.
+        The console to print on.
     path
         As for :func:`json_path`.
     """

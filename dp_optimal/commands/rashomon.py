@@ -26,7 +26,7 @@ from theorylab.trees.greedy_fractions import greedy_fractions
 __all__ = ["rashomon"]
 
 MOST_ROWS = 1000
-"""Objectives written to JSON, the smallest ones."""
+"""Maximum number of objectives written to JSON, smallest first."""
 
 MOST_SAMPLED = 100_000
 MOST_ROWS_PRINTED = 20
@@ -108,5 +108,5 @@ def rashomon(
 
 
 def _digits(count: int) -> str:
-    """A number of trees in full; Python itself refuses to write out the longest ones."""
+    """Return a number of trees in full; Python itself refuses to print the longest ones."""
     return str(fmpz(count))

@@ -1,4 +1,4 @@
-"""Size curves of subcubes: looking values up, and reading optimal trees off them."""
+"""Size curves of subcubes: look-up of values, and construction of optimal trees."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ __all__ = ["CubeCurves"]
 
 
 class CubeCurves:
-    """Size curves of all subcubes that a tree of bounded size and depth can meet.
+    """Size curves of all subcubes that a tree of bounded size and depth can reach.
 
     Parameters
     ----------
     problem
         The problem on the cube.
     size, depth
-        Most internal nodes, and most tests on a path, of a tree for the whole cube.
+        Maximum number of internal nodes, and of tests on a path, of a tree for the whole cube.
     levels
-        For each number k of fixed variables the curves one after the other, subcubes in the layout of the
-        label masses, row by row: masses of mislabelled inputs with at most t internal nodes.
+        For each number k of fixed variables, the concatenated curves of the subcubes, row by row in the layout of the
+        label masses: masses of mislabelled inputs with at most t internal nodes.
     starts
-        For each k where the curves start, and where the last one ends.
+        For each k the starts of the curves, and the end of the last one.
     """
 
     def __init__(
@@ -46,17 +46,17 @@ class CubeCurves:
         self.levels, self.starts = levels, starts
 
     def curve(self, state: Subcube) -> list[int]:
-        """E(s, t) for t = 0, 1, ... to its last fall, or to what the tests on the way there leave of the size.
+        """Return E(s, t) for t = 0, 1, ... up to its last decrease, or to the size minus the number of fixed variables.
 
         Parameters
         ----------
         state
-            A subcube (mask of the fixed variables, their values) with at most ``depth`` of them.
+            A subcube (mask of the fixed variables, their values) with at most ``depth`` fixed variables.
 
         Returns
         -------
         list of int
-            Masses of mislabelled inputs, the whole cube having the mass ``problem.denominator``.
+            Masses of mislabelled inputs; the whole cube has mass ``problem.denominator``.
         """
         k = state[0].bit_count()
         row, column = subcube_position(*state)
@@ -65,19 +65,19 @@ class CubeCurves:
         return self.levels[k][first:stop].tolist()
 
     def mass(self, state: Subcube, size: int) -> int:
-        """Return the least mass of mislabelled inputs of a subcube with at most ``size`` internal nodes.
+        """Return the minimum mass of mislabelled inputs of a subcube with at most ``size`` internal nodes.
 
         Parameters
         ----------
         state
             A subcube (mask of the fixed variables, their values).
         size
-            Most internal nodes there.
+            Maximum number of internal nodes of the subtree.
 
         Raises
         ------
         InvalidArgument
-            If with the tests on the way there these are more nodes, or a longer path, than the curves allow.
+            If, with the fixed variables, the nodes or the path exceed the limits of the curves.
         """
         fixed = state[0].bit_count()
         if not 0 <= size <= self.size - fixed or fixed > self.depth:
@@ -89,18 +89,18 @@ class CubeCurves:
         return curve[min(size, len(curve) - 1)]
 
     def errors(self) -> tuple[fmpq, ...]:
-        """Least error of the whole problem for t = 0..size, or to the largest size of a tree of its depth."""
+        """Minimum error of the whole problem for t = 0..size, or up to the largest size of a tree of its depth."""
         curve = self.curve(self.problem.root)
         curve += [curve[-1]] * (min(self.size + 1, 1 << self.depth) - len(curve))
         return tuple(fmpq(mass, self.problem.denominator) for mass in curve)
 
     def tree(self, size: int) -> Tree:
-        """Return an optimal tree with at most ``size`` internal nodes: as few as do, the first test that allows it.
+        """Return an optimal tree with at most ``size`` internal nodes, and as few as possible.
 
         Parameters
         ----------
         size
-            Most internal nodes, at most that of the curves.
+            Maximum number of internal nodes, at most that of the curves.
         """
         return Tree(self.problem, tree_of_decisions((self.problem.root, size), self._decide))
 

@@ -1,16 +1,16 @@
-r"""Optimal trees of bounded depth on the cube, one dynamic program over the subcubes with few fixed variables.
+r"""Optimal trees of bounded depth on the cube, by dynamic programming over the subcubes with few fixed variables.
 
-A node that k tests lead to is a subcube with k fixed variables, so what a tree of depth d may still spend
-there, d - k tests, is known from the subcube itself. Hence one number a subcube suffices: with the label
+A node reached by k tests is a subcube with k fixed variables, so the remaining depth there, d - k for a tree of
+depth d, is determined by the subcube. Hence one number per subcube suffices: with the label
 masses m(s) and the total masses w(s) of :mod:`theorylab.boolean.subcube_masses`,
 
 .. math:: V(s)=\min\Bigl(\alpha\min(m(s),w(s)-m(s))+\beta,\ \min_i V(s,x_i=0)+V(s,x_i=1)\Bigr),
 
 the last term for k < d only. Masses are shares of the whole population over one denominator D, so
 :math:`V(\text{root})` is the minimum of :math:`\alpha D\,\mathrm{error}+\beta\,\mathrm{leaves}`: with
-integers :math:`\alpha,\beta` that is the sparse objective. For error alone, or where objectives tie, fewer
-leaves win: :math:`V` is then multiplied by :math:`2^d+1`, more than a tree has leaves, and a leaf costs 1
-more. All numbers are integers, in int64 where the largest, :math:`V(\text{root})`, fits.
+integers :math:`\alpha,\beta` this is the sparse objective. For error alone, or if objectives tie, fewer
+leaves are preferred: :math:`V` is then multiplied by :math:`2^d+1`, more than the number of leaves of any tree, and 1
+is added to the cost of a leaf. All numbers are integers, in int64 if the largest, :math:`V(\text{root})`, fits.
 
 Time is :math:`\sum_{k<d}\binom nk2^k(n-k)` and memory :math:`\sum_{k\le d}\binom nk2^k`; for n = 30, d = 5
 that is :math:`1.1\cdot10^7` and :math:`5\cdot10^6`.
@@ -41,10 +41,10 @@ SAFE = 1 << 62
 """Integers below this stay exact in int64 sums."""
 
 WORTH_THREADS = 1 << 14
-"""Subcubes of a level for which threads are started."""
+"""Minimum number of subcubes of a level for which threads are started."""
 
 PARTS = 64
-"""Parts of a level, handed to the threads as they become free."""
+"""Number of parts of a level, distributed to the threads as they become free."""
 
 
 class SubcubeValues:
@@ -57,9 +57,9 @@ class SubcubeValues:
     levels
         V of the subcubes with k fixed variables for k = 0..d, in the layout of the label masses.
     leaf_scale, leaf_price
-        The integers alpha and beta of the module's docstring, ties included.
+        The integers alpha and beta of the module docstring, ties included.
     tie_factor
-        What V was multiplied by for the sake of ties: V // tie_factor is the objective alone, error mass
+        Factor of V for breaking ties: V // tie_factor is the objective alone, that is, error mass
         times the denominator of the penalty plus leaves times its numerator times D.
     """
 
@@ -78,11 +78,11 @@ class SubcubeValues:
         self.tie_factor = tie_factor
 
     def value(self, state: Subcube) -> int:
-        """V of a subcube, a pair (mask of the fixed variables, their values)."""
+        """Return V of a subcube, a pair (mask of the fixed variables, their values)."""
         return int(self.levels[state[0].bit_count()][subcube_position(*state)])
 
     def tree(self) -> Tree:
-        """Return a tree that attains V(root): at every node a leaf if that does as well, else the first test."""
+        """Return a tree that attains V(root): nodes are leaves if possible and else perform the first optimal test."""
         return Tree(self.problem, tree_of_decisions(self.problem.root, self._decide))
 
     def _decide(self, state: Subcube) -> Leaf | Split:
@@ -97,10 +97,10 @@ class SubcubeValues:
 
 
 def cube_optimal_by_depth(problem: CubeProblem, depth: int | None, penalty: fmpq = ZERO) -> Optimum:
-    """Return the least error + ``penalty`` x leaves of a tree with at most ``depth`` tests on a path, and such a tree.
+    """Return the minimum error + ``penalty`` x leaves of a tree of depth at most ``depth``, and a tree that attains it.
 
     The problem, the other arguments and the errors are those of :func:`dp_optimal.penalty.optimal_with_penalty`. Among
-    the optimal trees the result has the fewest leaves, and performs the first test at every node.
+    the optimal trees the result has the fewest leaves, and each node performs the first possible test.
     """
     depth = None if depth is None else budget(depth, "depth")
     values = subcube_values(problem, problem.variables if depth is None else depth, penalty)
@@ -111,7 +111,7 @@ def cube_optimal_by_depth(problem: CubeProblem, depth: int | None, penalty: fmpq
 def subcube_values(problem: CubeProblem, depth: int, penalty: fmpq = ZERO) -> SubcubeValues:
     """Return the optimal values of all subcubes of a problem with at most ``depth`` fixed variables.
 
-    A depth beyond the number of variables is that number; the ``penalty`` of a leaf is at least 0.
+    A depth above the number of variables is reduced to it; the ``penalty`` of a leaf is at least 0.
 
     Raises
     ------
@@ -153,7 +153,7 @@ def _relax(
     k: int,
     choose: np.ndarray,
 ) -> None:
-    """Lower the values of the subcubes with k fixed variables, rows first..last, to what the best test gives."""
+    """Lower the values of the subcubes with k fixed variables, rows first..last, to those of the best tests."""
     rows, lower = np.empty(variables, np.int64), np.empty(variables, np.int64)
     for row in range(first, last):
         for test in range(child_rows(sets[row], variables, choose, rows, lower)):

@@ -1,19 +1,19 @@
-r"""Optimal trees of bounded size on the cube: size curves of the subcubes, each as long as it falls.
+r"""Optimal trees of bounded size on the cube: size curves of the subcubes, each stored as far as it decreases.
 
 A subcube s with k fixed variables is reached by k tests. If a tree may have T internal nodes and depth d, at
-most T - k and d - k are left at s. Its curve E(s, t) is the least mass of mislabelled inputs with at most t
+most T - k and d - k remain at s. Its curve E(s, t) is the minimum mass of mislabelled inputs with at most t
 internal nodes and that depth,
 
 .. math:: E(s,t)=\min\Bigl(\min(m(s),w(s)-m(s)),\ \min_i\min_{j+l<t}E(s,x_i=0,j)+E(s,x_i=1,l)\Bigr),
 
 with the label masses m(s) and total masses w(s) of :mod:`theorylab.boolean.subcube_masses`. Without a limit on the
-depth, d = n, these are all 3^n subcubes. A curve falls until it meets the least error of all; where that is,
-at r(s) internal nodes, is known from the one number a subcube of :mod:`dp_optimal.cubes.depth`, which also
-counts the fewest leaves of an optimal tree. So a curve is stored for :math:`t\le\min(T-k,r(s))` only, one
+depth, d = n, these are all 3^n subcubes. A curve decreases until it attains the error of an exact tree; the number r(s)
+of internal nodes where it does is known from the one number per subcube of :mod:`dp_optimal.cubes.depth`, which also
+determines the fewest leaves of an optimal tree. So a curve is stored for :math:`t\le\min(T-k,r(s))` only, one
 after the other, and the memory is known before the first is computed. A pure subcube has one entry.
 
 Let R_k be the mean length of the curves with k fixed variables. Time is about
-:math:`\sum_{k<d}\binom nk2^k(n-k)R_{k+1}^2`, in int32 operations on vectors where the masses fit, and memory
+:math:`\sum_{k<d}\binom nk2^k(n-k)R_{k+1}^2`, in int32 vector operations if the masses fit, and memory
 :math:`\sum_{k\le d}\binom nk2^kR_k` of these numbers.
 """
 
@@ -42,13 +42,13 @@ SHORT = 1 << 31
 """Masses below this fit in int32; no sum of two errors exceeds the mass of the cube."""
 
 SUBCUBE_BYTES = 40
-"""Held for a subcube beside its curve: its masses, its value, where its curve starts."""
+"""Bytes per subcube besides its curve: its masses, its value, the start of its curve."""
 
 
 def cube_optimal_by_size(problem: CubeProblem, size: int, depth: int | None = None) -> Optimum:
-    """Return the least errors by ``size`` on a cube, and a tree for the last size with the fewest internal nodes.
+    """Return the minimum errors by ``size`` on a cube, and a tree for the last size with the fewest internal nodes.
 
-    The masses of the problem fit in words. The other arguments and the errors are those of
+    The masses of the problem must fit in words. The other arguments and the errors are those of
     :func:`dp_optimal.depth_and_size.optimal_by_depth_and_useful_size`, with None for no limit on the ``depth``.
     """
     curves = cube_curves(problem, size, depth)
@@ -57,14 +57,14 @@ def cube_optimal_by_size(problem: CubeProblem, size: int, depth: int | None = No
 
 
 def cube_curves(problem: CubeProblem, size: int, depth: int | None = None) -> CubeCurves:
-    """Return the size curves of all subcubes that a tree of bounded size and depth can meet.
+    """Return the size curves of all subcubes that a tree of bounded size and depth can reach.
 
     Parameters
     ----------
     problem
         A problem on the cube whose masses fit in words.
     size
-        Most internal nodes of a tree for the whole cube, at least 0.
+        Maximum number of internal nodes of a tree for the whole cube, at least 0.
     depth
         Maximum number of tests on a path; no limit if not given.
 
@@ -80,7 +80,7 @@ def cube_curves(problem: CubeProblem, size: int, depth: int | None = None) -> Cu
 
     Notes
     -----
-    The kernel runs on integers of 32 bits, or 64 where the masses need them.
+    The kernel runs on integers of 32 bits, or of 64 if the masses need them.
     """
     if not problem.in_words:
         bits = problem.denominator.bit_length()
@@ -112,17 +112,17 @@ def cube_curves(problem: CubeProblem, size: int, depth: int | None = None) -> Cu
 
 
 def _steps(start: np.ndarray, deeper: np.ndarray, tests: int) -> int:
-    """About so many steps lower the curves of a level: subcubes x tests x (mean length of a curve below)^2."""
+    """Estimate the steps that lower the curves of a level: subcubes x tests x (mean length of a curve below)^2."""
     return 1 + (len(start) - 1) * tests * (int(deeper[-1]) // (len(deeper) - 1)) ** 2
 
 
 def _deepest(problem: CubeProblem, size: int, depth: int | None) -> int:
-    """Most tests on a path of a tree; there are no more than the tree has internal nodes."""
+    """Return the maximum number of tests on a path of a tree, at most its number of internal nodes."""
     return min(size, problem.variables if depth is None else min(depth, problem.variables))
 
 
 def _most_bytes(problem: CubeProblem, size: int, depth: int | None) -> int:
-    """Memory of the curves of any function: a tree of depth d has at most 2^d - 1 internal nodes."""
+    """Bound the memory of the curves of any function: a tree of depth d has at most 2^d - 1 internal nodes."""
     deepest, each = _deepest(problem, size, depth), _number_bytes(problem)
     return sum(
         comb(problem.variables, k) * (SUBCUBE_BYTES + each * (1 + min(size - k, (1 << (deepest - k)) - 1)))
@@ -169,14 +169,14 @@ def _lower(
     k: int,
     choose: np.ndarray,
 ) -> None:
-    """Lower the curves of the subcubes with k fixed variables to what the best tests give."""
+    """Lower the curves of the subcubes with k fixed variables to those of the best tests."""
     for row in prange(len(sets)):
         rows, lower = np.empty(variables, np.int64), np.empty(variables, np.int64)
         for test in range(child_rows(sets[row], variables, choose, rows, lower)):
             child, below = rows[test] << (k + 1), lower[test]
             for column in range(1 << k):
                 at = row << k | column
-                if start[at + 1] - start[at] == 1:  # pure, or no internal node is left
+                if start[at + 1] - start[at] == 1:  # pure, or no internal node remains
                     continue
                 zero = child | zero_column(column, below)
                 one = zero + below + 1
@@ -205,7 +205,7 @@ def _join(best: np.ndarray, zero: np.ndarray, one: np.ndarray) -> None:
 
 @register_jitable
 def _lower_to_sums(best: np.ndarray, addend: int, curve: np.ndarray) -> None:
-    """Lower ``best[t]`` to ``addend + curve[t]``, in their own type, so that vectors hold as many as can be."""
+    """Lower ``best[t]`` to ``addend + curve[t]``, in their own type, for the widest vectors."""
     kind = best.dtype.type
     for t in range(len(best)):
         total = kind(addend + curve[t])

@@ -1,1 +1,1 @@
-"""Optimal trees of any problem, and the brute force that they are tested against."""
+"""Optimal trees of any problem, and a brute-force search for testing them."""

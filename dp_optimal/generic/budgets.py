@@ -1,9 +1,9 @@
-r"""Subproblems with what is left of a limit on the depth.
+r"""Subproblems combined with the remaining depth.
 
-How deep a subtree may be depends on the path to it, and a lumped subproblem is reached by paths of several
-lengths. So a program with a limit on the depth has to solve pairs (subproblem, tests left). A budget
-beyond the longest path of a subproblem allows nothing more, so it is cut to that height; on cubes and
-samples the tests read tell how many are left, and there is one pair a subproblem.
+The depth allowed for a subtree depends on the path to it, and a lumped subproblem is reached by paths of several
+lengths. So a program with a depth limit has to solve pairs (subproblem, remaining tests). A budget
+beyond the longest path of a subproblem has no effect, so it is reduced to that height; on cubes and
+samples the number of tests read determines the budget, and there is one pair per subproblem.
 """
 
 from __future__ import annotations
@@ -18,29 +18,29 @@ from theorylab.problems.problem import State
 __all__ = ["with_budgets"]
 
 PAIR_BYTES = 300
-"""Rough memory of a pair: its name, its place in the index, its numbers."""
+"""Rough memory of a pair, in bytes: its name, its place in the index, its numbers."""
 
 BRANCH_BYTES = 40
 
 PLACE_BYTES = 9
-"""Held for a pair that may or may not be met: whether it is, and its position."""
+"""Bytes per pair, reachable or not: whether it is reachable, and its index."""
 
 
 def with_budgets(compiled: Compiled, depth: int) -> Compiled:
-    """Unroll subproblems into the pairs (subproblem, tests left) that a tree of bounded depth can meet.
+    """Unroll subproblems into the pairs (subproblem, remaining tests) that a tree of bounded depth can reach.
 
     Parameters
     ----------
     compiled
         The subproblems, compiled from one root with at least this depth limit or with none.
     depth
-        Most tests on a path, at least 0.
+        Maximum number of tests on a path, at least 0.
 
     Returns
     -------
     Compiled
-        The pairs in topological order, the root first; ``states`` names them ``(subproblem, tests left)``. A
-        pair with no test left has no splits, and neither has the end of an outcome of probability 0.
+        The pairs in topological order, the root first; ``states`` names them ``(subproblem, remaining tests)``. A
+        pair without remaining tests has no splits, and neither has the end of an outcome of probability 0.
 
     Raises
     ------
@@ -102,7 +102,7 @@ def _reachable(
     height: np.ndarray,
     deepest: int,
 ) -> np.ndarray:
-    """Whether a path can reach each subproblem with each number of tests left, parents first."""
+    """Return whether a path can reach each subproblem with each number of remaining tests, parents first."""
     count = len(first_split) - 1
     met = np.zeros((count, deepest + 1), dtype=np.bool_)
     met[0, deepest] = True

@@ -1,4 +1,4 @@
-r"""The two carriers of exact numbers that the size-curve kernel runs on.
+r"""The two representations of exact numbers used by the size-curve kernel.
 
 A value is a pair (approx, residue). With :class:`LongMasses` approx is the mass and residue is 0. With
 :class:`IntegerMasses` it is a float64 beside an integer modulo :math:`2^{64}`, as follows.
@@ -24,12 +24,11 @@ is at most :math:`e = 1.01\,c\,u\,D(s)`. Choosing among values does not add to i
 
 **Decoding.** A is the only integer with the given residue at a distance below :math:`2^{63}` from approx.
 
-**Condition.** Both need :math:`\delta \le 2^{62}`, that is :math:`D(s) \le 2^{113}/(c + 1)`: with two
-outcomes and height 64 any denominator up to :math:`2^{105} > 10^{31}`. (The uniform class of 8 terms of
-8 literals has :math:`2^{64}`, the product class of 5 terms of 5 literals in tenths :math:`10^{25}`.)
-Beyond it the masses are integers of any length (:mod:`dp_optimal.generic.long_curves`), which take some ten times as
-long. What decides is the denominator of the root: of n bits whose probabilities are over q it is :math:`q^n` or a
-divisor of that.
+**Condition.** Both need :math:`\delta \le 2^{62}`, that is :math:`D(s) \le 2^{113}/(c + 1)`: with two outcomes and
+height 64 any denominator up to :math:`2^{105} > 10^{31}`. (The uniform class of 8 terms of 8 literals has
+:math:`2^{64}`, the product class of 5 terms of 5 literals in tenths :math:`10^{25}`.) Beyond it the masses are integers
+of any length (:mod:`dp_optimal.generic.long_curves`), which take about ten times as long. The deciding number is the
+denominator of the root: for n bits whose probabilities have denominator q it is :math:`q^n` or a divisor of it.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ WORD = 1 << 64
 
 @dataclass(frozen=True, eq=False)
 class IntegerMasses:
-    """A compiled problem's numbers as floats beside wrapped integers.
+    """The numbers of a compiled problem as floats with wrapped integers.
 
     Attributes
     ----------
@@ -59,9 +58,9 @@ class IntegerMasses:
     multiplier, multiplier_residue
         float64[M, B] and int64[M, B].
     tolerance
-        float64[N], the difference of floats within which residues decide.
+        float64[N], the difference of floats up to which residues decide.
     denominator
-        D(s) of every subproblem.
+        D(s) of each subproblem.
     """
 
     leaf: np.ndarray
@@ -73,13 +72,13 @@ class IntegerMasses:
     value_bytes = 16
 
     def mass(self, approx: float, residue: int) -> int:
-        """Return the integer held by a pair: the one nearest to ``approx`` that has this residue modulo 2^64."""
+        """Return the integer represented by a pair: the one nearest to ``approx`` with this residue modulo 2^64."""
         near = int(approx)
         away = (int(residue) - near) % WORD
         return near + (away - WORD if 2 * away >= WORD else away)
 
     def error(self, state: int, approx: float, residue: int) -> fmpq:
-        """Exact error held by a pair of the subproblem at position ``state``."""
+        """Return the exact error represented by a pair of the subproblem with index ``state``."""
         return fmpq(self.mass(approx, residue), self.denominator[state])
 
     def floats(self, approx: np.ndarray) -> np.ndarray:
@@ -89,12 +88,12 @@ class IntegerMasses:
 
 @dataclass(frozen=True, eq=False)
 class LongMasses:
-    """A compiled problem's numbers as integers of any length; residues are zero.
+    """The numbers of a compiled problem as integers of any length; residues are zero.
 
     Attributes
     ----------
     leaf, leaf_residue, multiplier, denominator
-        As in :class:`IntegerMasses`, with arrays of integers for the float64 ones.
+        As in :class:`IntegerMasses`, with arrays of integers instead of float64.
     """
 
     leaf: np.ndarray
@@ -104,7 +103,7 @@ class LongMasses:
     value_bytes = 80
 
     def error(self, state: int, approx: int, residue: int) -> fmpq:
-        """Exact error held by a pair."""
+        """Return the exact error represented by a pair."""
         return fmpq(approx, self.denominator[state])
 
     def floats(self, approx: np.ndarray) -> np.ndarray:
@@ -113,7 +112,7 @@ class LongMasses:
 
 
 def integer_masses(compiled: Compiled) -> IntegerMasses | None:
-    """Return the masses of a compiled problem, or None where the condition of the module's docstring fails.
+    """Return the masses of a compiled problem, or None if the condition of the module docstring fails.
 
     Parameters
     ----------
@@ -123,7 +122,7 @@ def integer_masses(compiled: Compiled) -> IntegerMasses | None:
     Returns
     -------
     IntegerMasses or None
-        Over the weights of the subproblems where they are known, else with the smallest denominators that work.
+        Over the weights of the subproblems if they are known, else with the smallest possible denominators.
 
     Notes
     -----
@@ -150,7 +149,7 @@ def integer_masses(compiled: Compiled) -> IntegerMasses | None:
 
 
 def long_masses(compiled: Compiled) -> LongMasses:
-    """Return the masses of a compiled problem with the smallest denominators that work, whatever their size.
+    """Return the masses of a compiled problem with the smallest possible denominators, whatever their size.
 
     Parameters
     ----------
@@ -164,7 +163,7 @@ def long_masses(compiled: Compiled) -> LongMasses:
 
 
 def _smallest(compiled: Compiled, limits: list[int] | None) -> LongMasses | None:
-    """Return the masses with the smallest denominators that work, or None if one exceeds its limit."""
+    """Return the masses with the smallest possible denominators, or None if one exceeds its limit."""
     count, widest = len(compiled.states), compiled.child.shape[1]
     first = compiled.first_split.tolist()
     child = compiled.child.tolist()
@@ -196,7 +195,7 @@ def _smallest(compiled: Compiled, limits: list[int] | None) -> LongMasses | None
 
 
 def _over_weights(compiled: Compiled, weight: np.ndarray, roundings: list[int]) -> IntegerMasses | None:
-    """Return the masses that are weights: those of the children add up, so all multipliers are one."""
+    """Return the weights as masses; those of the children add up, so all multipliers are one."""
     denominator = weight.tolist()
     if 4 * max(roundings) * max(denominator) > 1 << (ROUNDOFF_BITS + TOLERANCE_BITS):
         return None

@@ -1,9 +1,9 @@
-r"""The smallest and the shallowest of the exact trees of any problem; see :mod:`dp_optimal.exact_tree`.
+r"""The smallest and the shallowest exact trees of any problem; see :mod:`dp_optimal.exact_tree`.
 
 Errors are masses over the denominators of :mod:`dp_optimal.generic.carriers`, so a test loses nothing if the masses
-of its outcomes sum to that of the subproblem. One pass finds the errors of exact trees, children first, and one more
-the best of the tests that lose nothing. The kernels run on int64 where masses and numbers of leaves fit, else their
-Python bodies on whatever is exact.
+of its outcomes sum to that of the subproblem. One pass computes the errors of exact trees, children first, and a second
+pass the best of the tests that lose nothing. The kernels run on int64 if masses and numbers of leaves fit; otherwise
+their Python bodies run on exact numbers.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from theorylab.problems.problem import Problem
 __all__ = ["least_exact_depth", "optimal_exact_size"]
 
 Key = tuple[int, bool]
-"""Position of a subproblem, and whether it can be reached; an outcome that cannot happen ends in a leaf."""
+"""Index of a subproblem, and whether it can be reached; an outcome of probability 0 ends in a leaf."""
 
 SAFE = 1 << 61
 """Masses and numbers of leaves below this are exact in int64, and so are their sums."""
@@ -63,7 +63,7 @@ def optimal_exact_size(problem: Problem) -> Optimum:
 
 
 def least_exact_depth(problem: Problem) -> int:
-    """Return the least depth of an exact tree; see :func:`dp_optimal.exact_tree.shallowest_exact_tree`."""
+    """Return the minimum depth of an exact tree; see :func:`dp_optimal.exact_tree.shallowest_exact_tree`."""
     compiled = compile_problem(problem.relevant())
     masses = _masses(compiled)
     depth = np.zeros(len(compiled.states), dtype=np.int64)
@@ -81,7 +81,7 @@ def least_exact_depth(problem: Problem) -> int:
 
 
 class _Masses(NamedTuple):
-    """Masses of leaves and of exact trees, and what those of the outcomes of a test are multiplied by."""
+    """Masses of leaves and of exact trees, and the multipliers of the outcomes of each test."""
 
     leaf: np.ndarray
     least: np.ndarray
@@ -90,7 +90,7 @@ class _Masses(NamedTuple):
 
 
 def _masses(compiled: Compiled) -> _Masses:
-    """Return the errors of exact trees, as 64-bit masses where these fit, else as rationals."""
+    """Return the errors of exact trees, as 64-bit masses if these fit, else as rationals."""
     masses = integer_masses(compiled)
     in_words = masses is not None and max(masses.denominator) < SAFE
     if masses is not None and in_words:  # below 2^63 a residue modulo 2^64 is the integer itself
@@ -132,7 +132,7 @@ def _fewest(
     leaves: np.ndarray,
     choice: np.ndarray,
 ) -> None:
-    """Fewest internal nodes of exact trees, then leaves, and the first test with both."""
+    """Compute the fewest internal nodes of exact trees, then leaves, and the first test that attains both."""
     for s in range(len(least) - 1, -1, -1):
         if leaf[s] == least[s]:
             continue
@@ -160,7 +160,7 @@ def _shallowest(
     least: np.ndarray,
     depth: np.ndarray,
 ) -> None:
-    """Least depths of exact trees."""
+    """Compute the minimum depths of exact trees."""
     for s in range(len(least) - 1, -1, -1):
         if leaf[s] == least[s]:
             continue

@@ -1,10 +1,9 @@
-"""The size curves of problems whose probabilities have too many digits for machine integers, on integers of any length.
+"""The size curves of problems whose probabilities have too many digits for machine integers, on long integers.
 
-The least sum of two curves at every total is their min-plus convolution. A sum at a size where one of the curves does
-not fall is no less than one of a smaller total, so sizes where they fall suffice. All errors are non-negative, so a sum
-of two of them computed in float64 is within a few roundings of the exact one, relatively. Hence only pairs within a few
-roundings of the least are added exactly: one a total where no sums tie, while the kernel goes through all pairs in
-floats.
+The minimum sum of two curves for each total is their min-plus convolution. A sum at a size where one of the curves does
+not decrease is no less than one of a smaller total, so sizes where they decrease suffice. All errors are non-negative,
+so a sum of two of them in float64 has a relative error of a few roundings. Hence only pairs within a few roundings of
+the minimum are added exactly: one per total if no sums tie, while the kernel enumerates all pairs in floats.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ __all__ = ["Falls", "fill_long"]
 NEARLY = 1 + 2.0**-48
 """More than sixteen roundings."""
 LEAST = 2.0**-1000
-"""Beyond the numbers that are rounded absolutely."""
+"""More than the absolute rounding errors of subnormal floats."""
 
 
 class Falls(NamedTuple):
-    """Where a curve falls, from 0 on, and its values there: masses, and these as shares of the denominator, rounded."""
+    """The sizes where a curve decreases, with 0, and its values there: masses, and rounded errors."""
 
     at: np.ndarray
     shares: np.ndarray
@@ -46,20 +45,20 @@ def fill_long(
     reach: np.ndarray,
     known: dict[int, Falls],
 ) -> None:
-    """Improve the rows of ``curve`` from ``first`` to ``stop``, given as leaf errors, to OPT(s, .), the last one first.
+    """Lower the rows of ``curve`` from ``stop`` - 1 down to ``first``, given as leaf errors, to OPT(s, .).
 
     Parameters
     ----------
     first, stop
-        The subproblems.
+        Range of the subproblems.
     compiled, carrier
-        The problem, and its numbers.
+        The problem and its numbers.
     curve
-        Masses by size, one row a subproblem; those below the ones given are done.
+        Masses by size, one row per subproblem; rows from ``stop`` on are complete.
     reach
-        Receives where each row ends falling.
+        Receives the size at which each row attains its last value.
     known
-        Receives where the rows fall, and has it for those that are done.
+        Receives the decreases of the rows; contains those of the complete rows.
     """
     most, denominator = curve.shape[1] - 1, carrier.denominator
     for s in range(stop - 1, first - 1, -1):
@@ -91,7 +90,7 @@ def _falls(found: dict[int, int], denominator: int) -> Falls:
 
 
 def _least_sums(left: Falls, right: Falls, most: int, denominator: int) -> Falls:
-    """Return the least sum of masses of two curves by total, up to ``most``, where it may fall."""
+    """Return the minimum sum of masses of two curves by total, up to ``most``, where it may decrease."""
     totals, ours, theirs = _near_least(left.at, left.shares, right.at, right.shares, most)
     mine, other = left.masses, right.masses
     found: dict[int, int] = {}
@@ -106,7 +105,7 @@ def _least_sums(left: Falls, right: Falls, most: int, denominator: int) -> Falls
 def _near_least(
     left_at: np.ndarray, left: np.ndarray, right_at: np.ndarray, right: np.ndarray, most: int
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return the pairs of values whose sum is within a few roundings of the least so far, by total."""
+    """Return the pairs of values whose sum is within a few roundings of the minimum so far, by total."""
     length = min(left_at[-1] + right_at[-1], most) + 1
     least = np.full(length, np.inf)
     for i in range(len(left)):

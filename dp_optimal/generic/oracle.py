@@ -1,6 +1,6 @@
-"""Brute force: write out every tree of a tiny problem and evaluate each one.
+"""Brute force: enumeration and evaluation of all trees of a tiny problem.
 
-Nothing is shared with the dynamic programs: no compiled arrays, no solved subproblems, and each tree is
+No code is shared with the dynamic programs: there are no compiled arrays and no solved subproblems, and each tree is
 evaluated from its root by :class:`~theorylab.trees.tree.Tree`.
 """
 
@@ -19,10 +19,10 @@ from theorylab.trees.tree import Tree
 __all__ = ["MOST_TREES", "least", "least_errors_by_size", "trees_of_depth", "trees_of_size"]
 
 MOST_SIZE = 1000
-"""Internal nodes of a tree that brute force writes out."""
+"""Maximum number of internal nodes of a tree in the enumeration."""
 
 MOST_TREES = 200_000
-"""Trees that brute force evaluates before it gives up."""
+"""Maximum number of trees evaluated."""
 
 
 def trees_of_size(problem: Problem, size: int, state: State | None = None) -> Iterator[Node | Leaf]:
@@ -35,7 +35,7 @@ def trees_of_size(problem: Problem, size: int, state: State | None = None) -> It
     size
         Number of internal nodes.
     state
-        Where the tree starts; the problem's root if not given.
+        State of the root; the problem's root if not given.
 
     Returns
     -------
@@ -45,7 +45,7 @@ def trees_of_size(problem: Problem, size: int, state: State | None = None) -> It
     Raises
     ------
     InvalidArgument
-        If a bound is not an integer or is negative.
+        If ``size`` is not an integer or is negative.
 
     See Also
     --------
@@ -54,7 +54,7 @@ def trees_of_size(problem: Problem, size: int, state: State | None = None) -> It
 
     Notes
     -----
-    There are about (number of tests)! x 2^size of them.
+    There are about (number of tests)! x 2^size such trees.
 
     Examples
     --------
@@ -91,7 +91,7 @@ def trees_of_depth(problem: Problem, depth: int, state: State | None = None) -> 
     depth
         Maximum number of tests on a path.
     state
-        Where the tree starts; the problem's root if not given.
+        State of the root; the problem's root if not given.
 
     Returns
     -------
@@ -101,7 +101,7 @@ def trees_of_depth(problem: Problem, depth: int, state: State | None = None) -> 
     Raises
     ------
     InvalidArgument
-        If a bound is not an integer or is negative.
+        If ``depth`` is not an integer or is negative.
 
     See Also
     --------
@@ -125,7 +125,7 @@ def _of_depth(problem: Problem, depth: int, here: State) -> Iterator[Node | Leaf
 
 
 def least(problem: Problem, roots: Iterator[Node | Leaf], objective: Callable[[Tree], fmpq]) -> fmpq | None:
-    """Return the smallest value of an objective over trees, given by their ``roots``, or None if there is no tree.
+    """Return the minimum of an objective over trees, given by their ``roots``, or None if there is no tree.
 
     Raises
     ------
@@ -171,7 +171,7 @@ def least_errors_by_size(problem: Problem, size: int) -> tuple[fmpq, ...]:
 
 
 def _shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """Yield every way to write ``total`` as an ordered sum of ``parts`` non-negative integers."""
+    """Yield each way to write ``total`` as an ordered sum of ``parts`` non-negative integers."""
     if parts == 1:
         yield (total,)
         return
@@ -181,7 +181,7 @@ def _shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 
 def _join_subtrees(split: Split, subtrees: Callable[[State, int], Iterator[Node | Leaf]]) -> Iterator[Node]:
-    """Yield every node that performs ``split``, over all combinations of subtrees."""
+    """Yield each node that performs ``split``, over all combinations of subtrees."""
 
     def edges(i: int) -> Iterator[tuple[Edge, ...]]:
         if i == len(split.branches):

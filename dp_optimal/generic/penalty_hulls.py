@@ -1,14 +1,14 @@
-r"""Error against leaves of the trees that are optimal for some penalty, at every subproblem.
+r"""Error and number of leaves of the trees that are optimal for some penalty, at every subproblem.
 
-Draw a tree of a subproblem s as the point (leaves, error). The least error + :math:`\mu` x leaves over all
-trees is attained at a vertex of the lower convex hull H(s) of their points, and H(s) obeys
+Represent a tree of a subproblem s as the point (leaves, error). The minimum of error + :math:`\mu` x leaves over all
+trees is attained at a vertex of the lower convex hull H(s) of their points, and H(s) satisfies
 
 .. math:: H(s) = \operatorname{hull}\Bigl(\{(1, \text{leaf error})\} \cup
           \bigcup_{\text{tests}} \sum_b \operatorname{diag}(1, p_b)\, H(s_b)\Bigr),
 
-sums of hulls being Minkowski sums: :math:`V(s,\mu) = \min(\text{leaf error} + \mu, \min \sum_b p_b V(s_b,
-\mu/p_b))` says the same for the support functions. So one pass over the subproblems solves every penalty at once,
-whatever the probabilities of reaching them. A Minkowski sum of two hulls is a merge of their edges by steepness.
+where sums of hulls are Minkowski sums: :math:`V(s,\mu) = \min(\text{leaf error} + \mu, \min \sum_b p_b V(s_b,
+\mu/p_b))` is the same recursion for the support functions. So one pass over the subproblems solves every penalty,
+for any probabilities of reaching them. A Minkowski sum of two hulls is a merge of their edges by steepness.
 
 Vertices are listed by leaves, as strictly convex chains with strictly decreasing errors: a point on an edge is
 not a vertex. Steepness is compared by cross products. The same kernel runs on int64 masses where these products
@@ -37,16 +37,16 @@ Chain = tuple[np.ndarray, np.ndarray]
 ZERO = fmpq(0)
 
 CROSS_PRODUCT = float(1 << 61)
-"""Bound of error mass x leaves under which the kernel's int64 arithmetic is exact."""
+"""Bound on error mass x leaves below which the kernel's int64 arithmetic is exact."""
 
 
 VERTEX_BYTES = 32
-"""Held for a vertex in int64: leaves and mass, in arrays that double as they grow."""
+"""Bytes per vertex in int64: leaves and mass, in arrays that double as they grow."""
 
 LONG_VERTEX_BYTES = 160
 
 STEPS_A_BRANCH = 64
-"""A rough estimate, by which the first piece of the subproblems is chosen."""
+"""A rough estimate, used to choose the first block of subproblems."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,7 +62,7 @@ class PenaltyHulls:
     leaves, mass
         Leaves of each vertex, ascending, and its error times the denominator of the subproblem.
     denominator
-        Denominator of every subproblem; 1 where masses are rational errors.
+        Denominator of each subproblem; 1 if masses are rational errors.
     """
 
     compiled: Compiled
@@ -73,7 +73,7 @@ class PenaltyHulls:
     denominator: list[int]
 
     def vertices(self, state: int) -> list[tuple[int, fmpq]]:
-        """(leaves, error) of the vertices of the subproblem at position ``state``, fewest leaves first."""
+        """Return the vertices (leaves, error) of the subproblem with index ``state``, fewest leaves first."""
         start = int(self.first[state])
         stop = start + int(self.count[state])
         scale = fmpq(1, self.denominator[state])
@@ -83,7 +83,7 @@ class PenaltyHulls:
 
 
 def penalty_hulls(compiled: Compiled, least_penalty: fmpq = ZERO) -> PenaltyHulls:
-    """Hulls of the points (leaves, error) of all trees, at every compiled subproblem.
+    """Compute the hulls of the points (leaves, error) of all trees, at every compiled subproblem.
 
     Parameters
     ----------
@@ -91,7 +91,7 @@ def penalty_hulls(compiled: Compiled, least_penalty: fmpq = ZERO) -> PenaltyHull
         The subproblems.
     least_penalty
         Smallest penalty of interest, at least 0. A local penalty is never smaller than the penalty itself, so
-        vertices that are optimal for smaller ones only may be left out.
+        vertices that are optimal only for smaller penalties may be omitted.
 
     Returns
     -------
@@ -101,13 +101,13 @@ def penalty_hulls(compiled: Compiled, least_penalty: fmpq = ZERO) -> PenaltyHull
     Raises
     ------
     TooLarge
-        If the hulls of the subproblems solved so far already need more memory than allowed.
+        If the hulls of the subproblems solved so far need more memory than allowed.
 
     Notes
     -----
-    A split costs the sum of the lengths of the hulls of its outcomes and of its subproblem, in int64
-    operations where denominator x leaves stays below 2^61. A hull has at most as many
-    vertices as trees have numbers of leaves, usually far fewer.
+    The cost of a split is the sum of the lengths of the hulls of its outcomes and of its subproblem, in int64
+    operations if denominator x leaves stays below 2^61. The number of vertices of a hull is at most the number of
+    distinct numbers of leaves of its trees, usually far smaller.
     """
     masses = integer_masses(compiled)
     most = most_leaves(compiled.first_split, compiled.outcomes, compiled.child)
@@ -125,10 +125,10 @@ def penalty_hulls(compiled: Compiled, least_penalty: fmpq = ZERO) -> PenaltyHull
         multiplier = _integers(masses, masses.multiplier, masses.multiplier_residue)
     bytes_each = VERTEX_BYTES if fill is _fill else LONG_VERTEX_BYTES
     room = memory_allowed() // bytes_each
-    steep = min(least_penalty, fmpq(1))  # no edge is steeper than 1, and products have to stay small
+    steep = min(least_penalty, fmpq(1))  # no edge is steeper than 1, and products must not overflow
     if masses is None:
         flat: list[fmpq | int] = [steep] * len(compiled.states)
-    else:  # rounded down, so nothing that is needed is left out
+    else:  # rounded down, so that no necessary vertex is omitted
         flat = [int(steep.p) * d // int(steep.q) for d in denominator]
     states, least_drop = len(compiled.states), _like(leaf, flat)
     first, count = np.zeros(states, dtype=np.int64), np.zeros(states, dtype=np.int64)
@@ -164,14 +164,14 @@ def penalty_hulls(compiled: Compiled, least_penalty: fmpq = ZERO) -> PenaltyHull
 
 
 def _like(array: np.ndarray, values: list) -> np.ndarray:
-    """One-dimensional array of ``values`` with the type of another array."""
+    """Return ``values`` as a one-dimensional array of the type of another array."""
     like = np.empty(len(values), dtype=array.dtype)
     like[:] = values
     return like
 
 
 def _integers(masses: IntegerMasses, approx: np.ndarray, residue: np.ndarray) -> np.ndarray:
-    """Exact integers of an array of pairs."""
+    """Return the exact integers represented by an array of pairs."""
     exact = np.empty(approx.size, dtype=object)
     exact[:] = [masses.mass(a, r) for a, r in zip(approx.ravel().tolist(), residue.ravel().tolist())]
     return exact.reshape(approx.shape)
@@ -179,7 +179,7 @@ def _integers(masses: IntegerMasses, approx: np.ndarray, residue: np.ndarray) ->
 
 @njit(cache=True, nogil=True)
 def most_leaves(first_split: np.ndarray, outcomes: np.ndarray, child: np.ndarray) -> np.ndarray:
-    """Most leaves that a tree of each subproblem can have, in floating point.
+    """Compute the maximum number of leaves of a tree of each subproblem, in floating point.
 
     Parameters
     ----------
@@ -199,7 +199,7 @@ def most_leaves(first_split: np.ndarray, outcomes: np.ndarray, child: np.ndarray
 
 @register_jitable
 def _scale_hull(leaves: np.ndarray, mass: np.ndarray, multiplier: int) -> Chain:
-    """Hull of an outcome in the units of the subproblem; a single leaf if the outcome cannot happen."""
+    """Return the hull of an outcome in the units of the subproblem; a single leaf for an outcome of probability 0."""
     end = 1 if multiplier == 0 else len(leaves)
     return leaves[:end], mass[:end] * multiplier
 
@@ -208,7 +208,7 @@ def _scale_hull(leaves: np.ndarray, mass: np.ndarray, multiplier: int) -> Chain:
 def _minkowski_sum(
     leaves: np.ndarray, mass: np.ndarray, more_leaves: np.ndarray, more_mass: np.ndarray
 ) -> Chain:
-    """Sum of two convex chains: from the sums of their starts on, the steeper edge next, parallel ones at once."""
+    """Return the Minkowski sum of two convex chains, by merging their edges by steepness; parallel edges are joined."""
     total_leaves = np.empty_like(np.concatenate((leaves, more_leaves)))
     total_mass = np.empty_like(np.concatenate((mass, more_mass)))
     i, j, length = 0, 0, 0
@@ -230,7 +230,7 @@ def _minkowski_sum(
 def _lower_hull(
     leaves: np.ndarray, mass: np.ndarray, more_leaves: np.ndarray, more_mass: np.ndarray, flat: int
 ) -> Chain:
-    """Lower hull of two chains that ascend in leaves: strictly convex, and each edge steeper than ``flat``."""
+    """Return the lower hull of two chains that ascend in leaves: strictly convex, each edge steeper than ``flat``."""
     hull_leaves = np.empty_like(np.concatenate((leaves, more_leaves)))
     hull_mass = np.empty_like(np.concatenate((mass, more_mass)))
     i, j, length = 0, 0, 0
@@ -276,10 +276,10 @@ def _fill(
     mass: np.ndarray,
     held: int,
 ) -> tuple[np.ndarray, np.ndarray, int]:
-    """Hulls of the subproblems from ``end - 1`` down to ``begin``, until more than ``room`` vertices are held.
+    """Compute the hulls of the subproblems from ``end - 1`` down to ``begin``, until they exceed ``room`` vertices.
 
-    ``flat`` is the mass that a leaf more has to save, and ``one`` holds the number of leaves of a leaf. The vertices of
-    later subproblems stand in ``leaves`` and ``mass``, which are returned longer where they have to be.
+    ``flat`` is the mass that an additional leaf must save, and ``one`` contains the number of leaves of a leaf. The
+    vertices of later subproblems are in ``leaves`` and ``mass``, which are returned enlarged if necessary.
     """
     for s in range(end - 1, begin - 1, -1):
         if held > room:

@@ -1,4 +1,4 @@
-"""Optimal trees of any problem for every penalty, read off the hulls of its subproblems."""
+"""Optimal trees of any problem for every penalty, constructed from the hulls of its subproblems."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from theorylab.problems.problem import Problem
 __all__ = ["path_over_hulls"]
 
 Key = tuple[int, int]
-"""Position of a subproblem and number of a vertex of its hull, fewest leaves first."""
+"""Index of a subproblem and index of a vertex of its hull, fewest leaves first."""
 
 
 def path_over_hulls(problem: Problem, depth: int | None, least_penalty: fmpq) -> PenaltyPath:
-    """Return the path of any problem from ``least_penalty`` on; ``depth`` is the most tests on a path, or None.
+    """Return the penalty path of any problem from ``least_penalty`` on; ``depth`` is the maximum depth, or None.
 
     Errors are those of :func:`dp_optimal.all_penalties.penalty_path`.
     """
@@ -52,7 +52,7 @@ class _Choices:
             return None
         compiled = self.hulls.compiled
         prices, goal = self.prices(state), self.vertices(state)[number]
-        # the least penalty of interest at which the vertex is the optimum of fewest leaves
+        # the smallest penalty of interest at which the vertex is the optimum of fewest leaves
         price = max(prices[number], self.least) if number < len(prices) else self.least
         for split in compiled.splits(state):
             leaves, error, below = 0, fmpq(0), []
@@ -66,6 +66,6 @@ class _Choices:
         raise AssertionError("a hull has a vertex that no test attains")
 
     def _at(self, state: int, price: fmpq) -> int:
-        """Return the number of the vertex that is optimal for a local penalty, the one of fewest leaves on a tie."""
+        """Return the index of the vertex that is optimal for a local penalty; ties go to fewer leaves."""
         prices = self.prices(state)
         return sum(p > price for p in prices)

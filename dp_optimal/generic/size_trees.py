@@ -1,4 +1,4 @@
-"""Optimal trees read off the size curves."""
+"""Optimal trees constructed from the size curves."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from theorylab.trees.tree import Tree
 __all__ = ["ProblemCurve", "problem_curve", "tree_of_size"]
 
 ANY_SIZE = 1 << 40
-"""More internal nodes than any curve that fits in memory has."""
+"""More than the number of internal nodes of any curve that fits in memory."""
 
 Key = tuple[int, int]
-"""Position of a subproblem, and the most internal nodes that its subtree may use."""
+"""Index of a subproblem, and the maximum number of internal nodes of its subtree."""
 
 
 class ProblemCurve:
-    """The size curve of any problem, and trees on it.
+    """The size curve of any problem, and its trees.
 
     Parameters
     ----------
@@ -36,7 +36,7 @@ class ProblemCurve:
     Attributes
     ----------
     errors
-        Least error of a tree with at most t internal nodes for t = 0, 1, ..., up to the last t that matters.
+        Minimum error of a tree with at most t internal nodes for t = 0, 1, ..., up to the size of the curves.
     """
 
     def __init__(self, problem: Problem, curves: SizeCurves):
@@ -45,7 +45,7 @@ class ProblemCurve:
         self._curves = curves
 
     def tree(self, size: int) -> Tree:
-        """Return the tree of least error with at most ``size`` internal nodes, the fewest possible."""
+        """Return the tree of minimum error with at most ``size`` internal nodes, the fewest possible."""
         return tree_of_size(self.problem, self._curves, 0, min(size, self._curves.size))
 
 
@@ -76,15 +76,15 @@ def tree_of_size(problem: Problem, curves: SizeCurves, root: int, size: int) -> 
     curves
         Curves of its subproblems, or of those of its relevant part.
     root
-        Position of the subproblem where the tree starts.
+        Index of the subproblem at the root of the tree.
     size
-        Most internal nodes, at most the size of the curves.
+        Maximum number of internal nodes, at most the size of the curves.
 
     Returns
     -------
     Tree
-        Among the optimal trees one with the fewest internal nodes; every node performs the first test that
-        allows this, and its last outcomes get as few internal nodes as they can.
+        Among the optimal trees one with the fewest internal nodes; each node performs the first test that
+        allows this, and its last outcomes get as few internal nodes as possible.
     """
     return build_tree(problem, curves.compiled, (root, size), lambda key: key[0], _Decisions(curves))
 
@@ -99,7 +99,7 @@ class _Decisions:
     def __call__(self, key: Key) -> Decision[Key] | None:
         state, most = key
         row = self.errors(state)
-        nodes = row.index(row[most])  # the fewest that do as well
+        nodes = row.index(row[most])  # the fewest that attain the value
         if nodes == 0:
             return None
         compiled = self.curves.compiled
@@ -112,9 +112,9 @@ class _Decisions:
 
     @staticmethod
     def _shares(terms: list[list[fmpq]], goal: fmpq) -> list[int] | None:
-        """Internal nodes for each outcome, summing to less than their rows' length, whose errors sum to the goal."""
+        """Return internal nodes for each outcome, fewer in all than the rows' length, whose errors sum to the goal."""
         budget = len(terms[0]) - 1
-        sums = [terms[0]]  # sums[b][t]: least sum of the first b + 1 terms with at most t internal nodes
+        sums = [terms[0]]  # sums[b][t]: minimum sum of the first b + 1 terms with at most t internal nodes
         for row in terms[1:-1]:
             before = sums[-1]
             sums.append([min(before[j] + row[t - j] for j in range(t + 1)) for t in range(budget + 1)])

@@ -1,11 +1,11 @@
-r"""The subproblems and tests of a sample that near-optimal trees can meet.
+r"""The subproblems and tests of a sample that occur in near-optimal trees.
 
-What a subtree may cost is the bound less what everything beside it costs at least. So with V(s, d) the least cost of a
-subtree of depth at most d at the subproblem s, and B(s) what it may cost, a test of s is kept if
-:math:`V(s_0, d-1) + V(s_1, d-1) \le B(s)`, and a child may cost B(s) less the least of the other child. V comes from
-the levels above the last two, solved backwards, and from pair counts for those (:mod:`theorylab.rows.walk_pairs`);
-the last two levels of subproblems are made below kept tests only. With F features the cost is that of the
-(2F)^(d-2) subproblems above them and of what is kept, which depends on the bound.
+The cost of a subtree is at most the bound minus the minimum cost of everything beside it. So with V(s, d) the minimum
+cost of a subtree of depth at most d at the subproblem s, and B(s) the maximum cost allowed there, a test of s is kept
+if :math:`V(s_0, d-1) + V(s_1, d-1) \le B(s)`, and a child may cost B(s) minus the minimum of the other child. V comes
+from the levels above the last two, solved backwards, and from pair counts for those (:mod:`theorylab.rows.walk_pairs`);
+the last two levels of subproblems are constructed below kept tests only. With F features the cost is that of the
+(2F)^(d-2) subproblems above them and of the kept part, which depends on the bound.
 
 Costs are integers: errors are weights of inputs over the whole weight W, so with the penalty p/q the unit is 1/(qW).
 """
@@ -30,14 +30,14 @@ WORD = 1 << 62
 """Sums of costs below this are exact in int64."""
 
 NOTHING = -1
-"""What may be spent after a test of the root that no near-optimal tree asks: the tests of the root all stay."""
+"""Allowance after a test of the root that no near-optimal tree performs: all tests of the root are kept."""
 
 NOT_MET = -2
-"""What may be spent at other subproblems that no near-optimal tree meets."""
+"""Allowance at other subproblems that no near-optimal tree reaches."""
 
 
 class _Kept:
-    """A level with its tests, what each of its subproblems may cost, and whether each test is kept."""
+    """A level with its tests, the maximum cost allowed at each subproblem, and whether each test is kept."""
 
     def __init__(self, level: SampleLevel, limit: np.ndarray, kept: np.ndarray):
         self.limit = limit
@@ -54,25 +54,25 @@ class _Kept:
 def sample_near_optimal(
     problem: SampleProblem, depth: int, penalty: fmpq, slack: fmpq
 ) -> tuple[AndOrGraph, fmpq]:
-    """A graph with all trees within a slack of the optimum, and the optimum.
+    """Return a graph with all trees within a slack of the optimum, and the optimum.
 
     Parameters
     ----------
     problem
         A sample whose weights are 64-bit integers.
     depth
-        Most tests on a path, at least 0.
+        Maximum number of tests on a path, at least 0.
     penalty
         Price of a leaf, at least 0.
     slack
-        How far above the optimum the trees may be, at least 0.
+        Maximum excess of the trees over the optimum, at least 0.
 
     Returns
     -------
     tuple
-        The graph of :func:`~theorylab.trees.and_or_graph.and_or_graph` without the OR nodes and the choices of
-        which every tree costs more, and the least error + penalty x leaves. The root keeps all its choices, so
-        that the graph names every variable that may be tested, with leaves after those that cost too much.
+        The graph of :func:`~theorylab.trees.and_or_graph.and_or_graph` without the OR nodes and the choices that
+        occur only in trees of higher cost, and the minimum error + penalty x leaves. The root keeps all its choices, so
+        the graph names every variable that may be tested; choices that cost too much lead to leaves.
 
     Raises
     ------
@@ -85,12 +85,12 @@ def sample_near_optimal(
 
 
 class _Search:
-    """Least costs of the first levels, and what is kept within a bound."""
+    """Minimum costs of the first levels, and the part kept within a bound."""
 
     def __init__(self, problem: SampleProblem, depth: int, penalty: fmpq):
         self._sample = SampleRows(problem.features, problem.weights)
         self._depth = min(depth, problem.variables, len(problem.features))
-        if self._depth > 1:  # what does not fit is refused before any level is made
+        if self._depth > 1:  # reject a sample that does not fit before any level is constructed
             self._pairs = PairCounts(self._sample)
         total = int(problem.weights.sum())
         self._scale, self._leaf = int(penalty.q), int(penalty.p) * total
@@ -103,11 +103,11 @@ class _Search:
 
     @property
     def optimum(self) -> fmpq:
-        """Least cost of a tree."""
+        """Minimum cost of a tree."""
         return int(self._least[0][0]) * self._unit
 
     def kept(self, bound: fmpq) -> Iterator[_Kept]:
-        """Levels from the root on with the tests of trees that cost at most the bound."""
+        """Yield the levels from the root on with the tests of trees that cost at most the bound."""
         most = min(int((bound / self._unit).floor()), self._largest)
         level, limit = self._levels[0], np.array([most], dtype=self._number)
         for place in range(self._depth):
@@ -128,7 +128,7 @@ class _Search:
         yield _Kept(level, limit, np.zeros(len(level.test), dtype=bool))
 
     def _solved(self, root: int) -> tuple[list[SampleLevel], list[np.ndarray]]:
-        """Levels down to where two tests are left, and least costs there."""
+        """Return the levels down to two remaining tests, and the minimum costs there."""
         levels = [self._sample.of_states([root])]
         for _ in range(self._depth - 2):
             levels[-1], below = self._sample.split(levels[-1], np.ones(len(levels[-1]), dtype=bool))
@@ -142,7 +142,7 @@ class _Search:
         return levels, least[::-1]
 
     def _cheapest(self, level: SampleLevel, depth: int) -> np.ndarray:
-        """Least costs of the subtrees of a level, with at most two tests left."""
+        """Return the minimum costs of the subtrees of a level, with at most two tests remaining."""
         if depth == 0:
             return self._costs(level.leaf_errors)
         errors = (
@@ -152,12 +152,12 @@ class _Search:
         return (self._costs(errors) + more).min(axis=1)
 
     def _costs(self, errors: np.ndarray) -> np.ndarray:
-        """Costs of leaves, from their errors."""
+        """Return the costs of leaves with the given errors."""
         return errors.astype(self._number) * self._scale + self._leaf
 
 
 def _graph(problem: SampleProblem, penalty: fmpq, kept: list[_Kept]) -> AndOrGraph:
-    """The OR nodes and choices that are kept, as a graph."""
+    """Return the kept OR nodes and choices as a graph."""
     total = int(problem.weights.sum())
     nodes: list[OrNode] = []
     for depth, here in enumerate(kept):

@@ -1,4 +1,4 @@
-"""Optimal trees of samples: the search, and the tree that its tests make."""
+"""Optimal trees of samples: the search, and the construction of the tree from its tests."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ __all__ = ["sample_optimal_by_depth"]
 def sample_optimal_by_depth(
     problem: SampleProblem, reduced: ReducedSample, penalty: fmpq, until: float | None = None
 ) -> Optimum:
-    """Least error + penalty x leaves of a tree of a sample.
+    """Return the minimum error + penalty x leaves of a tree of a sample.
 
     Parameters
     ----------
     problem
         The sample.
     reduced
-        The same for a depth and this penalty, with values :attr:`~ReducedSample.in_words`.
+        The reduced sample for a depth and this penalty, with values :attr:`~ReducedSample.in_words`.
     penalty
         Price of a leaf, at least 0.
     until
-        Moment of :func:`time.monotonic` at which to stop with the best tree found; None for never.
+        Deadline on the clock :func:`time.monotonic`, at which to stop with the best tree found; None for no deadline.
 
     Returns
     -------
     Optimum
-        The objective and a tree that attains it; among these one with the fewest leaves, or where ``reduced`` gives
-        them no price one whose subtrees all have least depth.
+        The objective and a tree that attains it; among these one with the fewest leaves, or, if ``reduced`` gives
+        leaves no price, one whose subtrees all have minimum depth.
 
     Raises
     ------
@@ -56,9 +56,9 @@ def sample_optimal_by_depth(
 
 
 class _Growth:
-    """Writes out the tree of a search: at every node the first test that some optimal tree has there.
+    """Builds the tree of a search: each node performs the first test of some optimal tree.
 
-    If the time runs out, the tests that the search has kept do; the best tree that it had before it forgot is kept.
+    At the deadline, the tests stored by the search are used; the best tree is kept before the search discards tests.
     """
 
     def __init__(self, problem: SampleProblem, reduced: ReducedSample, penalty: fmpq, until: float | None):
@@ -67,7 +67,7 @@ class _Growth:
         self.kept: list[tuple[fmpq, Tree]] = []
 
     def _keep(self, best: tuple[int, int, int]) -> None:
-        """Write out the best tree so far, and keep the better one of it and the one kept before."""
+        """Build the best tree so far, and keep the better of it and the one kept before."""
         _, column, depth = best
         test = NO_TEST if column == NO_TEST else int(self.reduced.features[column])
         tree = Tree(self.problem, self._grown(self.problem.root, test, depth))
@@ -75,12 +75,12 @@ class _Growth:
         self.kept = [min((found, *self.kept), key=lambda each: each[0])]
 
     def node(self, state: int, depth: int) -> Node | Leaf:
-        """An optimal tree of a subproblem with at most ``depth`` tests on a path."""
+        """Return an optimal tree of a subproblem with at most ``depth`` tests on a path."""
         members = self.problem.members(state)[self.reduced.rows]
         return self._grown(state, *self.tests.test(members, depth))
 
     def _grown(self, state: int, test: int, depth: int) -> Node | Leaf:
-        """A leaf, or a test and below it optimal trees with one test less on a path."""
+        """Return a leaf, or a test with optimal subtrees of depth at most ``depth`` - 1."""
         if test == NO_TEST:
             return leaf(self.problem, state)
         split = self.problem.split(state, test)

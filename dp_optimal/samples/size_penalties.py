@@ -1,7 +1,7 @@
-"""Optimal trees of a sample for every penalty of a leaf: the lower hull of its size curve.
+"""Optimal trees of a sample for every penalty per leaf: the lower hull of its size curve.
 
 A tree with t internal nodes has t + 1 leaves, so the points (leaves, error) that are optimal for some penalty are
-corners of the size curve. Within a depth that has been limited the curve is short, and
+vertices of the hull of the size curve. For a limited depth the curve is short, and
 :mod:`dp_optimal.samples.sizes` computes it without the last two levels of subproblems.
 """
 
@@ -18,17 +18,17 @@ __all__ = ["sample_penalty_path"]
 
 
 def sample_penalty_path(problem: SampleProblem, depth: int | None, least_penalty: fmpq) -> PenaltyPath:
-    """The path of a sample whose weights are 64-bit integers.
+    """Return the penalty path of a sample whose weights are 64-bit integers.
 
     Parameters
     ----------
     problem
         The sample.
     depth
-        Most tests on a path; with None the curve would be as long as the sample, so the hulls of all
+        Maximum number of tests on a path. With None the curve would be as long as the sample, so the hulls of all
         subproblems are computed instead.
     least_penalty
-        Where the path starts, at least 0.
+        Smallest penalty of the path, at least 0.
 
     Raises
     ------

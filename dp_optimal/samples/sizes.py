@@ -1,16 +1,16 @@
-r"""Least errors of trees of a sample by their number of internal nodes, within a depth, and such trees.
+r"""Minimum errors of trees of a sample by number of internal nodes, for a limited depth, and the trees.
 
-With C(s, d) the curve t -> least error of a tree of depth at most d with at most t tests at the subproblem s,
+With C(s, d) the curve t -> minimum error of a tree of depth at most d with at most t tests at the subproblem s,
 
 .. math:: C(s, d)[t] = \min\Bigl(C(s, d)[t-1],\ \min_{\text{tests}}\ \min_{i + j = t - 1}
           C(s_0, d-1)[i] + C(s_1, d-1)[j]\Bigr)
 
-in weights of inputs, which are integers. Subproblems are made level by level and solved from the last level up
-(:mod:`theorylab.rows.walk`); where two tests are left the curve comes from pair counts
-(:mod:`theorylab.rows.walk_pairs`), where one is left from single features
+in weights of inputs, which are integers. Subproblems are constructed level by level and solved from the last level up
+(:mod:`theorylab.rows.walk`); with two tests remaining the curve comes from pair counts
+(:mod:`theorylab.rows.walk_pairs`), with one from single features
 (:mod:`theorylab.rows.walk_one_test`), so for depth d only d - 2 levels of tests are performed: about (2F)^(d-2)
-subproblems for F features, and F T^2 steps for each but the last ones. A tree with at most t tests has no path of more,
-so no level is deeper than the size asked for, and the curve after l tests needs T - l of them.
+subproblems for F features, and F T^2 steps for each but the last ones. A path of a tree has at most as many tests as
+the tree, so no level is deeper than the given size T, and the curve after l tests needs T - l of them.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ __all__ = ["SampleCurve", "sample_curve"]
 
 
 class SampleCurve:
-    """The curve of a sample, and trees on it.
+    """The size curve of a sample, and its trees.
 
     Parameters
     ----------
     problem
         The sample; its weights are 64-bit integers.
     size
-        Most internal nodes, at least 0.
+        Maximum number of internal nodes, at least 0.
     depth
-        Most tests on a path, at least 0.
+        Maximum number of tests on a path, at least 0.
 
     Raises
     ------
@@ -57,30 +57,30 @@ class SampleCurve:
         self.size = size
         self._rows = SampleRows(problem.features, problem.weights)
         inputs = len(problem.features)
-        # every test separates inputs, so a tree has fewer tests than inputs, and so has a path
+        # each test separates inputs, so a tree, and so a path, has fewer tests than inputs
         self._most = min(size, inputs - 1)
         self._depth = min(depth, self._most, problem.variables)
-        if self._depth > 1:  # what does not fit is refused before any level is made
+        if self._depth > 1:  # reject a sample that does not fit before any level is constructed
             self._pairs = PairCounts(self._rows)
         self._levels = self._split_levels()
         self._curves = self._solved()
 
     @cached_property
     def errors(self) -> tuple[fmpq, ...]:
-        """Least error of a tree with at most t internal nodes, for t = 0 to the size or the last that matters."""
+        """Minimum error of a tree with at most t internal nodes, for t = 0 to the size or to the last decrease."""
         total = int(self.problem.weights.sum())
         return tuple(fmpq(mass, total) for mass in self._curves[0][0].tolist())
 
     def tree(self, size: int) -> Tree:
-        """Tree of least error with at most ``size`` internal nodes.
+        """Return the tree of minimum error with at most ``size`` internal nodes.
 
-        It has the fewest internal nodes possible; every node performs the first test that allows this, and its
-        one-child gets as few internal nodes as it can.
+        It has the fewest internal nodes possible; each node performs the first test that allows this, and its
+        one-child gets as few internal nodes as possible.
         """
         return Tree(self.problem, self._grown(0, 0, size))
 
     def _split_levels(self) -> list[SampleLevel]:
-        """Levels down to where two tests are left, or to where nothing can be split."""
+        """Return the levels down to two remaining tests, or to where nothing can be split."""
         levels = [self._rows.of_states([self.problem.root])]
         for _ in range(self._depth - 2):
             levels[-1], below = self._rows.split(levels[-1], np.ones(len(levels[-1]), dtype=bool))
@@ -90,12 +90,12 @@ class SampleCurve:
         return levels
 
     def _length(self, level: int) -> int:
-        """Values of a curve after ``level`` tests."""
+        """Return the number of values of a curve after ``level`` tests."""
         left = self._depth - level
         return 1 + min(self._most - level, (1 << min(left, 62)) - 1)
 
     def _solved(self) -> list[np.ndarray]:
-        """int64[n, length], the curves of all levels, first level first."""
+        """Compute the curves of all levels, int64[n, length] each, first level first."""
         last = len(self._levels) - 1
         curves = [self._last_curves(self._levels[last], last)]
         for level in reversed(range(last)):
@@ -107,7 +107,7 @@ class SampleCurve:
         return curves[::-1]
 
     def _last_curves(self, here: SampleLevel, level: int) -> np.ndarray:
-        """Curves after ``level`` tests of subproblems with at most two tests left, or none that is impure."""
+        """Return the curves after ``level`` tests of subproblems that are pure or have at most two tests remaining."""
         length = self._length(level)
         if length == 1:
             return here.leaf_errors[:, None]
@@ -116,7 +116,7 @@ class SampleCurve:
         return self._pairs.errors(here.rows)[:, : min(length, MOST_TESTS + 1)]
 
     def _grown(self, level: int, place: int, size: int) -> Node | Leaf:
-        """Tree at a place of a level that has been solved."""
+        """Build the tree of a subproblem of a solved level, given by its index ``place``."""
         here = self._levels[level]
         curve, state = self._curves[level][place], here.state(place)
         if level + 1 < len(self._levels):
@@ -130,7 +130,7 @@ class SampleCurve:
         return self._last(state, level, curve, size)
 
     def _last(self, state: int, level: int, curve: np.ndarray, size: int) -> Node | Leaf:
-        """Tree of a subproblem with at most two tests left, whose children have not been made."""
+        """Build the tree of a subproblem with at most two tests remaining, whose children have not been constructed."""
         if curve[min(size, len(curve) - 1)] == curve[0]:
             return leaf(self.problem, state)
         here, below = self._rows.split(self._rows.of_states([state]), np.ones(1, dtype=bool))
@@ -148,7 +148,7 @@ class SampleCurve:
     def _node(
         self, here: SampleLevel, place: int, below: SampleLevel, split: int, children: Sequence[Node | Leaf]
     ) -> Node:
-        """The node that performs a split."""
+        """Return the node that performs a split."""
         total = int(here.masses[place].sum())
         masses = [int(below.masses[child].sum()) for child in here.child[split]]
         edges = tuple(Edge(fmpq(mass, total), child) for mass, child in zip(masses, children))
@@ -156,16 +156,16 @@ class SampleCurve:
 
 
 def sample_curve(problem: SampleProblem, size: int | None, depth: int | None) -> SampleCurve:
-    """The curve of a sample whose weights are 64-bit integers.
+    """Return the size curve of a sample whose weights are 64-bit integers.
 
     Parameters
     ----------
     problem
         The sample.
     size
-        Most internal nodes, at least 0; None is no limit.
+        Maximum number of internal nodes, at least 0; None for no limit.
     depth
-        Most tests on a path, at least 0; None is no limit.
+        Maximum number of tests on a path, at least 0; None for no limit.
 
     Raises
     ------
@@ -182,9 +182,9 @@ def sample_curve(problem: SampleProblem, size: int | None, depth: int | None) ->
 def _decision(
     here: SampleLevel, place: int, curve: np.ndarray, size: int, below: np.ndarray
 ) -> tuple[int, tuple[int, int]] | None:
-    """First split that attains the value of a curve, and the tests for its two children; None for a leaf."""
+    """Return the first split that attains the value of a curve, and the tests for its two children; None for a leaf."""
     goal = curve[min(size, len(curve) - 1)]
-    nodes = int(np.argmax(curve == goal))  # the fewest that do as well
+    nodes = int(np.argmax(curve == goal))  # the fewest that attain the value
     if nodes == 0:
         return None
     longest = below.shape[1] - 1
@@ -207,7 +207,7 @@ def _fill_in_pieces(here: SampleLevel, below: np.ndarray, curve: np.ndarray) -> 
 
 @njit(cache=True, nogil=True)
 def _fill(first_split: np.ndarray, child: np.ndarray, below: np.ndarray, curve: np.ndarray) -> None:
-    """Improve curves, given as the errors of leaves, by all splits, from the curves of the next level."""
+    """Lower curves, given as the errors of leaves, to the minimum over all splits, using the next level's curves."""
     length, longest = curve.shape[1], below.shape[1]
     for s in range(len(curve)):
         for m in range(first_split[s], first_split[s + 1]):

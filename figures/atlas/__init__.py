@@ -1,1 +1,1 @@
-"""Pictures of the atlas: every function of few variables, by what its trees cost."""
+"""Figures of the atlas: all functions of few variables, by the costs of their trees."""

@@ -1,14 +1,14 @@
-r"""The atlas at a glance: the greedy tree beside the smallest one, for every function of a class.
+r"""The atlas at a glance: sizes of greedy and smallest trees for all functions of a class.
 
-Shown. Above, by least size, by how much the exact tree that tests the most influential variable, best ties, is
-larger: a mark for every pair that some function has; the darker, the more functions. Below, by least size, the share of
-functions whose greedy tree is larger than the smallest one, with the best and with the worst ties.
+Shown. Above, by minimum size, the excess size of the exact tree that tests the most influential variable, best ties:
+a marker for each pair that some function attains; the darker, the more functions. Below, by minimum size, the fraction
+of functions whose greedy tree is larger than the smallest one, with the best and with the worst ties.
 
-Data. All functions of five variables and all monotone ones of six by the atlas (:mod:`dp_optimal.atlas`), computed
-anew; of seven from its stored counts of pairs, which the slow tests count again. About a minute.
+Data. All functions of five variables and all monotone ones of six from the atlas (:mod:`dp_optimal.atlas`), computed
+anew; those of seven from its stored counts of pairs, which the slow tests recompute. About a minute.
 
-Source. Blanc, Lange and Tan (2020), section 1: the conjecture of Fiat and Pechyony says that on monotone functions
-nothing is above 0.
+Source. Blanc, Lange and Tan (2020), section 1: by the conjecture of Fiat and Pechyony, the excess of
+monotone functions is always 0.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ CLASSES = {
 TIES = {"kind": "best ties", "unkind": "worst ties"}
 SQUARES = {"linestyle": "", "marker": "s", "markeredgewidth": 0}
 MARK_SIZES = {"all 5": 3.2, "monotone 6": 3.2, "monotone 7": 1.7}
-"""So that a mark does not hide its neighbour, of the next least size."""
+"""Small enough that a marker does not hide its neighbour for the next minimum size."""
 SHADES = (
     *("#e4e4e4", "#ffd45c", "#fdc13f", "#f89540", "#ed6d4c", "#d8446b", "#c03078"),
     *("#9c2285", "#7418a0", "#441ea0", "#1b2574", "#0b1640", "#000000"),
 )
-"""Of the powers of ten from 0 to 12: of hues of their own, and each darker than the one before."""
+"""Colours of the powers of ten from 0 to 12, of distinct hues and increasingly dark."""
 
 
 def _cells(functions: str, ties: str) -> dict[tuple[int, int], int]:
-    """Return the number of functions by least size and greedy size."""
+    """Return the number of functions by minimum size and greedy size."""
     name, n = functions.split()
     if n == "7":
         stored = read_table(cell_files(7)[1]).where(ties=ties)
@@ -113,11 +113,11 @@ def _draw(figure: Canvas, table: DataTable) -> None:
 FIGURE = Figure(
     id="atlas.greedy-sizes",
     caption=(
-        r"Above: the least size of an exact tree, and by how much the exact tree that tests the most influential"
-        r" variable, best ties, is larger, of every function of the class; the colour is the power of ten of the"
-        r" number of functions. Below: the share of the functions of a least size whose greedy tree is larger than"
-        r" that. All $2^{32}$ functions of five variables, all 7828354 monotone functions of six and all 2414682040998"
-        r" of seven; counts are exact."
+        r"Above: the minimum size of an exact tree, and the excess size of the exact tree that tests the most"
+        r" influential variable, best ties, for all functions of the class; the colour is the power of ten of the"
+        r" number of functions. Below: the fraction of the functions of each minimum size whose greedy tree is larger."
+        r" All $2^{32}$ functions of five variables, all 7828354 monotone functions of six and all 2414682040998 of"
+        r" seven; counts are exact."
     ),
     cite=Cite("blanc2020", "section 1, the conjecture of Fiat and Pechyony"),
     width="page",

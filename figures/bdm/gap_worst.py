@@ -51,7 +51,7 @@ def _literals(term: Sequence[int], means: Sequence[fmpq]) -> str:
 
 
 def _in_words(terms: str, functions: str) -> str:
-    """Return the terms as a legend has them, such as ``4 terms of 1+3 literals, 1 of 0+5``."""
+    """Return the terms in the form of a legend, such as ``4 terms of 1+3 literals, 1 of 0+5``."""
     means = re.findall(r"[0-9]+/[0-9]+", functions)
     found = []
     for many, literals in re.findall(r"([0-9]+) of ([^;]+)", terms):
@@ -85,9 +85,9 @@ def _draw(figure: Canvas, table: DataTable) -> None:
 FIGURE = Figure(
     id="bdm.gap-worst",
     caption=(
-        r"Gap $\epsilon_t=E(T_t)-\mathrm{OPT}(t)$ of TopDown with the entropy on the read-once DNF of largest"
-        r" $m(100)$ in each class of section 8.2; thin horizontal lines: its mean $m(100)$. A term of $a+b$ literals"
-        r" has $a$ of the first and $b$ of the second probability of its class. All gaps are exact."
+        r"Gap $\epsilon_t=E(T_t)-\mathrm{OPT}(t)$ of TopDown with the entropy on the read-once DNF of largest $m(100)$"
+        r" in each class of section 8.2; thin horizontal lines: the mean gap $m(100)$. A term of $a+b$ literals has $a$"
+        r" of the first and $b$ of the second probability of its class. All gaps are exact."
     ),
     cite=CLAIM.cite,
     height=2.8,

@@ -1,7 +1,7 @@
 r"""Theorem 6.1 with other impurities: TopDown is optimal with the entropy and Gini, not with Kearns and Mansour's.
 
-Shown. Left, the error of TopDown's tree on :math:`(x_1\wedge x_2\wedge x_3)\vee(y_1\wedge y_2\wedge y_3)` after every
-iteration, for the three impurities, beside the optimum. Right, the largest gap :math:`\epsilon_t` of the impurity of
+Shown. Left, the error of TopDown's tree on :math:`(x_1\wedge x_2\wedge x_3)\vee(y_1\wedge y_2\wedge y_3)` after each
+iteration, for the three impurities, and the optimum. Right, the largest gap :math:`\epsilon_t` of the impurity of
 Kearns and Mansour on pairs of terms of l and m literals; those of the other two are zero.
 
 Data. Exact errors of the learner and of the optimal program by size, for t up to l + lm, where the error is zero. The
@@ -29,7 +29,7 @@ MARKS = (
     {"markersize": 3},
 )
 SIZES = (3, 7, 4, 5, 5, 5)
-"""Of the marks of each length: equal values are seen one within the other."""
+"""Marker sizes by length; equal values remain visible inside one another."""
 
 
 def _data() -> DataTable:

@@ -1,11 +1,11 @@
-r"""Figure 4: the distribution of MIC over the classes of section 8.2, TopDown beside both tie extremes of BestFirst.
+r"""Figure 4: the distribution of MIC over the classes of section 8.2, for TopDown and both tie extremes of BestFirst.
 
-Shown. For each class of read-once DNFs, the share of functions whose m(100) is at least a value: TopDown with the
-entropy, ties *first*, and BestFirst with ties going to shallow and to deep leaves, between which lies what the paper,
-which does not say how ties are broken, can have observed.
+Shown. For each class of read-once DNFs, the fraction of functions whose m(100) is at least a value: TopDown with the
+entropy, ties *first*, and BestFirst with ties going to shallow and to deep leaves. The paper does not say how ties are
+broken; its results must lie between these two curves.
 
 Data. Exact sweeps over the whole classes (:mod:`proofs_checks.bdm.computed.sweeps`); of the values in descending
-order those of a geometric sequence of ranks are kept, the first and the last among them. About a minute.
+order, those at a geometric sequence of ranks are kept, including the first and the last. About a minute.
 
 Source. Brutzkus, Daniely and Malach (2020), section 8.2, Figure 4.
 """
@@ -43,7 +43,7 @@ def _data() -> DataTable:
 
 
 def _ranks(last: int) -> Iterator[int]:
-    """1 to 9, a geometric sequence up to ``last``, and ``last``."""
+    """Yield 1 to 9, a geometric sequence up to ``last``, and ``last``."""
     yield from range(1, 10)
     decade = 1
     while True:

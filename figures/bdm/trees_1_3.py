@@ -1,13 +1,13 @@
-r"""Trees that the algorithm of Figure 1 grows on a DNF with two terms, beside two that are not optimal.
+r"""Trees grown by the algorithm of Figure 1 on a DNF with two terms, and two trees that are not optimal.
 
 Shown. For :math:`(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)` under the uniform distribution the trees
 :math:`B_2,B_5,B_6` and :math:`B_8` of Figure 3, grown by the algorithm of Figure 1 (TopDown), and that of Figure 2a,
-grown by BestFirst if ties go to deep leaves. The text does not say which tree Figure 2b is, only that it is in
-:math:`\mathcal C_2`, not optimal, and a more complex case. The last case of the proof of Proposition 6.4 are the trees
-with a y-variable at the root; the best of these with as many nodes as 2a is shown: the optimal program by size, run
-below that root.
+grown by BestFirst if ties go to deep leaves. The text does not identify the tree of Figure 2b; it says only that it is
+in :math:`\mathcal C_2`, not optimal, and a more complex case. The last case of the proof of Proposition 6.4 concerns
+trees with a y-variable at the root. The best of these with as many nodes as 2a is shown, found by the optimal program
+by size below that root.
 
-Data. The trees, node by node in reading order: parent, test or label, and place in the layout of
+Data. The trees, node by node in reading order: parent, test or label, and position in the layout of
 :mod:`theorylab.trees.drawing.layout`, with the size and the exact error of the tree.
 
 Source. Brutzkus, Daniely and Malach (2020), Figures 1 to 3, sections 6.1 and 8.1, appendix C.2.
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 X, Y = 2, 3
 SIZES = {"3a": 2, "3b": 5, "3c": 6, "3d": 8}
 NODE, GAP, LEVEL = 3, 1, 4
-"""Width of a node, least space between two, distance of levels; in halves of them all coordinates are integers."""
+"""Width of a node, minimum space between two, distance of levels; in half units all coordinates are integers."""
 
 LOOKS = {
     "x": {"marker": "o", "markersize": 13, "markerfacecolor": "white"},
@@ -49,7 +49,7 @@ LOOKS = {
 
 
 class _Below(Problem):
-    """The inputs that reach a subproblem, as a problem of their own."""
+    """The subproblem at a given root, as a separate problem."""
 
     def __init__(self, problem: Problem, root: State):
         self.problem, self.root = problem, root
@@ -71,7 +71,7 @@ def _trees() -> Iterator[tuple[str, str, Tree]]:
 
 
 def _best_below_y(problem: Problem, size: int) -> Tree:
-    """Return a tree of least error among those with ``size`` internal nodes, the root being a y-node."""
+    """Return a tree of minimum error among those with ``size`` internal nodes and a y-node at the root."""
     _, split = problem.splits(problem.root)
     below = [_Below(problem, branch.child) for branch in split.branches]
     trees = []
@@ -98,7 +98,7 @@ def _rows(panel: str, found: str, tree: Tree) -> Iterator[tuple[Entry, ...]]:
 
 
 def _node_name(node: DrawnNode) -> tuple[str, Entry]:
-    """Kind and name of a node: its label, or its variable as the paper writes it."""
+    """Return kind and name of a node: its label, or its variable as the paper writes it."""
     if node.leaf is not None:
         return f"label {node.leaf.label}", node.leaf.label
     number = int(node.name.removeprefix("x"))
@@ -163,7 +163,7 @@ FIGURE = Figure(
     caption=(
         r"Trees on $(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)$ under the uniform distribution, numbered as in"
         r" Figures 2 and 3. The algorithm of Figure 1 grows the trees $B_t$; BestFirst, if ties go to deep leaves,"
-        r" puts the $y$-path below the second $x$-node. For Figure 2b, which the text does not describe, stands the"
+        r" puts the $y$-path below the second $x$-node. Figure 2b, which the text does not describe, is replaced by the"
         r" best tree with five nodes whose root is a $y$-node. Left is 0 and right is 1; $y$-nodes are shaded, leaves"
         r" are squares. The trees are the programs' output, their errors exact."
     ),

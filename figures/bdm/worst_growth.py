@@ -1,9 +1,9 @@
-r"""How the largest MIC of TopDown grows with the class of read-once DNFs.
+r"""Growth of the largest MIC of TopDown with the class of read-once DNFs.
 
 Shown. The largest m(100) over all read-once DNFs with at most K terms of at most L literals under the uniform
 distribution, by K, for several L, and the largest value conjectured for all read-once DNFs.
 
-Data. One exact sweep over the largest class, of which the others are parts; the level is that of the claim
+Data. One exact sweep over the largest class, which contains the others; the level is that of the claim
 ``bdm.conj.extremal`` (:mod:`proofs_checks.bdm.mic.extremal_family`), which no finite class attains.
 
 Source. Brutzkus, Daniely and Malach (2020), sections 8.2 and 9; the growth is not in the paper.

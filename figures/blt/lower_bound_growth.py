@@ -1,11 +1,11 @@
-r"""Section 4 at small constants: how slowly the error of a top-down tree falls on the lower-bound function.
+r"""Section 4 at small constants: the slowly decreasing error of a top-down tree on the lower-bound function.
 
-Shown. The error of TopDown with the entropy on TRIBES' or (REST and majority) after t splits; the error that the
-argument of section 4.1 guarantees for every strictly concave impurity, where that is positive; the error of TRIBES.
+Shown. The error of TopDown with the entropy on TRIBES' or (REST and majority) after t splits; the error
+guaranteed for every strictly concave impurity by the argument of section 4.1, if positive; the error of TRIBES.
 
-Data. Exact errors, drawn from ten correct digits, at geometric t; measured and guaranteed values are those of the claim
-``blt.lower-lumped`` (:mod:`proofs_checks.blt.lower_bound.lower_lumped`), and the error of TRIBES is the closed form of
-``blt.prop-4.1`` with the numbers of terms left free.
+Data. Exact errors, rounded correctly to ten digits, at geometric t; measured and guaranteed values are those of the
+claim ``blt.lower-lumped`` (:mod:`proofs_checks.blt.lower_bound.lower_lumped`), and the error of TRIBES is the closed
+form of ``blt.prop-4.1`` with arbitrary numbers of terms.
 
 Source. Blanc, Lange and Tan (2020), section 4.1, Theorem 3.
 """
@@ -40,7 +40,7 @@ def _data() -> DataTable:
 
 
 def _sizes(last: int) -> list[int]:
-    """1, 2, 3, ... with steps of about a tenth, and ``last``."""
+    """Return 1, 2, 3, ... with steps of about a tenth, and ``last``."""
     sizes = [1]
     while sizes[-1] < last:
         sizes.append(min(last, sizes[-1] + max(1, sizes[-1] // 10)))
@@ -48,7 +48,7 @@ def _sizes(last: int) -> list[int]:
 
 
 def _positive(value: fmpq) -> str:
-    """Return the decimal of a positive number; a bound of zero says nothing, and is left out."""
+    """Return the decimal of a positive number, or nothing for zero, a bound without content."""
     return certified_decimal(value) if value else ""
 
 
@@ -79,9 +79,9 @@ FIGURE = Figure(
     id="blt.lower-bound-growth",
     caption=(
         r"Error of top-down trees grown with the entropy on the function of section 4 with $m$ terms of $w$"
-        r" literals, $m'$ of them in $\mathrm{TRIBES}'$, and a majority of $k$ bits, beside the error of"
-        r" $\mathrm{TRIBES}$. The argument guarantees an error for every strictly concave impurity on the largest of"
-        r" the functions; on the other three it guarantees none. All errors are exact, and drawn from ten correct"
+        r" literals, $m'$ of them in $\mathrm{TRIBES}'$, and a majority of $k$ bits, with the error of"
+        r" $\mathrm{TRIBES}$. For every strictly concave impurity the argument guarantees an error on the largest of"
+        r" the functions, but none on the other three. All errors are exact and drawn from ten correct"
         r" digits."
     ),
     cite=CLAIM.cite,

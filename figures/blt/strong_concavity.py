@@ -1,7 +1,7 @@
-r"""Strong concavity of the impurity functions, and what it is worth: the constant of Proposition 2.2.
+r"""Strong concavity of the impurity functions, and the constant of Proposition 2.2 that follows from it.
 
-Shown. Left, the entropy, Gini and Kearns-Mansour impurities over the parabolas :math:`2\kappa p(1-p)`: a function G is
-:math:`\kappa`-strongly concave if :math:`G-2\kappa p(1-p)` is concave. Right, the least purity gain of a variable of
+Shown. Left, the entropy, Gini and Kearns-Mansour impurities above the parabolas :math:`2\kappa p(1-p)`: a function G is
+:math:`\kappa`-strongly concave if :math:`G-2\kappa p(1-p)` is concave. Right, the minimum purity gain of a variable of
 influence delta, over all pairs of half means with denominator 16, as a multiple of :math:`\kappa\delta^2`; the sharp
 constant 1/2, approached by small influences, and the printed 1/32.
 
@@ -32,7 +32,7 @@ from theorylab.plotting.figure import Canvas, DataTable, Entry, Figure
 NAMES = {"entropy": "entropy", "gini": "Gini", "km": "Kearns-Mansour"}
 WIDTHS = {"value": 1.1, "parabola": 0.4}
 STEPS, VARIABLES = 24, 5
-"""For Gini the least gain is the sharp multiple of the squared influence, whatever the half means."""
+"""For Gini the minimum gain is the sharp multiple of the squared influence for all half means."""
 
 
 def _data() -> DataTable:
@@ -45,7 +45,7 @@ def _data() -> DataTable:
 
 def _curve(impurity: Impurity) -> Iterator[tuple[Entry, ...]]:
     kappa = impurity.strong_concavity()
-    # closer where the impurities are steep: the one of Kearns and Mansour leaves 0 like the square root of p
+    # closer where the impurities are steep: that of Kearns and Mansour grows like the square root of p near 0
     half = [fmpq(step, STEPS) ** 2 / 2 for step in range(STEPS + 1)]
     for p in (*half, *(1 - p for p in half[-2::-1])):
         values = impurity(p), kappa * (2 * p * (1 - p))
@@ -107,10 +107,10 @@ def _draw(figure: Canvas, table: DataTable) -> None:
 FIGURE = Figure(
     id="blt.strong-concavity",
     caption=(
-        r"Left: the impurities over the parabolas $2\kappa p(1-p)$; for Gini they coincide. Right: the least"
+        r"Left: the impurities above the parabolas $2\kappa p(1-p)$; for Gini they coincide. Right: the minimum"
         r" purity gain of a variable of influence $\delta$ of a monotone function on at most five variables, as a"
         r" multiple of $\kappa\delta^2$, with the sharp constant of Proposition 2.2 and the printed one. All values"
-        r" are exact, and drawn from ten correct digits."
+        r" are exact and drawn from ten correct digits."
     ),
     cite=CLAIM.cite,
     width="page",

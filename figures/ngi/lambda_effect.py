@@ -1,9 +1,9 @@
-r"""The trade-off of Algorithm 1: expected cost and impurity of its leaves against lambda, the shape of Figure 2.
+r"""The trade-off of Algorithm 1: expected cost and leaf impurity by lambda, as in Figure 2.
 
 Shown. Means over seeded random instances with prices, where a node is final if it is pure or of probability at most
-theta: left the expected cost of the trees, beside the least and that of impurity reduction alone; right the expected
-Gini impurity of their leaves. There is no data set and no validation, so the impurity of the leaves takes the place of
-the paper's accuracy.
+theta: left the expected cost of the trees, with the minimum cost and that of impurity reduction alone; right the
+expected Gini impurity of their leaves. Without a data set there is no validation accuracy, so the impurity of the
+leaves replaces the paper's accuracy.
 
 Data. Exact trees and means, for Gini and for the entropy as the impurity of the score.
 
@@ -85,12 +85,11 @@ def _draw(figure: Canvas, table: DataTable) -> None:
 FIGURE = Figure(
     id="ngi.lambda-effect",
     caption=(
-        r"Effect of $\lambda$ on the trees of Algorithm 1: expected cost, and expected Gini impurity of a leaf, in"
-        r" the mean over 20 random instances with $<objects>$ objects of $<classes>$ classes, $<tests>$ tests of prices"
-        r" $1$ to $5$, and $\theta=<theta>$; the axis is linear up to $\lambda=\frac1{16}$. Gini is"
-        r" $1$ for two equal classes, twice that of the paper. Impurity alone: the"
-        r" limits, by the reduction of the impurity per unit of cost; dotted: trees of least expected"
-        r" cost. All means are exact."
+        r"Effect of $\lambda$ on the trees of Algorithm 1: mean expected cost, and mean expected Gini impurity of a"
+        r" leaf, over 20 random instances with $<objects>$ objects of $<classes>$ classes, $<tests>$ tests of prices"
+        r" $1$ to $5$, and $\theta=<theta>$; the axis is linear up to $\lambda=\frac1{16}$. Gini is $1$ for two equal"
+        r" classes, twice that of the paper. Impurity alone: the limits, by the reduction of the impurity per unit of"
+        r" cost; dotted: trees of minimum expected cost. All means are exact."
     ),
     setting=r"means over 20 instances: <objects> objects, <classes> classes, <tests> tests, $\theta=<theta>$",
     cite=Cite("zhang2022", "Figure 2"),

@@ -1,13 +1,13 @@
-r"""Theorem 1 measured: expected cost of Algorithm 1 over the least, beside the factors that bound it.
+r"""Theorem 1 measured: expected cost of Algorithm 1 divided by the minimum, with upper bounds.
 
-Shown. Ratios :math:`C_A/C^*` on instances of four objects, on random ones with prices, and the largest that hill
-climbing found, against :math:`\gamma/15=1+\ln\frac1\Delta+\log_2n+\lambda\epsilon_h`; the bound :math:`20\gamma` of
-the proof, and that of the smaller constant, which depends on the instance in another way.
+Shown. Ratios :math:`C_A/C^*` on instances of four objects, on random ones with prices, and the largest found by hill
+climbing, against :math:`\gamma/15=1+\ln\frac1\Delta+\log_2n+\lambda\epsilon_h`; the bound :math:`20\gamma` of
+the proof, and the bound with the smaller constant, which depends on the instance in another way.
 
 Data. Exact costs of Algorithm 1 and of optimal trees; the bounds are those of the claim ``ngi.thm-1``, the first with
-the 300 of the proof for 4 (:mod:`proofs_checks.ngi.guarantee.theorem_1`), over the least cost, certified to nine
-digits. The instances found are those of ``ngi.largest-ratios`` (:mod:`proofs_checks.ngi.guarantee.ratio_search`).
-Instances with the same row are shown once.
+the constant 300 of the proof instead of 4 (:mod:`proofs_checks.ngi.guarantee.theorem_1`), divided by the minimum cost
+and certified to nine digits. The instances of the search are those of ``ngi.largest-ratios``
+(:mod:`proofs_checks.ngi.guarantee.ratio_search`). Instances with the same row are shown once.
 
 Source. Zhang and Gionis (2022), Theorem 1.
 """
@@ -29,7 +29,7 @@ from theorylab.plotting.figure import Canvas, DataTable, Entry, Figure
 
 DIGITS, SEED = 9, 6
 TIMES = 75
-"""The constant of the paper, 300, over the 4 of the claim."""
+"""The constant of the paper, 300, divided by the 4 of the claim."""
 
 BOUNDS = {
     "bound": {"color": "0.3", "linestyle": "-", "marker": "", "label": r"bound $20\gamma$"},
@@ -47,9 +47,9 @@ LOOKS = {
     "found by search": {"linestyle": "", "marker": "*", "color": COLOURS[1], "markersize": 7},
 }
 LEAST = {"linestyle": "", "marker": "|", "color": "0.6", "markersize": 7, "label": "costs the least"}
-"""Where Algorithm 1 costs the least: the many marks at a ratio of 1 would hide one another."""
+"""Instances on which Algorithm 1 attains the minimum: ordinary markers at ratio 1 would hide one another."""
 IMPURITIES = {0: "", 1: ", entropy", 2000: ", Gini"}
-"""By trade-off."""
+"""Impurity by trade-off."""
 TICKS = (1, 2, 5, 10, 20)
 
 
@@ -125,8 +125,8 @@ def _draw(figure: Canvas, table: DataTable) -> None:
 FIGURE = Figure(
     id="ngi.ratio",
     caption=(
-        r"Below: expected cost of Algorithm 1 over the least, by the trade-off $\lambda$; at $2000$ the Gini index"
-        r" decides nearly alone. Instances with the same numbers are one mark. Above: the bound $20\gamma$ of"
+        r"Below: expected cost of Algorithm 1 divided by the minimum, by the trade-off $\lambda$; at $2000$ the Gini"
+        r" index decides nearly alone. Instances with the same numbers share a marker. Above: the bound $20\gamma$ of"
         r" the proof of Theorem 1 and the bound $4(2+\ln\frac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)$. The"
         r" ratios are exact, the bounds certified to nine digits."
     ),

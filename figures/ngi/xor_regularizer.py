@@ -1,11 +1,11 @@
-r"""The exclusive or that impurity reduction does not see, with and without the other terms of the score.
+r"""An exclusive or that impurity reduction does not detect, with and without the other terms of the score.
 
 Source. Zhang and Gionis (2022), Algorithm 1 and the term :math:`\lambda\epsilon_h` of Theorem 1, on the instances
 :func:`constructions.papers.ngi.xor_identification` (claim ``ngi.lambda-term-needed``,
 :mod:`proofs_checks.ngi.guarantee.xor_family`).
 
 Data. Exact expected costs of the trees of impurity reduction by Gini, and of Algorithm 1 without impurity
-(:math:`\lambda=0`) and with one fixed weight; the curves are the claim's closed forms for the two limits, of which the
+(:math:`\lambda=0`) and with one fixed weight. The curves are the claim's closed forms for the two limits; the
 one for :math:`\lambda=0` is the optimum.
 """
 
@@ -36,7 +36,7 @@ LABELS = {
 
 
 def _data() -> DataTable:
-    """Return the expected cost of the learners and of the closed forms, one row a number of objects."""
+    """Return the expected cost of the learners and of the closed forms, one row per number of objects."""
     columns = ("n", "impurity_alone", "regularized", "without_impurity", "claimed_alone", "claimed_optimum")
     return DataTable(columns, (_row(q) for q in QUARTERS))
 
@@ -49,7 +49,7 @@ def _row(q: int) -> tuple:
 
 
 def _draw(canvas: Canvas, table: DataTable) -> None:
-    """Draw measured costs as marks over the curves of the closed forms."""
+    """Draw measured costs as markers over the curves of the closed forms."""
     axes = canvas.add_subplot()
     for column, line, label in (
         ("claimed_alone", "-", r"$(3n+2)/8$"),

@@ -1,11 +1,11 @@
-r"""The map of all verdicts: every statement of the five papers, by what became of it and what that rests on.
+r"""The map of all verdicts: every statement of the five papers, by outcome and kind of evidence.
 
-Shown. A mark for each statement, in the order of its paper and in the row of its weight. Its shape and its colour, that
-of the verdict on the site, are the outcome: it stands as printed, or in a repaired form, or is refuted, or is undecided
-without data that nobody ships, or is no claim. Its filling is what a statement that stands, or its repair, rests on: a
-computation that covers all of it, a written proof whose steps are computed, or every instance that was tried.
+Shown. A marker for each statement, in the order of its paper and in the row of its weight. Shape and colour, which is
+that of the verdict on the site, show the outcome: proved as printed, proved in a repaired form, refuted, undecided
+for lack of unpublished data, or no claim. The filling shows the evidence for the statement or its repair: a
+computation that covers all of it, a written proof whose steps are computed, or all instances that were tried.
 
-Data. The list of entries joined with the outcomes recorded with the claims; the tests of the claims hold these against
+Data. The list of entries joined with the outcomes recorded with the claims; the tests of the claims compare these with
 the verdicts found. A claim may check several statements.
 
 Source. The five papers.
@@ -30,7 +30,7 @@ COLOURS = {
     "undecided": "#6f2a62",
     NO_CLAIM: "0.35",
 }
-"""Those of the verdicts on the pages of statements."""
+"""Colours of the verdicts on the pages of statements."""
 PROOF, COMPUTATION, INSTANCES = ("derivation", "full"), ("machine", "left"), ("instances", "none")
 LOOKS = {
     ("proved", *PROOF): ("s", "as printed, by a written proof"),
@@ -43,7 +43,7 @@ LOOKS = {
     ("undecided", "", "none"): ("o", "undecided without data"),
     (NO_CLAIM, "", "none"): ("_", "no claim"),
 }
-"""Marks and labels by outcome, by what a statement or its repair rests on, and by filling, which is seen in grey."""
+"""Markers and labels by outcome, kind of evidence, and filling, which is visible in grey."""
 
 
 def _data() -> DataTable:
@@ -62,7 +62,7 @@ def _data() -> DataTable:
 
 
 def _standing(claim: Claim | None) -> tuple[str, str]:
-    """Return the outcome recorded of a claim, and what it rests on; of a repaired one, what its repair does."""
+    """Return the recorded outcome of a claim and its kind of evidence; for a repaired claim, that of its repair."""
     if claim is None:
         return NO_CLAIM, ""
     if claim.expected is Outcome.REPAIRED and claim.repair is not None:
@@ -107,8 +107,8 @@ def _draw(figure: Canvas, table: DataTable) -> None:
 FIGURE = Figure(
     id="papers.verdicts",
     caption=(
-        r"Every statement of the five papers, in the order of the paper and by its weight. Shape and colour: what"
-        r" became of it. Filling: what the statement, or its repair, rests on. A counterexample is found by a"
+        r"Every statement of the five papers, in the order of the paper and by its weight. Shape and colour: the"
+        r" outcome. Filling: the kind of evidence for the statement or its repair. Counterexamples are found by"
         r" computation. The outcomes are those recorded with the claims, and exact."
     ),
     cite=Cite("blanc2023,brutzkus2020,blanc2020,zhang2022,babbar2025", "all statements"),

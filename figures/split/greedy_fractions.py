@@ -1,8 +1,8 @@
-r"""The shape of Figure 2 on functions: the fraction of greedy tests by level, over sets of near-optimal trees.
+r"""Figure 2 on functions: the fraction of greedy tests by level, over sets of near-optimal trees.
 
-Shown. Equation 3 by level, over all trees within 1/20 of the least objective at penalty 1/50: averaged over all 256
+Shown. Equation 3 by level, over all trees within 1/20 of the minimum objective at penalty 1/50: averaged over all 256
 functions of three bits, depth 3, and for four read-once DNFs under uniform inputs, depth 5, named by the sizes of
-their terms. The average does not fall with the level; the fraction of each DNF does somewhere.
+their terms. The average does not decrease with the level; for each DNF the fraction decreases at some level.
 
 Data. :func:`proofs_checks.split.experiments.figures_on_three_bits.mean_greedy`, which claim
 split.fig-2.synthetic checks; :func:`theorylab.trees.greedy_fractions.greedy_fractions` on the Rashomon sets
@@ -49,8 +49,9 @@ FIGURE = Figure(
     id="split.greedy-fractions",
     caption=(
         r"Fraction of the internal nodes at each level whose test has the largest gain, over all trees within"
-        r" $\epsilon=\frac1{20}$ of the least objective, $\lambda=\frac1{50}$: averaged over the 256 functions of three"
-        r" bits (depth $3$), and for read-once DNFs with terms of the sizes given (depth $5$). All values are exact."
+        r" $\epsilon=\frac1{20}$ of the minimum objective, $\lambda=\frac1{50}$: averaged over the 256 functions of"
+        r" three bits (depth $3$), and for read-once DNFs with terms of the given sizes (depth $5$). All values are"
+        r" exact."
     ),
     setting=rf"$\lambda={PENALTY}$, $\epsilon={SLACK}$; depth 3 on 3 bits, {DEPTH} for DNFs",
     cite=Cite("babbar2025", "Figure 2 and equation 3"),

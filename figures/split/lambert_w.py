@@ -1,11 +1,11 @@
-r"""Figure 18: the two real branches of the Lambert W function, and where the lookahead depth reads them.
+r"""Figure 18: the two real branches of the Lambert W function, and the arguments for the lookahead depth.
 
-Shown. W_0 and W_-1 on [-1/e, 0). The marks are the arguments z of equation 32 for the depth budget d = 2 and some
+Shown. W_0 and W_-1 on [-1/e, 0). The markers are the arguments z of equation 32 for the depth budget d = 2 and some
 numbers k of features: the minimum of the runtime of Theorem 6.1 is on the branch -1, the maximum on the branch 0.
 
-Data. Certified values of Arb at z = -s/e, where at s = 1 both branches are -1 exactly; the arguments of
-:func:`proofs_checks.split.computed.lookahead_cost.lambert_argument`. Claim split.fig-18 checks the branches against w
-e^w.
+Data. Values certified by Arb at z = -s/e; at s = 1 both branches are exactly -1. The arguments are those of
+:func:`proofs_checks.split.computed.lookahead_cost.lambert_argument`. Claim split.fig-18 checks the branches against
+w e^w.
 
 Source. Babbar et al. (2025), Figure 18 and equation 32.
 """
@@ -23,13 +23,13 @@ from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 DEPTH = 2
 FEATURES = (4, 5, 6, 8, 12)
-# the branches leave -1 like the square root of 1 - s, and the lower one falls like the logarithm of s
+# near s = 1 the branches behave like the square root of 1 - s, and the lower one decreases like the logarithm of s
 SHARES = (*(1 - fmpq(i, 50) ** 2 for i in range(1, 50)), *(fmpq(4, 5) ** i for i in range(15, 30)))
 DIGITS = 9
 TICKS = (-0.4, -0.3, -0.2, -0.1, 0)
 BRANCHES = {"upper": 0, "lower": -1}
 EXTREMES = {"upper": "longest run", "lower": "shortest run"}
-"""What the branches give at the arguments of the lookahead depth."""
+"""Extremes of the runtime that the branches give at these arguments."""
 
 
 def _row(kind: str, k: Entry, z: arb) -> tuple[Entry, ...]:

@@ -1,8 +1,8 @@
-r"""Figure 19: the lookahead depth of smallest runtime, with and without caching, as printed and as computed.
+r"""Figure 19: the lookahead depth of minimum runtime, with and without caching, as printed and as computed.
 
-Shown. Left, k = 20 features and depth budget d = 5: the runtime of Theorem 6.1 at every lookahead depth, with and
-without caching. Without caching it is smallest at 2, with caching at 1. Right, d = 5 and k from 13 to 1000: the real
-lookahead depths at which the two runtimes are smallest, the integers, and the limit (d - 1)/2 = 2, which is printed for
+Shown. Left, k = 20 features and depth budget d = 5: the runtime of Theorem 6.1 at each lookahead depth, with and
+without caching. Without caching it is minimal at 2, with caching at 1. Right, d = 5 and k from 13 to 1000: the real
+lookahead depths that minimise the two runtimes, the integer ones, and the limit (d - 1)/2 = 2, which is printed for
 both.
 
 Data. :mod:`proofs_checks.split.computed.lookahead_cost`: runtimes exactly, stationary depths as certified enclosures.
@@ -28,7 +28,7 @@ from theorylab.plotting.figure import Canvas, DataTable, Figure
 
 DEPTH, FEATURES = 5, 20
 NUMBERS = (13, 15, 17, 20, 23, 27, 32, 37, 38, 45, 60, 80, 120, 180, 270, 400, 640, 1000)
-"""Numbers of features. Below 13 the runtime with caching rises from 0 on; from 38 on its best integer is 2."""
+"""Numbers of features. Below 13 the runtime with caching increases from 0 on; from 38 on its best integer is 2."""
 
 RUNTIMES = {
     "without caching": (cost, stationary_depth),
@@ -83,9 +83,9 @@ def _draw(figure: Canvas, table: DataTable) -> None:
 FIGURE = Figure(
     id="split.lookahead-depth",
     caption=(
-        r"Left: runtime of SPLIT for $k=20$ and $d=5$ by lookahead depth; the smallest is at $2$ without caching and at"
-        r" $1$ with it, where the paper has a depth slightly below $2$ in both cases. Right: the real and the integer"
-        r" lookahead depth of smallest runtime for $d=5$ by the number of features, and the limit printed. Runtimes and"
+        r"Left: runtime of SPLIT for $k=20$ and $d=5$ by lookahead depth; the minimum is at $2$ without caching and at"
+        r" $1$ with it, whereas the paper has a depth slightly below $2$ in both cases. Right: the real and the integer"
+        r" lookahead depth of minimum runtime for $d=5$ by the number of features, and the printed limit. Runtimes and"
         r" integers are exact, real depths certified to nine digits."
     ),
     cite=Cite("babbar2025", "Figure 19 and Corollary 6.2"),

@@ -1,10 +1,10 @@
-r"""What a larger lookahead depth costs and what it gains: objective and operations of SPLIT.
+r"""Costs and benefits of a larger lookahead depth: objective and operations of SPLIT.
 
-Shown. All inputs of k = 8 features with the two labellings of :mod:`proofs_checks.split.computed.search_tables` that
-tell something, depth budget 4, penalty 1/100, every lookahead depth. Left: the objective of SPLIT with all leaves of
-its prefix completed, as printed, and with only those at the lookahead depth completed; it need not fall. Right: rows
-sent down an outcome of a test, with and without caching, beside the bounds of Theorem 6.1. As printed, a prefix with
-a leaf above the lookahead depth exceeds the bound without caching, at depth 1 on the parity.
+Shown. All inputs of k = 8 features with the two labellings of :mod:`proofs_checks.split.computed.search_tables` for
+which lookahead matters, depth budget 4, penalty 1/100, all lookahead depths. Left: the objective of SPLIT with all
+leaves of its prefix completed, as printed, and with only those at the lookahead depth completed; it need not decrease.
+Right: rows sent down an outcome of a test, with and without caching, and the bounds of Theorem 6.1. As printed, a
+prefix with a leaf above the lookahead depth exceeds the bound without caching, at depth 1 on the parity.
 
 Data. Instrumented runs (:mod:`proofs_checks.split.computed.counted_search`) and
 :mod:`proofs_checks.split.computed.lookahead_cost`.
@@ -41,7 +41,7 @@ OPERATIONS = {
     "cached_bound": {"label": "bound, caching", **BOUND, "color": COLOURS[1], "markersize": 9},
     "cached_operations": {"label": "SPLIT, caching", **OTHER, "markersize": 4},
 }
-"""Columns of each panel, with their looks: equal values are seen one within the other."""
+"""Columns of each panel, with their styles; equal values remain visible inside one another."""
 TICKS = (200, 500, 1000, 2000, 4000)
 
 
@@ -95,8 +95,8 @@ FIGURE = Figure(
     id="split.lookahead-tradeoff",
     caption=(
         r"SPLIT by lookahead depth on all inputs of eight features, depth budget $4$, $\lambda=\frac1{100}$: above the"
-        r" parity of three features, below fixed pseudorandom labels. Left: the objective, beside the least one. Right:"
-        r" rows sent down an outcome of a test, beside the bounds of Theorem 6.1, with the constants $1$ without and"
+        r" parity of three features, below fixed pseudorandom labels. Left: the objective and its minimum. Right:"
+        r" rows sent down an outcome of a test, and the bounds of Theorem 6.1, with the constants $1$ without and"
         r" $2$ with caching. All values are exact."
     ),
     setting=rf"$k={FEATURES}$ features, $d={DEPTH}$, $\lambda={PENALTY}$",

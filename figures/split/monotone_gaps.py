@@ -1,7 +1,7 @@
-r"""The shape of Figure 8 on functions: the fraction of near-optimal trees whose gaps decrease towards the leaves.
+r"""Figure 8 on functions: the fraction of near-optimal trees whose gaps decrease towards the leaves.
 
-Shown. Equation 7 by penalty, over all trees of depth 3 within 1/40 of the least objective: the average over all 256
-functions of three bits and the least value among them, and three read-once DNFs under uniform inputs, named by the
+Shown. Equation 7 by penalty, over all trees of depth 3 within 1/40 of the minimum objective: the average over all 256
+functions of three bits, the minimum over them, and three read-once DNFs under uniform inputs, named by the
 sizes of their terms.
 
 Data. :func:`proofs_checks.split.experiments.figures_on_three_bits.mean_decreasing`, which claim split.fig-2.synthetic
@@ -58,10 +58,10 @@ def _draw(figure: Canvas, table: DataTable) -> None:
 FIGURE = Figure(
     id="split.monotone-gaps",
     caption=(
-        r"Monotone trees: those whose average gaps to greedy trees never increase towards the leaves, as a fraction of"
-        r" all trees of depth at most $3$ within $\epsilon=\frac1{40}$ of the least objective, by the penalty of a"
-        r" leaf; mean and least value over the 256 functions of three bits, and read-once DNFs with terms of the sizes"
-        r" given. All values are exact."
+        r"Fraction of monotone trees, whose average gaps to greedy trees never increase towards the leaves, among"
+        r" all trees of depth at most $3$ within $\epsilon=\frac1{40}$ of the minimum objective, by the penalty per"
+        r" leaf: mean and minimum over the 256 functions of three bits, and read-once DNFs with terms of the given"
+        r" sizes. All values are exact."
     ),
     setting=rf"depth {DEPTH}, $\epsilon={NARROW}$",
     cite=Cite("babbar2025", "Figure 8 and equation 7"),

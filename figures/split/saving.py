@@ -1,8 +1,8 @@
-r"""Corollary 6.3: how much SPLIT saves over brute force, as printed and as computed.
+r"""Corollary 6.3: the saving of SPLIT over brute force, as printed and as computed.
 
-Shown. Odd depth budgets d, lookahead depth (d - 1)/2: the factor printed, that of equation 97, the exact saving over a
+Shown. Odd depth budgets d, lookahead depth (d - 1)/2: the printed factor, that of equation 97, the exact saving over a
 search of all trees without caching, and over one with caching, which is less than k^((d-1)/2). Each is a multiple
-of k^((d-1)/2) that does not depend on k.
+of k^((d-1)/2) by a factor independent of k.
 
 Data. The functions of the claims split.cor-6.3.at-least, split.eq-97-99 and split.cor-6.3.like-for-like, with repairs
 (:mod:`proofs_checks.split.running_time.corollary_6_3`).
@@ -69,10 +69,10 @@ def _draw(figure: Canvas, table: DataTable) -> None:
 FIGURE = Figure(
     id="split.saving",
     caption=(
-        r"The factor that SPLIT with caching and $d_\ell=\frac{d-1}2$ saves, as a multiple of $k^{(d-1)/2}$, the same"
-        r" for every $k$: as printed in Corollary 6.3 and in equation 97, and correct, over a search of all trees"
-        r" without caching and over one with caching. The factor with $(\frac d2)!$ is certified to nine digits, the"
-        r" others are exact."
+        r"The factor that SPLIT with caching and $d_\ell=\frac{d-1}2$ saves, as a multiple of $k^{(d-1)/2}$ that is the"
+        r" same for every $k$: as printed in Corollary 6.3 and in equation 97, and corrected, over a search of all"
+        r" trees without caching and over one with caching. The factor with $(\frac d2)!$ is certified to nine digits,"
+        r" the others are exact."
     ),
     setting=r"$d_\ell=(d-1)/2$, every $k$",
     cite=Cite("babbar2025", "Corollary 6.3"),

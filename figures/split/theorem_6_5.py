@@ -1,10 +1,10 @@
 r"""Theorem 6.5: the accuracy of SPLIT and of greedy, on the printed distribution and on the repaired one.
 
-Shown. eps = 1/5 and u - 1 = d decoys, at depth budgets d. On the printed distribution, for odd d, greedy is as accurate
-as SPLIT; on the repaired one, for all d >= 2, it is at most 1/2 + eps/4. The levels are those that the paper claims,
-1 - eps at least and 1/2 + eps at most.
+Shown. eps = 1/5 and u - 1 = d decoys, by depth budget d. On the printed distribution, for odd d, greedy is as accurate
+as SPLIT; on the repaired one, for all d >= 2, it is at most 1/2 + eps/4. The levels are those claimed by the paper,
+at least 1 - eps and at most 1/2 + eps.
 
-Data. What the claims split.thm-6.5 and split.thm-6.5.repaired measure and claim
+Data. The measured and claimed values of split.thm-6.5 and split.thm-6.5.repaired
 (:mod:`proofs_checks.split.optimality.theorem_6_5`): trees grown exactly, ties in favour of greedy.
 
 Source. Babbar et al. (2025), Theorem 6.5.

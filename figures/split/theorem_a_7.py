@@ -1,10 +1,10 @@
 r"""Theorem A.7: the accuracy of LicketySPLIT and of greedy, on the printed distribution and on the repaired one.
 
-Shown. eps = 1/20, at depth budgets d. On the printed distribution greedy is above 1/2 + eps for d >= 3, far above for
-odd d; on the repaired one it is at most 1/2 + eps/4. The levels are those that the paper claims, 1 - eps at least
-and 1/2 + eps at most.
+Shown. eps = 1/20, by depth budget d. On the printed distribution greedy is above 1/2 + eps for d >= 3, far above for
+odd d; on the repaired one it is at most 1/2 + eps/4. The levels are those claimed by the paper, at least 1 - eps
+and at most 1/2 + eps.
 
-Data. What the claims split.thm-a.7 and split.thm-a.7.repaired measure and claim
+Data. The measured and claimed values of split.thm-a.7 and split.thm-a.7.repaired
 (:mod:`proofs_checks.split.optimality.theorem_a_7`): trees grown exactly, ties in favour of greedy.
 
 Source. Babbar et al. (2025), Theorem A.7.

@@ -1,7 +1,7 @@
 r"""Theorem 2 for every depth: the accuracy of Top-k on the parity distribution, by depth.
 
-Shown. h = 4 parity variables, K = 8, eps = 1/10, for k = 1, 4, 7 and 8: the curve of Top-k is flat, a little above 1/2,
-up to depth h + K - k - 1, and at 1 - eps/2 from the next one on; so the depth of Theorem 2 is the largest possible.
+Shown. h = 4 parity variables, K = 8, eps = 1/10, for k = 1, 4, 7 and 8: the curve of Top-k is flat, slightly above 1/2,
+up to depth h + K - k - 1, and at 1 - eps/2 from the next depth on; so the depth of Theorem 2 is the largest possible.
 
 Data. The learner's exact runs, ties broken for the best and for the worst; the curve is the closed form of Lemma 4.2
 (:mod:`proofs_checks.topk.computed.parity_xor_accuracy`), whose argument gives the jump at depth h for k = K as well.
@@ -42,7 +42,7 @@ FIGURE = Figure(
     caption=(
         r"Accuracy of Top-$k$ by depth on the parity distribution $\mathcal{D}_{h,K}$ with $h=<h>$, $K=<K>$,"
         r" $\varepsilon=<eps>$. Curves: the closed form, which jumps to $1-\frac\varepsilon2$ at depth $h+K-k$."
-        r" Markers: the trees grown, large and open for the best ties, small and filled for the worst, which agree."
+        r" Markers: the grown trees, large and open for the best ties, small and filled for the worst, which agree."
         r" Dotted: the levels that Theorem 2 separates. All values are exact."
     ),
     setting=r"$\mathcal{D}_{h,K}$: $h=<h>$, $K=<K>$, $\varepsilon=<eps>$",

@@ -1,8 +1,8 @@
-r"""Theorem 2 for every number of candidates: the accuracy of Top-k on the parity distribution, by k.
+r"""Theorem 2 for all numbers of candidates: the accuracy of Top-k on the parity distribution, by k.
 
-Shown. h = 4 parity variables, K = 8, eps = 1/10, at the depths h, h + 2 and h + 4: Top-k is a little above 1/2 until
+Shown. h = 4 parity variables, K = 8, eps = 1/10, at the depths h, h + 2 and h + 4: Top-k is slightly above 1/2 until
 k = K - (depth - h), and at 1 - eps/2 from there on. The two levels that Theorem 2 separates, 1 - eps and 1/2 + eps, lie
-between.
+in between.
 
 Data. The learner's exact runs, ties broken for the best and for the worst; the curve is the closed form of Lemma 4.2
 (:mod:`proofs_checks.topk.computed.parity_xor_accuracy`), whose argument gives the jump at depth h for k = K as well.
@@ -29,7 +29,7 @@ COLUMNS = ("best", "worst", "theory", "at_least", "at_most")
 
 
 def accuracies(h: int, K: int, k: int, eps: fmpq, depth: int) -> tuple[fmpq, ...]:
-    """Accuracies of Top-k on D_{h,K} for the best and the worst ties, the closed form, and the levels of Theorem 2.
+    """Return accuracies of Top-k on D_{h,K} for best and worst ties, the closed form, and the levels of Theorem 2.
 
     ``h``, ``K`` and ``eps`` are those of D_{h,K}; ``k`` is the number of candidates, and ``depth`` the budget.
     """
@@ -63,8 +63,8 @@ FIGURE = Figure(
     id="topk.accuracy-k",
     caption=(
         r"Accuracy of Top-$k$ on the parity distribution $\mathcal{D}_{h,K}$, $h=<h>$, $K=<K>$, $\varepsilon=<eps>$."
-        r" Curves: the closed form, which jumps to $1-\frac\varepsilon2$ at $k=K-(\text{depth}-h)$. Markers: the trees"
-        r" grown, large and open for the best ties, small and filled for the worst, which agree. Dotted: the levels"
+        r" Curves: the closed form, which jumps to $1-\frac\varepsilon2$ at $k=K-(\text{depth}-h)$. Markers: the grown"
+        r" trees, large and open for the best ties, small and filled for the worst, which agree. Dotted: the levels"
         r" that Theorem 2 separates. All values are exact."
     ),
     setting=r"$\mathcal{D}_{h,K}$: $h=<h>$, $K=<K>$, $\varepsilon=<eps>$",

@@ -1,13 +1,13 @@
 r"""Theorem 1 on samples: the errors of Top-K and of Top-k, k = K - 1, by the number of examples.
 
 Shown. h = 2 parity variables, K = 2, eps = 1/5, both at depth h and scored by Gini, ten samples of each size. Left: the
-population error of their trees, on average, and the largest of Top-K and the smallest of Top-k; on small samples noise
-hides the decoy from Top-k, whose trees get worse the more examples there are. Right: the fraction of the samples that
-separate as the theorem says, errors of at most eps and of at least 1/2 - eps, and what the bounds of Chernoff and
-Hoeffding guarantee of it.
+mean population error of their trees, the largest error of Top-K and the smallest of Top-k; on small samples noise
+hides the decoy from Top-k, whose trees get worse with more examples. Right: the fraction of samples with the separation
+of the theorem, errors of at most eps and of at least 1/2 - eps, and the probability guaranteed by the bounds of
+Chernoff and Hoeffding.
 
-Data. Seeded samples; every error is exact on the population. The guarantee is
-:func:`proofs_checks.shared.sample_bounds.failure_bound` taken from one, rounded down to thousandths.
+Data. Seeded samples; all errors are exact on the population. The guarantee is one minus
+:func:`proofs_checks.shared.sample_bounds.failure_bound`, rounded down to thousandths.
 
 Source. Blanc et al. (2023), Theorem 1, with the sample sizes that it leaves open.
 """
@@ -49,7 +49,7 @@ COLUMNS = (
 )
 
 MARK_SIZES = (3, 6, 4, 7, 4, 5)
-"""Of the marks of each series: equal values are seen one within the other."""
+"""Marker sizes of the series; equal values remain visible inside one another."""
 
 
 def _data(h: int = 2, K: int = 2, eps: fmpq = EPS, samples: int = 10) -> DataTable:
@@ -116,8 +116,8 @@ FIGURE = Figure(
         r"Top-$K$ and Top-$(K-1)$ on samples of the parity distribution $\mathcal{D}_{h,K}$, $h=<h>$, $K=<K>$,"
         r" $\varepsilon=<eps>$, both at depth $h$ and scored by Gini; <samples> samples of each size. Left: the exact"
         r" errors of their trees on the population; dotted the levels of Theorem 1. Right: the fraction of the samples"
-        r" on which the two are that far apart, and the probability that the bounds of Chernoff and Hoeffding"
-        r" guarantee."
+        r" on which the two errors are separated as in Theorem 1, and the probability guaranteed by the bounds of"
+        r" Chernoff and Hoeffding."
     ),
     setting=r"$\mathcal{D}_{h,K}$: $h=<h>$, $K=<K>$, $\varepsilon=<eps>$; <samples> samples of each size",
     cite=Cite("blanc2023", "Theorem 1"),

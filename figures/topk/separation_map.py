@@ -1,11 +1,11 @@
-r"""Theorem 3 at finite sizes: where its bound on Top-k holds, where it fails, and where it is open.
+r"""Theorem 3 at finite sizes: the cases in which its bound on Top-k holds, fails, or is open.
 
-Shown. For eps = 1/5, 11/50 and 6/25, lengths h of Tribes and K = 3h/2, 2h and 3h, rounded up to an even number: what is
-known of the bound 1/2 + eps on the accuracy of Top-k at depth h, for all k <= K - h at once. Upright lines stand before
-the first lengths of the widths of Tribes; on their left Tribes is far from balanced, and the bound may fail again.
+Shown. For eps = 1/5, 11/50 and 6/25, lengths h of Tribes and K = 3h/2, 2h and 3h, rounded up to an even number: the
+status of the bound 1/2 + eps on the accuracy of Top-k at depth h, for all k <= K - h at once. Vertical lines precede
+the first length of each width of Tribes; to their left Tribes is far from balanced, and the bound may fail again.
 
 Data. :func:`proofs_checks.topk.computed.separation_map.separation_map`, which compares two walks exactly with the
-bound; the printed Tribes.
+bound, for the printed Tribes.
 
 Source. Blanc et al. (2023), Theorem 3.
 """
@@ -30,7 +30,7 @@ LOOKS = {
     "open": ("white", "open"),
     "holds": (COLOURS[3], r"holds for every $k\leq K-h$"),
 }
-"""Colours that differ in grey too."""
+"""Colours that remain distinct in grey."""
 CODES = {"fails": -1, "open": 0, "holds": 1}
 
 
@@ -53,7 +53,7 @@ def _draw(figure: Canvas, table: DataTable) -> None:
         codes = table.where(eps=eps).floats("code").reshape(len(factors), len(lengths))
         cells = axes.pcolormesh(
             codes,
-            cmap="binary",  # white at 0; what is below and above has colours of its own
+            cmap="binary",  # white at 0; values below and above have separate colours
             vmin=0,
             vmax=1 / 2,
             edgecolors="0.5",
@@ -86,8 +86,8 @@ FIGURE = Figure(
     id="topk.separation-map",
     caption=(
         r"Theorem 3 at finite sizes: whether Top-$k$ at depth $h$ has accuracy at most $\frac12+\varepsilon$ on Tribes"
-        r" of $h$ bits mixed with the majority of $K-1$ bits, for every $k\le K-h$. A column is one length; at an"
-        r" upright line the terms of Tribes get one literal more. Every cell is decided by an exact comparison,"
+        r" of $h$ bits mixed with the majority of $K-1$ bits, for every $k\le K-h$. A column is one length; at a"
+        r" vertical line the terms of Tribes become one literal longer. Every cell is decided by an exact comparison,"
         r" or open."
     ),
     cite=Cite("blanc2023", "Theorem 3"),

@@ -1,12 +1,12 @@
 r"""The bias of Tribes against its length, as printed and with fewer terms.
 
 Source. Blanc et al. (2023), Definition 7 and Fact B.3, part 2: :math:`\mathbb{E}[\mathrm{Tribes}_l] = \frac12 + o(1)`.
-The printed definition has as many terms as fit, and so exceeds 3/4 before every change of the width; with the
+The printed definition has as many terms as fit, so its mean exceeds 3/4 before each change of the width; with the
 number of terms that balances them, the bias is within :math:`1/(2(2^w-1))` (claims ``topk.fact-b.3.2`` and
 ``topk.fact-b.3.2.repaired``, :mod:`proofs_checks.topk.monotone.fact_b_3`).
 
-Data. Exact means of both functions, rounded correctly to ten digits, and the bounds of both claims, at every
-length where one of them changes; in between they are constant, since bits that no term uses are irrelevant.
+Data. Exact means of both functions, rounded correctly to ten digits, and the bounds of both claims, at each
+length where one of them changes; in between they are constant, since bits in no term are irrelevant.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LOOKS = {
 
 
 def _data(widest: int = 6) -> DataTable:
-    """Bias of both functions and the bound of the repaired claim, from the first to the last length."""
+    """Return the bias of both functions and the bound of the repaired claim, from the first to the last length."""
     columns = ("l", "width", "terms", "printed", "truncated", "bound", "negative_bound", "excess")
     last = first_length(widest + 1) - 1
     rows, before = [], None
@@ -52,7 +52,7 @@ def _bias(block: Block) -> str | int:
 
 
 def _draw(canvas: Canvas, table: DataTable) -> None:
-    """Draw steps over a logarithmic axis of lengths."""
+    """Draw steps against a logarithmic axis of lengths."""
     axes = canvas.add_subplot()
     for column, look in LOOKS.items():
         draw_series(axes, table, "l", column, drawstyle="steps-post", marker="", **look)
@@ -68,9 +68,9 @@ FIGURE = Figure(
     id="topk.tribes-bias",
     caption=(
         r"Bias of Tribes on $l$ uniform bits. With the printed number of terms, $\lfloor l/w\rfloor$, the mean"
-        r" exceeds $\frac34$ (dashed) before every change of the width $w$, so it is not $\frac12\pm o(1)$; with at"
+        r" exceeds $\frac34$ (dashed) before each change of the width $w$, so it is not $\frac12\pm o(1)$; with at"
         r" most $\lceil\ln2/-\ln(1-2^{-w})\rceil$ terms (balanced) the bias stays within $1/(2(2^w-1))$ (dotted). All"
-        r" means are exact, and drawn from ten correct digits."
+        r" means are exact and drawn from ten correct digits."
     ),
     cite=MEAN.cite,
     height=2.3,

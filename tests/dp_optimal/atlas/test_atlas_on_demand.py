@@ -102,11 +102,11 @@ def test_a_column_of_ones_own():
 @pytest.mark.parametrize(
     ("name", "measure", "wrong"),
     [
-        ("size", rank, "column already"),
-        ("rank", rank, "column already"),
-        ("two words", rank, "no name"),
-        ("not", rank, "no name"),
-        (None, rank, "no name"),
+        ("size", rank, "already exists"),
+        ("rank", rank, "already exists"),
+        ("two words", rank, "not a valid name"),
+        ("not", rank, "not a valid name"),
+        (None, rank, "not a valid name"),
         ("half", lambda f: 0.5, "half"),
         ("huge", lambda f: fmpq(1, 2**64), "63 bits"),
         ("value", lambda f: f(1), r"'value' is 0 for .*\(0x0, 2\) and 1 for .*\(0xf, 2\), which share a row"),
