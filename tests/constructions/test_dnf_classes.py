@@ -41,7 +41,7 @@ def test_the_largest_uniform_function_reaches_the_class():
 
 
 def one_by_one(functions, state):
-    """The member as a DNF of its own."""
+    """Return the member as a DNF."""
     described = functions.describe(state)
     if isinstance(described[0], int):
         return read_once_dnf(tuple(described))

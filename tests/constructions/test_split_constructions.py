@@ -102,7 +102,7 @@ def test_copies_in_turn():
 
 
 def reachable(block):
-    """Number of states."""
+    """Return the number of reachable states."""
     states, waiting = {block.start}, [block.start]
     for state in waiting:
         for *_, zero, one in block.tests(state):

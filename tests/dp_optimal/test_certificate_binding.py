@@ -1,4 +1,4 @@
-"""A certificate is about the problem that it names: what differs first is told, and nothing of the same problem."""
+"""A certificate must match the problem that it names; the first difference is reported."""
 
 import pytest
 from flint import fmpq

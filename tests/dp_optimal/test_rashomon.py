@@ -18,7 +18,7 @@ from theorylab.trees.tree import Tree
 
 
 def written(tree):
-    """What makes a tree a different one."""
+    """Return a key that distinguishes trees."""
     return str(tree.as_dict())
 
 

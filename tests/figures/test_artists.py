@@ -1,4 +1,4 @@
-"""What is drawn is what stands in the table: every artist with a group id shows the column that the id names."""
+"""Drawings agree with their tables: every artist with a group id shows the column that the id names."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _(artist: Rectangle):
 
 
 def is_column(values, table, column):
-    """Whether drawn values are exactly the entries of a column, correctly rounded."""
+    """Return True if drawn values are exactly the entries of a column, correctly rounded."""
     try:
         expected = table.floats(column)
     except ValueError:  # a column of words
@@ -79,7 +79,7 @@ def is_column(values, table, column):
 
 
 def is_edge(line, table, rows):
-    """Whether a line joins the nodes of the given rows, as many as it has in all, to their parents."""
+    """Return True if a line joins the node of the first given row to its parent."""
     panel = table.where(panel=rows.column("panel")[0])
     ends = (rows.column("parent")[0], rows.column("node")[0])
     places = [(panel.floats("x")[node], panel.floats("y")[node]) for node in ends]
@@ -87,7 +87,7 @@ def is_edge(line, table, rows):
 
 
 def is_level(line, rows, column):
-    """Whether a line lies, from one end of an axis to the other, at the one value of a column."""
+    """Return True if a line spans an axis at the single value of a column."""
     along = [set(data) for data in line.get_data()]
     return set(rows.floats(column)) in along and {0, 1} in along
 
@@ -97,7 +97,7 @@ def written(entry):
 
 
 def shows_its_column(artist, table):
-    """Whether an artist shows the column of its group id, over another column if it has two coordinates."""
+    """Return True if an artist shows the column of its group id, over another column if it has two coordinates."""
     column, rows = select_group(table, artist.get_gid())
     if isinstance(artist, Text):
         return [artist.get_text()] == [written(entry) for entry in rows.column(column)]
@@ -141,7 +141,7 @@ def test_artists_show_their_columns(id):
 
 @pytest.mark.parametrize("id", IDS)
 def test_nothing_is_drawn_that_no_test_holds_against_the_table(id):
-    """What has coordinates has a group id; a label without a place only stands for others in a legend."""
+    """Every artist with coordinates has a group id; a label without a position is only a legend entry."""
     _, canvas = picture(id)
     of_axes = [artist for axes in canvas.axes for artist in (*axes.lines, *axes.collections, *axes.images)]
     with_data = [artist for artist in of_axes if len(coordinates(artist)[0])]

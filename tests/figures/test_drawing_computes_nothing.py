@@ -38,7 +38,7 @@ def drawing_functions(tree):
 
 
 def computing_names(tree):
-    """What is imported from a module that computes."""
+    """Return the names imported from modules that compute."""
     imports = (node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom))
     return {
         alias.asname or alias.name

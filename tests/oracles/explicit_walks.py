@@ -1,4 +1,4 @@
-"""What a problem says of its nodes, and what the list of its inputs says, in one order."""
+"""Nodes of a problem, as the problem and as the list of its inputs describe them, in the same order."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DEPTH = 3
 
 
 def walked(problem: Problem, *, names: bool = True) -> Numbers:
-    """What a problem says on every path, in the order of its tests."""
+    """Return the description of every path of a problem, in the order of its tests."""
     numbers: Numbers = []
 
     def walk(state: State, path: Path) -> None:

@@ -38,7 +38,7 @@ class Mutation(NamedTuple):
 
 
 def assert_turned(mutation: Mutation, monkeypatch):
-    """What the instances of the quick scope say is another thing with the bug.
+    """Assert that the bug changes the verdict of the quick scope.
 
     That they say what is recorded without it is a test of every claim.
     """

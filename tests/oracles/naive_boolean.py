@@ -52,12 +52,12 @@ def correlations(table: np.ndarray) -> tuple[fmpq, ...]:
 
 
 def is_monotone(table: np.ndarray) -> bool:
-    """Whether raising a variable never lowers f."""
+    """Return True if raising a variable never lowers f."""
     cube, n = _axes(table)
     return all((a <= b).all() for a, b in (_halves(cube, n, i) for i in range(n)))
 
 
 def is_unate(table: np.ndarray) -> bool:
-    """Whether f is non-decreasing or non-increasing in every variable."""
+    """Return True if f is non-decreasing or non-increasing in every variable."""
     cube, n = _axes(table)
     return all((a <= b).all() or (a >= b).all() for a, b in (_halves(cube, n, i) for i in range(n)))

@@ -1,4 +1,4 @@
-"""What a certificate claims, read and decided without the checker.
+"""The statement of a certificate, read and decided without the checker.
 
 Every line is read by plain splitting, and the optimum is the minimum over all trees, by a recursion that
 carries the probability of the path: nothing local, no masses, no bounds. For tiny subjects.

@@ -42,7 +42,7 @@ def is_function(item):
 
 
 def is_name(item):
-    """Whether brackets behind an item hold its arguments."""
+    """Return True if the brackets after an item contain its arguments."""
     named = isinstance(item, str) and not item[0].isdigit() and is_factor(item)
     return named or item[0] in ("script", "mark", "call")
 
@@ -66,7 +66,7 @@ def is_large(item):
 
 
 def bare(items):
-    """What stands in a single pair of parentheses."""
+    """Return the content of a single pair of parentheses."""
     return items[0][2] if len(items) == 1 and items[0][:2] == ("group", "(") else tuple(items)
 
 

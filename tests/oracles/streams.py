@@ -1,4 +1,4 @@
-"""What a process says, apart from what a first run says of its compiled code."""
+"""The output of a process, without the message of a first run about compilation."""
 
 
 def without_compiling(stderr: str) -> str:

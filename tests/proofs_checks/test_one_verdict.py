@@ -26,7 +26,7 @@ BADGE = re.compile(r'class="verdict (\w+)"')
 
 
 def seen(claim):
-    """What a check of the quick scope is known to find."""
+    """Return a verdict with the outcome expected of the quick scope."""
     outcome = claim.expected_on("quick")
     false = outcome in FALSE
     return Verdict(

@@ -21,7 +21,7 @@ def runs(text):
 
 
 def repeats(docstring, claim_says):
-    """Whether a docstring has the statement as a topic, or a long run of its words."""
+    """Return True if a docstring repeats the statement as a topic, or a long run of its words."""
     return bool(OF_THE_CLAIM.search(docstring) or runs(docstring) & runs(claim_says))
 
 

@@ -1,4 +1,4 @@
-"""Which lines does the quick check of a claim execute? The map with which :mod:`mutation_run` chooses claims.
+"""Lines executed by the quick check of each claim; :mod:`mutation_run` selects claims with this map.
 
 ``python tests/repository/executed_lines.py MAP.json`` checks every claim on its instances, one after another, under
 ``coverage`` (``pip install coverage``: nothing else needs it), and writes for each its module, processor seconds, what
@@ -25,7 +25,7 @@ PACKAGES = ("theorylab", "dp_optimal")
 
 
 def said(verdict: Verdict) -> str:
-    """What `theorylab check` compares with the record, and whether the control is refuted."""
+    """Return the outcomes that `theorylab check` compares with the record, and that of the control, as text."""
     own = [verdict.outcome, *(each.outcome for each in verdict.on_data), verdict.control]
     words = " ".join(each.value for each in own)
     return words if verdict.repair is None else f"{words}, {said(verdict.repair)}"

@@ -89,7 +89,7 @@ def _silent(tree: ast.Module) -> set[ast.AST]:
 
 
 def _changes(node: ast.AST) -> Iterator[tuple[str, Callable[[], None]]]:
-    """What can be changed in a node, and how."""
+    """Return the possible changes of a node."""
     if isinstance(node, ast.Compare) and type(node.ops[0]) in SWAPS:
         yield _named(node.ops[0]), lambda: node.ops.__setitem__(0, SWAPS[type(node.ops[0])]())
     if isinstance(node, ast.BinOp | ast.AugAssign | ast.BoolOp | ast.UnaryOp) and type(node.op) in SWAPS:

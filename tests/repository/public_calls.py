@@ -479,5 +479,5 @@ def plain_call(name: str) -> Call:
 
 
 def _makes(value: Any) -> bool:
-    """Whether an argument is a function that makes it."""
+    """Return True if an argument is a function that creates the value."""
     return not isinstance(value, partial) and not signature(value).parameters

@@ -1,4 +1,4 @@
-"""What a command imports: a tree or a list does not wait for compilers, algebra and pictures."""
+"""Imports of commands: printing a tree or a list does not load compilers, algebra or plotting."""
 
 import os
 import subprocess

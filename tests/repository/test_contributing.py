@@ -1,4 +1,4 @@
-"""The examples of CONTRIBUTING.md work as they stand."""
+"""The examples of CONTRIBUTING.md run unchanged."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FRAGMENTS = re.findall(r"^```python\n(Mutation\(.*?)^```", TEXT, re.MULTILINE | 
 
 
 def loaded(name, folder):
-    """The module of a file of the page, imported from a folder under the name that it would have in its place."""
+    """Import a file of the page from a folder, under its name in the repository."""
     file = folder / name.rpartition("/")[2]
     file.write_text(FILES[name], encoding="utf-8")
     spec = spec_from_file_location(name.removesuffix(".py").replace("/", "."), file)
@@ -102,7 +102,7 @@ def test_figure(tmp_path):
 
 
 def run(folder, *arguments):
-    """The command line, with a folder on the path."""
+    """Run the command line with a folder on the path, and return its output."""
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     command = [sys.executable, "-m", "theorylab", *arguments]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=ROOT)

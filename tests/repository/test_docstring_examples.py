@@ -30,7 +30,7 @@ def test_examples(name):
 
 
 def lacking(name: str, value: object) -> Iterator[str]:
-    """What the docstring of a public callable lacks."""
+    """Return the missing parts of the docstring of a public callable."""
     text, package = cleandoc(value.__doc__ or ""), name.rpartition(".")[0]
     if "\nExamples\n---" not in text or ">>>" not in text:
         yield "an example"

@@ -29,7 +29,7 @@ def section(docstring, title):
 
 
 def parameters(function):
-    """Names that a caller may give, without the instance or the class."""
+    """Return the parameters of a function, without self or cls."""
     a = function.args
     names = [argument.arg for argument in (*a.posonlyargs, *a.args)]
     names = names[1:] if names[:1] in (["self"], ["cls"]) else names
@@ -43,7 +43,7 @@ def public_methods(node):
 
 
 def is_computed(default):
-    """Whether the default of a dataclass's field says that no caller gives it."""
+    """Return True if the default of a dataclass field excludes it from the constructor."""
     return isinstance(default, ast.Call) and any(
         k.arg == "init" and isinstance(k.value, ast.Constant) and k.value.value is False
         for k in default.keywords
@@ -69,7 +69,7 @@ CLASSES = {n.name: n for source in MODULES for n in source.tree.body if isinstan
 
 
 def is_documented(function, owner):
-    """Whether a method has a docstring, or overrides one that has."""
+    """Return True if a method has a docstring, or overrides a method that has one."""
     if ast.get_docstring(function):
         return True
     bases = [CLASSES[b.id] for b in owner.bases if isinstance(b, ast.Name) and b.id in CLASSES]
@@ -105,7 +105,7 @@ def mismatched(source):
 
 
 def says_what_it_is(argument):
-    """Whether the type repeats the name, as in ``problem: Problem``, or carries the help of an option."""
+    """Return True if the type repeats the name, as in ``problem: Problem``, or has the help of an option."""
     types = re.findall(r"[A-Za-z]\w*", ast.unparse(argument.annotation) if argument.annotation else "")
     name = argument.arg.replace("_", "")
     return "Annotated" in types or {name, name.removesuffix("s")} & {each.lower() for each in types}

@@ -1,4 +1,4 @@
-"""What the contracts of import-linter (``make lint``) cannot say of imports: their form, and names given as strings."""
+"""Rules of imports beyond the contracts of import-linter (``make lint``): their form, and names given as strings."""
 
 import ast
 import re

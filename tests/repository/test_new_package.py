@@ -1,4 +1,4 @@
-"""What ``theorylab new package`` makes: files without a gap, claims as recorded, and a package that installs."""
+"""Output of ``theorylab new package``: complete files, claims as recorded, and a package that installs."""
 
 from __future__ import annotations
 

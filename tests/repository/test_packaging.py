@@ -1,4 +1,4 @@
-"""What an installation promises: pinned requirements, entry points, files, claims that are all reachable."""
+"""Contents of an installation: pinned requirements, entry points, files, and every claim."""
 
 import ast
 import json
@@ -69,7 +69,7 @@ def test_pins_cover_the_requirements_and_theirs():
 
 
 def test_every_import_is_declared():
-    """What the packages import is in the standard library, here, or a dependency of the project or of an extra.
+    """Every import is from the standard library, this project, or a dependency of the project or of an extra.
 
     The strategies for property tests may also use what the extra ``test`` installs. What an extra installs is known to
     :data:`theorylab.extras.EXTRAS`, and is imported in the rooms that need it alone, or lazily.

@@ -1,4 +1,4 @@
-"""What the three packages on the left offer by name: every name resolves, and nothing is loaded before it is used."""
+"""Public names of the three libraries: every name resolves, and nothing is loaded before it is used."""
 
 from __future__ import annotations
 

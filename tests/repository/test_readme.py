@@ -1,4 +1,4 @@
-"""What the documents show is what the code does."""
+"""Commands and examples in the documents give the output shown."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PAPERS = ("topk", "bdm", "blt", "ngi", "split")
 
 
 def shown_runs():
-    """Commands shown with what they print: (document, command, output)."""
+    """Yield the commands in the documents with their output: (document, command, output)."""
     for name, text in PROSE.items():
         for session in SESSION.findall(text):
             for run in re.split(r"^\$ ", session, flags=re.MULTILINE)[1:]:
@@ -43,13 +43,13 @@ def shown_runs():
 
 
 def without_times(output):
-    """The output without the column of seconds, which no two runs share."""
+    """Return the lines of the output without the column of seconds, which differs between runs."""
     lines = [line.rstrip(" ─") for line in output.rstrip().splitlines()]
     return [re.sub(r"\s+(seconds|\d+\.\d\d)$", "", line) for line in lines]
 
 
 def anchors(text):
-    """Anchors of the headings, as GitHub makes them."""
+    """Return the anchors of the headings, as GitHub creates them."""
     headings = re.findall(
         r"^#+ (.+)$", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE
     )

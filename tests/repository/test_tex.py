@@ -67,7 +67,7 @@ def packages(parts):
 
 
 def installed(parts):
-    """Whether the packages are there too."""
+    """Return True if the LaTeX packages are installed too."""
     names = [name for line in packages(parts) for name in line[len(r"\usepackage{") : -1].split(",")]
     return all(
         subprocess.run(["kpsewhich", f"{name}.sty"], capture_output=True).returncode == 0

@@ -96,7 +96,7 @@ def _of_object(plain: Any) -> Iterator[Unusual]:
 
 
 def unusual_for(plain: Any) -> Iterator[Unusual]:
-    """What is tried in the place of an argument."""
+    """Return the unusual values to try for an argument."""
     if isinstance(plain, int):
         return _of_integer(plain)
     if isinstance(plain, fmpq):
@@ -148,7 +148,7 @@ class _Sum:
 
 
 def _tried(call: Any, parameter: str, unusual: Unusual, plain: Any) -> str | None:
-    """What is wrong with the answer to an unusual argument."""
+    """Return the fault of the answer to an unusual argument."""
     tried = f"{parameter}={type(unusual.value).__name__} {abbreviate(unusual.value)}"
     try:
         answer = _written(call(**{parameter: unusual.value}))
@@ -183,7 +183,7 @@ def test_unusual_arguments_give_the_plain_answer_or_one_line(name):
 
 
 def _made_by_the_library(value: Any) -> bool:
-    """Whether it is an error, a choice among names, or a record."""
+    """Return True if the class is an error, a choice among names, or a record."""
     return isclass(value) and (issubclass(value, Exception | Enum | tuple) or is_dataclass(value))
 
 

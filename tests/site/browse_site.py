@@ -178,7 +178,7 @@ def test_headings_of_a_page_differ(texts):
 
 
 def test_a_link_between_documents_is_one_on_the_site(texts):
-    """What a document of ``docs`` links with the address of another has that page's address."""
+    """Links between documents of ``docs`` lead to the pages of the site."""
     lost = []
     for path in sorted([*DOCS.glob("*.md"), *DOCS.glob("how-to/*.md"), *DOCS.glob("discussion/*.md")]):
         page = path.relative_to(DOCS).with_suffix(".html").as_posix()

@@ -1,4 +1,4 @@
-"""What long work says of how far it is, and what a terminal shows of it."""
+"""Progress reports of long computations, and their display on a terminal."""
 
 import io
 

@@ -1,4 +1,4 @@
-"""What is no distribution, no test, no impurity and no limit of a tree is refused, and its neighbour within is not.
+"""Invalid distributions, tests, impurities and limits of trees are refused; the nearest valid ones are accepted.
 
 Calls with one argument beyond its range, each beside the nearest one that is taken; the message names what is wrong.
 """
@@ -60,7 +60,7 @@ def _and() -> CubeProblem:
 
 
 def _written(read: Callable[[Path], Any], suffix: str) -> Callable[[Any], Any]:
-    """Reads a file of this content."""
+    """Return a function that reads a file with the given content."""
 
     def call(content: Any) -> Any:
         with TemporaryDirectory() as directory:

@@ -1,4 +1,4 @@
-"""What objects show of themselves in Python and in a notebook."""
+"""Representations of objects in Python and in a notebook."""
 
 from dataclasses import replace
 from xml.etree import ElementTree

@@ -93,7 +93,7 @@ def test_a_computed_folder_is_the_written_one(small_parts, three, tmp_path):
 
 
 def test_a_run_that_stopped_goes_on(small_parts, three, tmp_path, monkeypatch):
-    """What is there is not computed again, and the folder is that of an undisturbed run."""
+    """Finished parts are not computed again, and the folder equals that of an uninterrupted run."""
     write_data_set(three, tmp_path / "three")
     computed = module._compute_part
 

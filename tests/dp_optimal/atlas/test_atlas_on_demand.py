@@ -1,4 +1,4 @@
-"""Columns that are computed when they are asked for, columns of one's own, and exact rows for other libraries."""
+"""Columns computed on demand, user-defined columns, and exact rows for other libraries."""
 
 from collections import Counter
 from decimal import Decimal

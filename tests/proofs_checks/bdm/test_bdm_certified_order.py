@@ -1,4 +1,4 @@
-"""What the certified order of splits refuses to certify."""
+"""Orders of splits that cannot be certified."""
 
 from __future__ import annotations
 

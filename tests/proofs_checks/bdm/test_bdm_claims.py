@@ -1,4 +1,4 @@
-"""What the claims on ID3's trees cannot see: refusals, the instances of section 7, and the sweep by its definition."""
+"""Tests beyond the claims on ID3's trees: refusals, the instances of section 7, the definition of the sweep."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever a parser is given, it reads it or says in words of the laboratory why not; what it writes it reads."""
+"""Parsers read any input or raise an error of the laboratory, and they read what they write."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ pieces = st.lists(
 
 
 def refusing(read, *given):
-    """What is read, or nothing where it is refused."""
+    """Return the parsed value, or None if it is refused."""
     with suppress(TheoryLabError):
         return read(*given)
     return None

@@ -78,7 +78,7 @@ def test_a_property_that_tells_a_class_apart_is_refused(n, up_to, where):
 
 @given(boolean_functions(st.integers(0, 9)))
 def test_an_integer_and_back(table):
-    """What a function of at most eight variables shows makes it again."""
+    """The representation of a function of at most eight variables recreates it."""
     f = as_packed(table)
     assert int(f) == sum(value << x for x, value in enumerate(table))
     again = PackedFunction.from_integer(int(f), f.variables)

@@ -17,7 +17,7 @@ from theorylab.boolean.subcubes import (
 
 
 def listed(n, k):
-    """Where each subcube with k fixed variables is: sets in colexicographic order, then the values in binary."""
+    """Return the positions of subcubes with k fixed variables: sets in colexicographic order, then values in binary."""
     found = {}
     for row, mask in enumerate(subset_masks(n, k).tolist()):
         members = [i for i in range(n) if mask >> i & 1]

@@ -1,4 +1,4 @@
-"""What a paper needs from a tree: drawings in files, and the entries of what was used."""
+"""Files of a tree for a paper: drawings, and the bibliography entries of the methods used."""
 
 import json
 from xml.etree import ElementTree

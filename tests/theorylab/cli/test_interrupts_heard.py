@@ -26,7 +26,7 @@ class Last:
 
 @pytest.fixture
 def reported(monkeypatch):
-    """What reaches the hook of Python, which prints ``Exception ignored`` and a traceback."""
+    """Return the exceptions that reach Python's hook, which prints ``Exception ignored`` and a traceback."""
     kinds = []
     monkeypatch.setattr(sys, "unraisablehook", lambda ignored: kinds.append(ignored.exc_type))
     return kinds

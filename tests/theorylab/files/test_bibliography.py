@@ -1,4 +1,4 @@
-"""What a work is called, whatever BibTeX makes of its authors."""
+"""Names of cited works, for every form of BibTeX authors."""
 
 from __future__ import annotations
 

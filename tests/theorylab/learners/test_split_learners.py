@@ -1,4 +1,4 @@
-"""What greedy with a leaf penalty, SPLIT and LicketySPLIT refuse, and how far they go.
+"""Arguments that greedy with a leaf penalty, SPLIT and LicketySPLIT refuse, and the limits of their searches.
 
 That their trees are those of the paper is claimed (``split.alg-2.learner`` and its neighbours).
 """

@@ -185,7 +185,7 @@ def test_functions_and_inputs_beyond_the_cube_are_refused():
 
 
 def test_a_check_is_not_remembered_away():
-    """What a cache has met for 2 it would also give for 2.0."""
+    """A cache would return its entry for 2 for 2.0 as well."""
     theorylab.tsallis(2, "1/2")
     with pytest.raises(InvalidArgument):
         theorylab.tsallis(2.0, "1/2")

@@ -1,4 +1,4 @@
-"""A new kind of problem joins the programs without any of them knowing it."""
+"""A new kind of problem is registered without a change to the programs."""
 
 from importlib import import_module
 from itertools import product
@@ -33,7 +33,7 @@ OBJECTIVES = [
 
 
 class Masked(AnyProblem):
-    """A kind of problem that no program knows."""
+    """A kind of problem without a specialised program."""
 
 
 @pytest.fixture

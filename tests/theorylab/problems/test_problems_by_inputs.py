@@ -1,4 +1,4 @@
-"""What a problem of any kind says of a node, against the list of the inputs that reach it.
+"""Nodes of problems of every kind, against the list of the inputs that reach them.
 
 Compared on a path: the label distribution, whether the node is final, the open tests in their order with their
 variables, prices and numbers of copies, the probabilities of their outcomes; level by level; all subproblems at once.

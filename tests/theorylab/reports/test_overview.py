@@ -1,4 +1,4 @@
-"""What ``check`` shows of many verdicts."""
+"""The overview that ``check`` prints for many verdicts."""
 
 from __future__ import annotations
 

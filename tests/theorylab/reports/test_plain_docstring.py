@@ -1,4 +1,4 @@
-"""Docstrings as they are read on a terminal."""
+"""Docstrings as printed on a terminal."""
 
 import re
 import sys

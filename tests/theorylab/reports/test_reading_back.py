@@ -27,7 +27,7 @@ from theorylab.reports.plain_mathematics import plain_mathematics
 
 
 def meaning(row, words):
-    """A row of the tree in the oracle's terms."""
+    """Return a row of the tree in the oracle's terms."""
     items, gap, last = [], False, None
     for at, node in enumerate(row.nodes):
         if isinstance(node, Blank):
@@ -162,7 +162,7 @@ def rows(factors):
 
 
 def composed(inner):
-    """What has two dimensions, brackets or a name."""
+    """Items with two dimensions, brackets or a name."""
     row, one = rows(inner), st.one_of(LETTERS, inner)
 
     def of(template, *parts):

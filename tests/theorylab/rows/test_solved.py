@@ -1,4 +1,4 @@
-"""What the table keeps when it is told of a subproblem again."""
+"""The table after a subproblem is added a second time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thresholds: all that tell points apart, or those at quantiles."""
+"""Thresholds: all that separate points, or those at quantiles."""
 
 import math
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""The checks that scikit-learn has for estimators, all of them, on small trees."""
+"""All of scikit-learn's checks of estimators, on small trees."""
 
 import pytest
 from sklearn.utils.estimator_checks import parametrize_with_checks

@@ -223,7 +223,7 @@ def test_read_once_dnfs_are_disjunctions_of_disjoint_terms(problem):
 
 
 def shown(strategy, condition):
-    """What a failing test prints of its argument."""
+    """Return the text that a failing test prints for its argument."""
 
     @QUIET
     @given(strategy)

@@ -1,4 +1,4 @@
-"""Numbers of trees with decreasing gaps against the list of all trees of a set."""
+"""Numbers of trees with decreasing gaps, against the list of all trees of a set."""
 
 from __future__ import annotations
 

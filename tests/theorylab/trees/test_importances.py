@@ -76,7 +76,7 @@ def test_outcomes_that_are_missing_below_another_test():
 
 
 class Unnamed(Problem):
-    """Two interchangeable fair tests that nobody can tell apart."""
+    """Two interchangeable fair tests with the same name."""
 
     root = 2
     variables = 2

@@ -36,7 +36,7 @@ def distribution(node):
 
 
 def prunings(node):
-    """Every way to prune, brute force."""
+    """Return all prunings of a tree, by brute force."""
     if isinstance(node, Leaf):
         yield node
         return

@@ -37,7 +37,7 @@ ROWS = st.lists(
 
 
 def read_back(tree):
-    """The tree after a journey through text."""
+    """Return the tree written as text and read back."""
     again = Tree.from_dict(json.loads(json.dumps(tree.as_dict())))
     assert again.as_dict() == tree.as_dict()
     assert (again.size, again.leaves, again.depth) == (tree.size, tree.leaves, tree.depth)

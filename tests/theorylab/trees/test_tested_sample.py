@@ -27,7 +27,7 @@ def written(path, columns, rows):
 
 
 def answer(test, row):
-    """Outcome of a test of a row, from its name and the fields."""
+    """Return the outcome of a test on a row, from its name and the fields."""
     if " <= " in test:
         column, threshold = test.split(" <= ")
         return int(Fraction(row[column]) <= Fraction(threshold))

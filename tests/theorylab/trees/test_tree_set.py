@@ -28,7 +28,7 @@ from theorylab.trees.tree_set import TreeSet
 
 
 def variables_tested(node):
-    """What is tested anywhere in a tree."""
+    """Return the variables tested in a tree."""
     if isinstance(node, Leaf):
         return set()
     return {node.test}.union(*(variables_tested(edge.child) for edge in node.edges))

@@ -27,7 +27,7 @@ from theorylab.trees.tree import Tree
 
 
 def is_trivial(node):
-    """Whether some test has only leaves of one label after it."""
+    """Return True if all leaves below some test have the same label."""
     if isinstance(node, Leaf):
         return False
     children = [edge.child for edge in node.edges]

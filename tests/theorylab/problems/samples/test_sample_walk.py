@@ -33,7 +33,7 @@ class OneByOne(Problem):
 
 
 def described(compiled):
-    """What the arrays say of every subproblem, by its state."""
+    """Return the entries of the arrays for every subproblem, by state."""
     return {
         state: (
             int(compiled.distance[s]),

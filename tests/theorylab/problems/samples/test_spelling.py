@@ -23,7 +23,7 @@ ENDLESS = {"deadline": None, "max_examples": 40}
 
 
 def seen(sample):
-    """What the leaf of each input says, and what labels are called."""
+    """Return the inputs with the weights of their labels, the number of labels, and the names of the labels."""
     rows = sorted(zip(map(tuple, sample.features.astype(int).tolist()), sample.weights.tolist()))
     return rows, sample.labels, sample.class_names
 

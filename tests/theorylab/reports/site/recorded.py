@@ -1,4 +1,4 @@
-"""Verdicts as they are recorded, without a check, and what is wrong with pages."""
+"""Recorded verdicts, without a check, and the faults of pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LARGEST = 500_000
 
 
 def recorded(claim):
-    """The verdict that a claim is known to have."""
+    """Return the recorded verdict of a claim."""
     outcome = claim.expected
     false = outcome in (Outcome.REFUTED, Outcome.REPAIRED)
     rests_on = "machine" if false or claim.complete else "derivation" if claim.derivation else "instances"
@@ -44,7 +44,7 @@ def recorded(claim):
 
 
 class Page(HTMLParser):
-    """What a page has: ids, addresses, levels of headings, tags, and its text outside code."""
+    """A page: its ids, addresses, levels of headings, tags, and its text outside code."""
 
     def __init__(self, text):
         super().__init__()
@@ -87,7 +87,7 @@ class Page(HTMLParser):
 
 
 def faults(files):
-    """What is wrong with a site: dead addresses, ids twice, LaTeX that is left, pages that are too large, ..."""
+    """Return the faults of a site: dead links, duplicate ids, unconverted LaTeX, pages that are too large, ..."""
     pages = {name: Page(text) for name, text in files.items() if name.endswith(".html")}
     found = [f"{name}: {fault}" for name, page in pages.items() for fault in page.faults]
     for name, page in pages.items():

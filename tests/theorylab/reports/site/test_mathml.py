@@ -9,7 +9,7 @@ from theorylab.reports.site.mathml import mathml
 
 
 def pieces(latex, **options):
-    """What is read of the pieces of a formula."""
+    """Return the text of the pieces of a formula."""
     return [unescape(re.sub("<[^>]*>", "", piece)) for piece in mathml(latex, **options).split("<wbr>")]
 
 

@@ -1,4 +1,4 @@
-"""Pages on claims that no list of entries knows, as those of a file of one's own."""
+"""Pages of claims without entries, such as those of a user's file."""
 
 from __future__ import annotations
 

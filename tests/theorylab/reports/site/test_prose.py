@@ -17,7 +17,7 @@ SIGNS = r"a_b *c* `d` [e](f) <g> h|i ~j~ #k $l$ %m &amp; {n} o=p \q"
 
 
 def text_of(markdown):
-    """What is read of a paragraph in Markdown."""
+    """Return the text of a paragraph in Markdown."""
     (paragraph,) = (token for token in MarkdownIt("commonmark").parse(markdown) if token.type == "inline")
     assert all(child.type in ("text", "text_special") for child in paragraph.children)
     return "".join(child.content for child in paragraph.children)

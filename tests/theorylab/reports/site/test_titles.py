@@ -1,4 +1,4 @@
-"""What pages are called and found by, and what they link: figures, source files, papers."""
+"""Titles of pages, their search terms, and their links to figures, source files and papers."""
 
 from __future__ import annotations
 

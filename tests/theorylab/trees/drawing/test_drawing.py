@@ -21,7 +21,7 @@ HOSTILE = ["<b>&\"']]>", "a_1 {$x^2$} \\n ~#%", "[bold]x[/bold], :smile:", "tab\
 
 
 class Named(Problem):
-    """Just enough of a problem to name the tests; variables may be given other names than x1, x2, ..."""
+    """A minimal problem that names tests; variables may have names other than x1, x2, ..."""
 
     root = ()
 
