@@ -187,7 +187,7 @@ CLAIM = Claim(
     "on trees that the algorithm grows (blt.step-square.leaf), because the squared bracket may be negative. The summed "
     "inequality is false for partial trees in general, and the display uses only the error of the tree; the algorithm "
     "does not grow the tree of the counterexample, and on all trees that it grows with Gini on monotone functions of "
-    "at most five variables, s at most 4, the inequality holds (blt.step-square.grown; it is open for other trees). The "
+    "at most five variables, s at most 4, the inequality holds (blt.step-square.grown; open for other trees). The "
     "last line of the display, equation 1 and Theorem 2 are true, by the repair",
     falls="proof step",
     witness=_in_words,

@@ -1,8 +1,9 @@
 r"""Theorem 2: top-down trees come within eps of the best tree with s leaves; an explicit size.
 
 The printed size is :math:`s^{\Theta(\log s)/\kappa\varepsilon^2}`, where Theta has to be O. A hidden constant in an
-exponent cannot be checked, but the proof gives one: t splits are enough as soon as :math:`\frac{\kappa\varepsilon^2}{32(\log_2
-s)^2}\sum_{j\le t}\frac1j \ge 1-(\mathrm{opt}_s+\varepsilon)`, and the sum is at least ln t (not log_2 t, see
+exponent cannot be checked, but the proof gives one: t splits are enough as soon as
+:math:`\frac{\kappa\varepsilon^2}{32(\log_2 s)^2}\sum_{j\le t}\frac1j \ge 1-(\mathrm{opt}_s+\varepsilon)`, and the sum
+is at least ln t (not log_2 t, see
 :mod:`proofs_checks.blt.upper_bound.steps_of_theorem_2`).
 
 How it is checked. The bound is compared where it is sharpest, without eps: with the error E and the excess e = E -
