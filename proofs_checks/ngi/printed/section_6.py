@@ -62,7 +62,9 @@ class GainRatio:
                     return 1 if ball > 0 else -1
             bits *= 2
         if terms:
-            raise ArithmeticError("two gain ratios have unequal coefficients but could not be ordered numerically")
+            raise ArithmeticError(
+                "two gain ratios have unequal coefficients but could not be ordered numerically"
+            )
         return 0
 
     def __lt__(self, other: GainRatio) -> bool:
