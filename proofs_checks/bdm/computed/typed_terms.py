@@ -30,7 +30,7 @@ def probabilities_by_term(terms: Terms, p: Probabilities) -> list[tuple[fmpq, ..
 
 
 def dnfs(counts: Iterable[int], longest: int, kinds: int = 2, *, most: float = inf) -> list[Terms]:
-    """Return the DNFs of the given numbers of terms of at most ``longest`` literals of ``kinds`` probabilities, in order.
+    """Return the DNFs with these numbers of terms of at most ``longest`` literals of ``kinds`` probabilities.
 
     At most ``most`` literals in all; fewest literals first.
     """
