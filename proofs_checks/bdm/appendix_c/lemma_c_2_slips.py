@@ -46,7 +46,7 @@ REPAIR: Mapping[str, Callable[[], bool]] = {
 
 
 def _chord_above(x: fmpq) -> arb | int:
-    """h_2(x) - h_1(x)."""
+    """Return h_2(x) - h_1(x)."""
     # at 0 both are integers, so that equality is decided
     return h_2(x) - (h_1(int(x)) if x == 0 else h_1(arb(x)))
 

@@ -75,12 +75,12 @@ def _third_form(a: sympy.Symbol) -> list[LogTerm]:
 
 
 def h_1(x: Number) -> Number:
-    """(3 - 2x)^(6 - 8x)."""
+    """Return h_1(x) = (3 - 2x)^(6 - 8x)."""
     return (3 - 2 * x) ** (6 - 8 * x)
 
 
 def h_2(x: arb | fmpq) -> arb | fmpq:
-    """729 - 5120x."""
+    """Return h_2(x) = 729 - 5120x."""
     return 729 - 5120 * x
 
 

@@ -1,1 +1,1 @@
-"""What several claims about Brutzkus, Daniely and Malach (2020) compute."""
+"""Computations shared by several claims about Brutzkus, Daniely and Malach (2020)."""

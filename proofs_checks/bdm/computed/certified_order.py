@@ -1,7 +1,7 @@
 r"""The order of the splits of TopDown, certified for an interval of failure probabilities of an unread tail.
 
 Problem. A read-once DNF with terms of given lengths and a tail of longer terms, which all fail with probability rho;
-uniform distribution. Leaves of a tree are told apart by the lengths of the terms that are open there and by their
+uniform distribution. Leaves of a tree are identified by the lengths of the terms that are open there and by their
 depth d. With g the probability that the open terms fail, the leaf fails with probability g rho, and reading a variable
 of a term of k literals, a = 2^-k, leaves g rho/(1-a) and (1-2a) g rho/(1-a); the weighted gain is
 
@@ -39,7 +39,7 @@ def certified_order(
     """Return the leaves that TopDown with the entropy splits, for every rho of an interval.
 
     lengths: of the terms that are not in the tail, in order; low, high: ends of the interval of rho; size: number of
-    tests; tail: least length of a term of the tail, longer than the others; pieces: of how many balls the cover is.
+    tests; tail: least length of a term of the tail, longer than the others; pieces: number of balls of the cover.
 
     Raises
     ------

@@ -36,5 +36,5 @@ def are_equal(left: Iterable[LogTerm], right: Iterable[LogTerm]) -> bool:
 
 
 def entropy_slope(terms: Iterable[LogTerm], variable: sympy.Symbol) -> list[LogTerm]:
-    """Derivative of a sum of c H(p), given as pairs of a number c and a polynomial p, as a sum of logarithms."""
+    """Return the derivative of a sum of c H(p), given as pairs of a number c and a polynomial p, as logarithms."""
     return [(c * p.diff(variable), (1 - p) / p) for c, p in terms]

@@ -26,7 +26,7 @@ MOST_PIECES = 20_000
 
 
 def is_positive_on(enclosure: Callable[[arb], arb], low: fmpq, high: fmpq) -> bool:
-    """Whether a function is certified positive at every point of a closed interval, or certified not to be at some.
+    """Return True if a function is certified positive on a closed interval, False if certified not to be at some point.
 
     The enclosure takes a ball to a ball that contains the values of the function on it; it is never called with points
     outside the interval but those that the rounding of the ends adds. A

@@ -11,8 +11,8 @@ unread, on whether l = 1, and on u and w; k_2 = m >= 2 where l >= 2. A right pat
 the node that reads the last variable of the term, and 0 elsewhere: with its root at depth d a full one of length k has
 2^-(d+k-1)/2 = 2^-d 2^-k, one that is not full has 0.
 
-What is said of all l and m is an equality of polynomials, or that a polynomial is nonnegative on a rectangle of u and w
-that contains all their powers of two; as its degree in each variable is at most one, it is so if it is at the corners.
+A statement about all l and m is an equality of polynomials, or says that a polynomial is nonnegative on a rectangle of
+u and w that contains all their powers of two; as its degree in each variable is at most one, the corners suffice.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ LAST_NODES = {2: CASES["k1=2, k2>=2"].reduction, 1: CASES["k1=1, k2>=1"].reducti
 
 
 def ranges(path: Path) -> Mapping[sympy.Symbol, Ends]:
-    """Where u and w are for l < m."""
+    """Return the ranges of u and w for l < m."""
     sides = ((HALF, HALF), (ZERO, QUARTER)) if path.single else ((ZERO, QUARTER), (ZERO, EIGHTH))
     return dict(zip(powers(), sides))
 
@@ -64,7 +64,7 @@ def lemma_c_8_holds() -> bool:
 
 
 def right_path(path: Path, other: sympy.Expr | None = None) -> sympy.Expr:
-    """Error reduction of the nodes of a right x-path that starts at the root, with ``other`` in the place of w."""
+    """Return the error reduction of the nodes of a right x-path from the root, with ``other`` for w."""
     u, w = powers()
     total = sympy.Integer(0)
     for k1, reduction in LAST_NODES.items():

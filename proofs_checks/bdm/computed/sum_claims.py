@@ -50,7 +50,7 @@ class SumLemma(NamedTuple):
     ) -> Claim:
         """Return the claim that the sum is positive, certified by its reduced form, which is not at least ``too_much``.
 
-        If given, it is the polynomial ``closed``, too.
+        If ``closed`` is given, the claim also says that the sum equals this polynomial.
         """
 
         def is_positive(low: fmpq, high: fmpq) -> bool:

@@ -1,6 +1,6 @@
 """MIC over the classes of section 8.2 and growing ones: one exact sweep for every class, learner and tie rule.
 
-What is kept of a sweep is the distribution of m(100), not the class: the full scope makes 24 sweeps of the classes of
+A sweep keeps the distribution of m(100), not the class: the full scope makes 24 sweeps of the classes of
 the paper, and its largest class has 2.7 million functions.
 """
 
@@ -125,7 +125,7 @@ def sweep(
 
 
 def uniform(terms: int, literals: int) -> Mic:
-    """MIC of TopDown with the entropy on all functions of at most so many terms of so many literals, uniform.
+    """Return MIC of TopDown with the entropy on all functions of at most these numbers of terms and literals, uniform.
 
     A tenth of a second for 6 and 6, three seconds for 9 and 9, ten for 10 and 10, two minutes and 3.4 GiB for 12 and
     12.

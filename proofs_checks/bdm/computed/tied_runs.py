@@ -44,7 +44,7 @@ class Runs(NamedTuple):
 
 @cache
 def tied_runs(sizes: tuple[int, ...], iterations: int, learner: str) -> Runs:
-    """Runs of ``learner``, "top-down" or "best-first", on the DNF with terms of some sizes."""
+    """Return the runs of ``learner``, "top-down" or "best-first", on the DNF with terms of the given sizes."""
     cube = _Cube(sizes)
     margin = fmpq(1)
     trees: set[Leaves] = {frozenset([frozenset()])}

@@ -54,7 +54,7 @@ COMPLETE = ("k1=1, k2=0", "k1>=2, k2=0", "k1=1, k2>=1", "k1=2, k2>=2", "k1>=2, k
 
 
 def _error(mean: sympy.Expr, case: Case) -> sympy.Expr:
-    """C(mean) on the rectangle of a case, decided at its corners."""
+    """Return C(mean) on the rectangle of a case, decided at its corners."""
     u, w = powers()
     corners = [mean.subs({u: a, w: b}) for a, b in product(case.u, case.w)]
     if all(value <= HALF for value in corners):

@@ -42,7 +42,7 @@ def full_size(x: int, y: int) -> int:
 
 
 def right_path(variables: Sequence[int], left: Sequence[Shape]) -> Shape:
-    """Right path that reads ``variables`` in order; ``left`` are the left subtrees of its nodes."""
+    """Return the right path that reads ``variables`` in order; ``left`` are the left subtrees of its nodes."""
     shape: Shape = None
     for variable, below in reversed(list(zip(variables, left, strict=True))):
         shape = (variable, below, shape)

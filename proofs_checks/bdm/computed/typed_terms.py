@@ -30,9 +30,9 @@ def probabilities_by_term(terms: Terms, p: Probabilities) -> list[tuple[fmpq, ..
 
 
 def dnfs(counts: Iterable[int], longest: int, kinds: int = 2, *, most: float = inf) -> list[Terms]:
-    """All DNFs of so many terms of at most ``longest`` literals of ``kinds`` probabilities, fewest literals first.
+    """Return the DNFs with these numbers of terms of at most ``longest`` literals of ``kinds`` probabilities.
 
-    At most ``most`` literals in all.
+    At most ``most`` literals in all; fewest literals first.
     """
     types = [term for term in product(range(longest + 1), repeat=kinds) if 1 <= sum(term) <= longest]
     found = (terms for count in counts for terms in combinations_with_replacement(types, count))

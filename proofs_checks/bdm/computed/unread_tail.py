@@ -37,13 +37,13 @@ class UnreadTail(RelevantProblem):
         self.fails = fails
 
     def label_distribution(self, state: State) -> tuple[fmpq, fmpq]:
-        """Pr[y = 0 | state] and Pr[y = 1 | state]."""
+        """Return Pr[y = 0 | state] and Pr[y = 1 | state]."""
         zero = (1 - self.block.mean(state)) * self.fails
         return (zero, 1 - zero)
 
 
 def mic_of(problem: Problem, size: int) -> fmpq:
-    """m(size) of TopDown with the entropy on one problem, by the definition."""
+    """Return m(size) of TopDown with the entropy on one problem, by the definition."""
     learned = top_down_growth(problem, size=size).errors
     least = optimal_by_size(problem, size).errors
     return (sum(learned, fmpq(0)) - sum(least, fmpq(0))) / size

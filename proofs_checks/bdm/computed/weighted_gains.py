@@ -64,15 +64,15 @@ def left_parents(most: int) -> Iterator[Point]:
 
 
 def children_differ_by(ell: int, m: int, impurity: str) -> Value:
-    """W(v_1) - W(v_2) for the right child v_1 and the left child v_2 of the root."""
+    """Return W(v_1) - W(v_2) for the right child v_1 and the left child v_2 of the root."""
     return on_right_path(ell, m, 1, impurity) - on_left(m, 1, 0, impurity)
 
 
 def right_step(ell: int, m: int, k: int, impurity: str) -> Value:
-    """2^k (W(v) - W(u)) for a node v of the right path and its parent u at depth k."""
+    """Return 2^k (W(v) - W(u)) for a node v of the right path and its parent u at depth k."""
     return (on_right_path(ell, m, k + 1, impurity) - on_right_path(ell, m, k, impurity)) * fmpq(2**k)
 
 
 def left_step(m: int, k: int, impurity: str) -> Value:
-    """2^d(u) (W(v) - W(u)) for a node v of the root's left subtree and its parent u at depth k in it."""
+    """Return 2^d(u) (W(v) - W(u)) for a node v of the root's left subtree and its parent u at depth k in it."""
     return (on_left(m, 1, k + 1, impurity) - on_left(m, 1, k, impurity)) * fmpq(2 ** (k + 1))

@@ -54,7 +54,7 @@ class InnerNode(NamedTuple):
 
 
 def functions(distributions: Mapping[int, Iterable[tuple[fmpq, ...]]], most: int) -> Iterator[Point]:
-    """Return every function on at most so many variables, as a truth table, under the distributions for that many."""
+    """Return each function on at most the given number of variables, as a truth table, under each distribution."""
     return (
         {"n": n, "table": table, "p": p}
         for n in range(1, most + 1)
@@ -77,7 +77,7 @@ def reached_leaves(problem: CubeProblem, shape: Shape) -> list[ReachedLeaf]:
 
 
 def inner_nodes(problem: CubeProblem, shape: Shape) -> list[InnerNode]:
-    """Internal nodes of a tree, each before its subtrees."""
+    """Return the internal nodes of a tree, each before its subtrees."""
     return [place for place in _places(problem, shape) if isinstance(place, InnerNode)]
 
 

@@ -56,7 +56,7 @@ def _grown(p: tuple[fmpq, ...], learner: str, impurity: str) -> list[fmpq | int]
 
 @cache
 def _least_errors(p: tuple[fmpq, ...]) -> tuple[fmpq, ...]:
-    """OPT(1), ..., OPT(k)."""
+    """Return OPT(1), ..., OPT(k)."""
     return optimal_by_size(CubeProblem.from_function(lambda x: x.all(axis=1), len(p), p), len(p)).errors[1:]
 
 

@@ -78,13 +78,13 @@ def _path_of(variables: tuple[int, ...]) -> Shape:
 def _shapes(
     k: int, path: tuple[tuple[int, int], ...], V2: tuple[int, ...], V3: tuple[int, ...]
 ) -> tuple[Shape, Shape]:
-    """S and T'."""
+    """Return S and T'."""
     joined = V2 + tuple(j for j in V3 if j not in V2)
     return _below(path, (k, _path_of(V3), _path_of(V2))), _below(path, _path_of(joined))
 
 
 def _gained(**point: Any) -> fmpq:
-    """E(S) - E(T')."""
+    """Return E(S) - E(T')."""
     S, modified = (error_by_inputs(_problem(point["k"]), shape) for shape in _shapes(**point))
     return S - modified
 
@@ -98,7 +98,7 @@ def _trees(**point: Any) -> dict[str, Tree]:
 def _errors_of_paths(
     k: int, path: tuple[tuple[int, int], ...], V2: tuple[int, ...], V3: tuple[int, ...]
 ) -> tuple[fmpq, fmpq, fmpq]:
-    """D_1, D_2 and D_3 as displayed."""
+    """Return D_1, D_2 and D_3 as displayed."""
     p = (*INSIDE[:k], REMOVED, OTHER)
     V1 = {j for j, _ in path}
     reached = fmpq(1)

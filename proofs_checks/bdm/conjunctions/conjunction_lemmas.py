@@ -41,7 +41,7 @@ OUTSIDE = (fmpq(1, 2), fmpq(4, 5))
 
 
 def _multisets(most: int) -> list[tuple[fmpq, ...]]:
-    """Return the paper numbers variables by their probabilities; every multiset of them once, in ascending order."""
+    """Return each multiset of probabilities once, in ascending order, as the paper numbers variables in this order."""
     return [p for k in range(1, most + 1) for p in combinations_with_replacement(CHANCES, k)]
 
 

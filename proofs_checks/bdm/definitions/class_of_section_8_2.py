@@ -67,7 +67,7 @@ def _reached(terms: int, literals: int, p: Probabilities) -> int:
 
 
 def _counted(terms: int, literals: int, p: Probabilities, empty: int = 0) -> int:
-    """Multisets of at most so many terms but the empty one; with ``empty=1`` a term without literals is counted too."""
+    """Count the nonempty multisets of at most the given number of terms; ``empty=1`` includes the empty term."""
     types = comb(literals + len(p), len(p)) - 1 + empty
     return comb(terms + types, terms) - 1
 

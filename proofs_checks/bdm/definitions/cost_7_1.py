@@ -13,10 +13,10 @@ leaves being labelled by the majority. The printed bound fails for n = t = 1 alr
 
 How it is checked. The work by a run that counts, for all multisets of sizes with at most 2 (quick) or 4 (full)
 terms of at most 3 literals, t up to 4 or 6; and k terms of one literal, k up to 8 or 11. The number of trees by its
-recursion, for n, t up to 8 (quick) or 20 (full); that the recursion counts the trees is tested by listing them. The
-controls drop what depends on t from the repaired cost, and ask for t! 2^t.
+recursion, for n, t up to 8 (quick) or 20 (full); a test verifies the recursion by listing the trees. The controls drop
+the dependence on t from the repaired cost, and claim t! 2^t.
 
-Is it tight? t! 2^{t-1} is, for n = t = 1 and n = t = 2. The repaired cost is an upper bound with room.
+Is it tight? t! 2^{t-1} is, for n = t = 1 and n = t = 2. The repaired cost is not.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def number_of_trees(n: int, t: int) -> int:
 
 
 def _runs(short: int, terms: int, size: int) -> Iterator[Point]:
-    """At most so many terms of one literal; then multisets of at most so many terms, t up to ``size``."""
+    """Yield terms of one literal, then multisets of terms, up to the given numbers, with t up to ``size``."""
     ones = product([(1,) * k for k in range(1, short + 1)], (1, 2, 4, 8))
     multisets = chain.from_iterable(combinations_with_replacement((1, 2, 3), k) for k in range(1, terms + 1))
     for sizes, t in chain(ones, product(multisets, range(1, size + 1))):

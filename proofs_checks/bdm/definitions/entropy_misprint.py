@@ -19,7 +19,7 @@ from theorylab.extras import sympy
 
 
 def _second_derivative(at: fmpq) -> fmpq:
-    """H'' ln 2 of what is printed."""
+    """Return H'' ln 2 for the printed H."""
     x = sympy.symbols("x", positive=True)
     printed = -x * sympy.log(x) - (1 - x) * sympy.log(x)
     value = sympy.simplify(sympy.diff(printed, x, 2)).subs(x, sympy.Rational(int(at.p), int(at.q)))

@@ -62,7 +62,7 @@ def _leaf_error(problem: CubeProblem, state: State) -> fmpq:
 
 
 def _reduction(problem: CubeProblem, state: State, split: Split) -> fmpq:
-    """C(v) for the children of ``split``."""
+    """Return C(v) for the children of ``split``."""
     below = sum((p * _leaf_error(problem, child) for p, child in split.branches), fmpq(0))
     return _leaf_error(problem, state) - below
 

@@ -4,8 +4,8 @@ Algorithm. Figures 1 and 6, line by line (:mod:`proofs_checks.bdm.printed.growth
 learners :func:`~theorylab.learners.top_down.top_down` and :func:`~theorylab.learners.best_first.best_first`, which
 do not split pure leaves.
 
-At t = 2^n all variables have been read on every path, no pair of a leaf and a variable is left, and the loop waits
-for more nodes. The learners break ties by *last*, as the comparison with >= does. From the first tree on that has
+At t = 2^n all variables have been read on every path, no pair of a leaf and a variable remains, and the loop does not
+end. The learners break ties by *last*, as the comparison with >= does. From the first tree on that has
 error 0 the figures split pure leaves, which changes no error.
 
 How it is checked. On read-once DNFs of at most 2 (quick) or 3 (full) variables, one of them perhaps irrelevant, t

@@ -94,7 +94,7 @@ LARGER = {
     (3, 3): dict(zip(PAIRS, (19, 0))),
     (5, 5): dict(zip(PAIRS, (26172, 10629))),
 }
-"""On how many DNFs of a class ID3's tree is not a smallest one."""
+"""Numbers of DNFs of a class on which ID3's tree is not a smallest one."""
 
 
 def _larger(terms: int, literals: int, p: Probabilities) -> int:

@@ -59,7 +59,7 @@ def _gains_by_size(sizes: tuple[int, ...]) -> list[FormalSum[fmpq]]:
 
 
 def _mean(sizes: Sequence[int]) -> fmpq:
-    """Pr[F = 1] for terms of these sizes, an empty one among them perhaps."""
+    """Return Pr[F = 1] for terms of the given sizes, which may include 0."""
     return 1 - prod((1 - fmpq(1, 2**size) for size in sizes), start=fmpq(1))
 
 
@@ -108,7 +108,7 @@ OUTSIDE = {
     (3, 3): dict(zip(PAIRS, (11, 0))),
     (5, 5): dict(zip(PAIRS, (7349, 1364))),
 }
-"""On how many DNFs of a class ID3 reads no variable of a smallest term first."""
+"""Numbers of DNFs of a class on which ID3 does not first read a variable of a smallest term."""
 
 
 def _outside(terms: int, literals: int, p: Probabilities) -> int:

@@ -1,4 +1,4 @@
-"""Theorem 4.3: the problem that the proof of hardness reduces from, and the distributions it reduces to.
+"""Theorem 4.3: the source problem of the hardness proof, and the distributions that it constructs.
 
 A product distribution with all p_i in (0, 1) gives positive probability to every input, so that the D of the proof is
 of section 3 only if S is the whole cube (``section-3``). Which of these D are is told by prime implicants.

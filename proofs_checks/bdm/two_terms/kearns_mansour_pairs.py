@@ -204,7 +204,7 @@ def _with_ties(most: int) -> Iterator[Point]:
 
 
 def _is_optimal(x: int, y: int, ties: str) -> tuple[int, int]:
-    """Whether E(T_t) = OPT(t) for every t <= l + lm, and whether for t = l and for t = l + m."""
+    """Return whether E(T_t) = OPT(t) for every t <= l + lm, for t = l, and for t = l + m."""
     problem, size = read_once_dnf((x, y)), full_size(x, y)
     learned = top_down_growth(problem, size=size, impurity="km", ties=ties).errors
     least = optimal_by_size(problem, size).errors

@@ -1,1 +1,1 @@
-"""What several claims about Blanc, Lange and Tan (2020) compute."""
+"""Computations shared by several claims about Blanc, Lange and Tan (2020)."""

@@ -1,14 +1,14 @@
 r"""Runs of the printed algorithms on all monotone functions of n variables at once, in integers.
 
-At a leaf of depth d of a tree for a non-decreasing f the weighted gain of a test depends on d and on the numbers
-a <= b of ones in its halves only, and so does the score 2^-d Inf_i of Figure 2. These are 783 gains on six
-variables. They are put in order once, by exact comparisons, equal ones having the same rank; then a run compares
-ranks. The kernel (:mod:`proofs_checks.blt.computed.all_runs_kernel`) follows the transcribed algorithms
+At a leaf of depth d of a tree for a non-decreasing f the weighted gain of a test depends only on d and on the numbers
+a <= b of ones in its halves; so does the score 2^-d Inf_i of Figure 2. On six variables there are 783 such gains.
+They are sorted once, by exact comparisons, and equal gains receive equal ranks; then a run compares ranks.
+The kernel (:mod:`proofs_checks.blt.computed.all_runs_kernel`) follows the transcribed algorithms
 (:mod:`proofs_checks.blt.printed.build_top_down`) leaf by leaf, ties included. One function of each class under
 permutations is run.
 
-What a theorem says of a tree of a run is a statement about a few numbers of it. The trees that agree in these, or for
-which they are less favourable, are checked once.
+A theorem about the trees of a run depends on only a few numbers of each tree. Trees with equal numbers are checked
+once, and a tree is skipped if another one has less favourable numbers.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from theorylab.numbers.comparison import Certified, Value, enclosure
 
 class State(NamedTuple):
     """A tree of a run: its size, the distance of f from its best completion, and the weighted gain, or score, of the
-    split made next, a rational or a ball; ``None`` for the last tree.
+    next split (a rational or a ball; ``None`` for the last tree).
     """
 
     leaves: int
@@ -49,20 +49,20 @@ class Excess(NamedTuple):
 
 
 class OfSize(NamedTuple):
-    """In the place of a function: all monotone functions whose smallest exact tree has this many leaves."""
+    """A stand-in for all monotone functions whose smallest exact tree has this many leaves."""
 
     size: int
 
 
 class Runs(NamedTuple):
-    """Runs on one function of each class that is not constant, a row each.
+    """Runs on one non-constant function of each class, one row per run.
 
     Attributes
     ----------
     errors
         Errors of the trees of 1, ..., 2^n leaves, times 2^n.
     ranks
-        Ranks of the scores of the splits made of all trees but the last.
+        Ranks of the scores of the successive splits: one for each tree but the last.
     least
         opt_1, ..., opt_(2^n), times 2^n.
     scores
@@ -77,7 +77,7 @@ class Runs(NamedTuple):
 
 @cache
 def all_runs(n: int, rule: str, last: bool) -> Runs:
-    """Runs on all monotone functions of at most 6 variables, one of each class under permutations.
+    """Return the runs on all monotone functions of at most 6 variables, one of each class under permutations.
 
     A rule is the name of an impurity function, or ``"influence"`` for Figure 2, and ``last`` the order of ties; see
     :mod:`proofs_checks.blt.printed.build_top_down`. This counts ones about 4^n n times a function; there are 16,353
@@ -128,7 +128,7 @@ def _score(n: int, rule: str, depth: int, a: int, b: int) -> Value:
 
 
 def largest_excesses(n: int, rule: str, last: bool) -> Iterator[Excess]:
-    """Trees of all runs with an error above opt_s; of those of one size, error and score the one of largest excess."""
+    """Yield the trees of all runs with an error above opt_s; among equal size, error and score, the largest excess."""
     runs = all_runs(n, rule, last)
     size = 1 << n
     errors, ranks = runs.errors[:, :-1], runs.ranks
@@ -146,7 +146,7 @@ def largest_excesses(n: int, rule: str, last: bool) -> Iterator[Excess]:
 
 
 def exact_sizes(n: int) -> tuple[int, ...]:
-    """Return the numbers of leaves of the smallest exact trees of the monotone functions that are not constant."""
+    """Return the numbers of leaves of the smallest exact trees of the non-constant monotone functions."""
     return tuple(np.unique(_exact_sizes(n)).tolist())
 
 
@@ -156,7 +156,7 @@ def _exact_sizes(n: int) -> np.ndarray:
 
 @cache
 def trees_of_size(n: int, size: int, rule: str, last: bool) -> tuple[State, ...]:
-    """Trees of the runs on all functions of one exact size, those of one number of leaves, error and score once."""
+    """Return the distinct trees (leaves, error, score) of the runs on all functions of one exact size."""
     runs = all_runs(n, rule, last)
     rows = _exact_sizes(n) == size
     found = {

@@ -15,7 +15,7 @@ ALL_ONES = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 @njit(cache=True)
 def _best(f, inputs, free, depth, n, ones, ranks, last):
-    """Largest rank of a test at a leaf, and its variable; -1 where every variable has been read."""
+    """Return the largest rank of a test at a leaf, and its variable; -1 if every variable has been read."""
     best, variable = -1, -1
     for i in range(n):
         if free >> i & 1:
@@ -35,12 +35,12 @@ def _mistakes(f, inputs):
 
 @njit(cache=True)
 def run_all(functions, n, ones, ranks, last, errors, chosen):
-    """Grow the tree of every function to 2^n leaves, the oldest leaf first in the lists.
+    """Grow the tree of each function to 2^n leaves; the oldest leaf comes first in the lists.
 
     functions, n: non-decreasing functions, an array of ``uint64``, and their number of variables, at most 6; ones:
-    for every variable the set of inputs where it is one; ranks: rank of the score of a test at [depth, ones in one
-    half, ones in the other half], the smaller number first; last: whether the last of several maxima is taken
-    instead of the first; errors, chosen: filled, a row for each function, with the errors of its trees times 2^n,
+    for each variable the set of inputs where it is one; ranks: rank of the score of a test at [depth, ones in one
+    half, ones in the other half], the smaller number first; last: choose the last of several maxima instead of the
+    first; errors, chosen: output arrays, filled with one row for each function: the errors of its trees times 2^n,
     and the ranks of its splits.
     """
     size = 1 << n

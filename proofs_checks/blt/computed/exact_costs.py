@@ -1,8 +1,9 @@
-"""What exact trees cost on whole classes of functions, from the atlas, as cells of equal costs.
+"""Costs of exact trees on whole classes of functions, from the atlas, grouped into cells of equal costs.
 
-A claim on every function of a class is one on every cell: a combination of costs that some function has, with the
-smallest such function and the number of them. The atlas is computed here and not read from its stored tables; on n
-variables that is two look-ups a variable for every function on n - 1 and every representative on n.
+A claim about every function of a class is checked on every cell: a combination of costs that some function has, with
+the smallest such function and the number of such functions. The atlas is computed here, not read from its stored
+tables; on n variables this takes two look-ups per variable for each function on n - 1 variables and each
+representative on n.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from theorylab.claims import Point
 
 
 class Extreme(NamedTuple):
-    """The extreme value of a quantity on a class, and how many functions attain it."""
+    """The extreme value of a quantity on a class, and the number of functions that attain it."""
 
     value: fmpq
     functions: int
@@ -32,7 +33,7 @@ class Extreme(NamedTuple):
 
 @cache
 def cells(name: str, n: int, columns: tuple[str, ...]) -> tuple[Point, ...]:
-    """Combinations of measures that functions of a class attain, by the smallest function of each.
+    """Return the combinations of measures that functions of a class attain, with the smallest function of each.
 
     Parameters
     ----------
@@ -60,7 +61,7 @@ def cells(name: str, n: int, columns: tuple[str, ...]) -> tuple[Point, ...]:
 
 
 def cell_of(function: int, n: int, columns: tuple[str, ...]) -> Point:
-    """Measures of one function, in the form of :func:`cells`; n is at most 6."""
+    """Return the measures of one function, in the form of :func:`cells`; n is at most 6."""
     alone = np.array([function], dtype=np.uint64)
     found = measures(alone, n, among_restrictions(alone, n))
     return {"n": n, "f": hexadecimal(function, n), **{name: int(found[name][0]) for name in columns}}
@@ -69,7 +70,7 @@ def cell_of(function: int, n: int, columns: tuple[str, ...]) -> Point:
 def sizes_by_depth(function: int, n: int) -> list[int]:
     """Return the least size of an exact tree of depth at most d for d = 1, ..., n, or ``INFINITE``; n is at most 7.
 
-    The function may not be constant. A first test leaves two functions on n - 1 variables, which fit into words.
+    The function must not be constant. The first test leaves two functions on n - 1 variables, which fit into words.
     """
     words = np.array([_half(function, n, i, value) for i in range(n) for value in (0, 1)], dtype=np.uint64)
     table = solve_costs(words, n - 1, among_restrictions(words, n - 1)(n - 2))
@@ -78,7 +79,7 @@ def sizes_by_depth(function: int, n: int) -> list[int]:
 
 
 def _half(function: int, n: int, i: int, value: int) -> int:
-    """The function of the other variables once variable i, counted from 0, is fixed."""
+    """Return the restriction of a function to one value of variable i, counted from 0."""
     inputs = [x for x in range(1 << n) if x >> i & 1 == value]
     return sum((function >> x & 1) << place for place, x in enumerate(inputs))
 
@@ -97,9 +98,9 @@ def worst_ratio(name: str, n: int, greedy: str) -> fmpq:
 
 
 def osss_quotient(name: str, n: int) -> Extreme:
-    r"""Return the least :math:`\max_i\mathrm{Inf}_i\,\Delta/(4p(1-p))` of the functions that are not constant.
+    r"""Return the least :math:`\max_i\mathrm{Inf}_i\,\Delta/(4p(1-p))` of the non-constant functions.
 
-    Delta is the least expected depth of an exact tree on a uniform input.
+    Here p is the mean of f and Delta the least expected depth of an exact tree on a uniform input.
     """
     costs = cells(name, n, ("minority", "max_influence", "expected_depth"))
     return _least([(_osss(n, cell), cell["functions"]) for cell in costs if cell["minority"]])
@@ -112,7 +113,7 @@ def _osss(n: int, cell: dict[str, Any]) -> fmpq:
 
 
 def least_influence(name: str, n: int) -> Extreme:
-    """Return the least largest influence of the functions that are 1 on half of the inputs."""
+    """Return the minimum, over the functions that are 1 on half of the inputs, of the largest influence."""
     costs = cells(name, n, ("minority", "max_influence"))
     balanced = [cell for cell in costs if 2 * cell["minority"] == 1 << n]
     return _least([(fmpq(cell["max_influence"], 1 << (n - 1)), cell["functions"]) for cell in balanced])

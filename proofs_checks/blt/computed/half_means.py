@@ -5,7 +5,7 @@ a <= b, the influence of the variable is b - a (Fact 2.1), and under the uniform
 its purity gain is :math:`G(\frac{a+b}{2}) - \frac12(G(a) + G(b))`. So a statement about gain and influence of
 *every* monotone function on n variables, of which there are 7,581 for n = 5 and about
 :math:`5.6 \cdot 10^{22}` for n = 8, is a statement about the pairs (a, b) of multiples of
-:math:`2^{1-n}` with a <= b: 153 pairs for n = 5 and 8,385 for n = 8. No pair is superfluous: each is attained, see
+:math:`2^{1-n}` with a <= b: 153 pairs for n = 5 and 8,385 for n = 8. Every pair is attained, see
 :func:`threshold_of_halves`. A decreasing variable exchanges a and b, which changes neither quantity.
 """
 
@@ -21,10 +21,9 @@ from theorylab.numbers.comparison import Value
 
 
 def half_means(n: int) -> Iterator[tuple[fmpq, fmpq]]:
-    """Yield the pairs of half means of the monotone functions on n variables that no fewer variables attain.
+    """Yield the pairs of half means of monotone functions on n variables that are not attained on fewer variables.
 
-    Those of fewer variables come back with an irrelevant variable added, so the pairs of n' = 1, ..., n
-    together are all the pairs of n, each once.
+    An irrelevant variable can be added, so the pairs of n' = 1, ..., n together are all pairs of n, each once.
     """
     inputs = 1 << (n - 1)
     for ones_in_one in range(inputs + 1):
@@ -34,7 +33,7 @@ def half_means(n: int) -> Iterator[tuple[fmpq, fmpq]]:
 
 
 def threshold_of_halves(n: int, ones_in_zero: int, ones_in_one: int) -> int:
-    """Monotone function whose halves along the last variable have the given numbers of ones.
+    """Return a monotone function whose halves along the last variable have the given numbers of ones.
 
     The c largest numbers of n - 1 bits form an up-set of the cube, because switching a bit on enlarges
     a number; and the up-sets of different c are nested, so each half is monotone and the zero-half is
@@ -55,5 +54,5 @@ def threshold_of_halves(n: int, ones_in_zero: int, ones_in_one: int) -> int:
 
 
 def even_gain(impurity: Impurity, a: fmpq, b: fmpq) -> Value:
-    """Exact purity gain of an even split into halves of means a and b."""
+    """Return the exact purity gain of an even split into halves of means a and b."""
     return impurity((a + b) / 2) - (impurity(a) + impurity(b)) * fmpq(1, 2)

@@ -1,4 +1,4 @@
-r"""Section 4 for all wide terms and all long majorities at once: the computed steps of the proofs, in balls.
+r"""Section 4 for all wide terms and all long majorities at once: the computed steps of the proofs, in ball arithmetic.
 
 **Wide terms.** Let w >= 40, u = 2^-w and F = 1 - u. By :mod:`proofs_checks.blt.lower_bound.tribes_acceptance` F^m
 differs from 1/2 by at most u/(2(2 - u)), and F^m' from 0.501 by at most 0.501 u/(2 - u); the balls below have the
@@ -27,18 +27,18 @@ from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
 
 WIDE = 40
-"""Number of literals of a term from which on the balls hold."""
+"""Minimum number of literals of a term for which the balls hold."""
 
 BITS = 192
 STEPS = 256
-"""Parts that the range of t is cut into."""
+"""Number of intervals into which the range of t is divided."""
 
 
 class WideTerms(NamedTuple):
     """Balls that hold for every width from :data:`WIDE` on, u = 2^-w.
 
-    These are 1 - Pr[TRIBES = 1], 1 - Pr[TRIBES' = 1], Pr[REST = 1], the number that the influence on the majority has
-    to exceed at a safe node, over u, the number m of terms, times u, and u itself.
+    These are 1 - Pr[TRIBES = 1], 1 - Pr[TRIBES' = 1], Pr[REST = 1], the threshold for the influence on the majority at
+    a safe node divided by u, the number m of terms times u, and u itself.
     """
 
     fails: arb
@@ -67,11 +67,11 @@ def wide_terms() -> WideTerms:
 
 
 def early_at_most_for_long(least: int, tau: arb | fmpq, *, share: fmpq, extra: int, spread: fmpq) -> arb:
-    """Bound on the probability that a walk meets an unsafe node, for all majorities of at least so many bits.
+    """Bound the probability that a walk meets an unsafe node, for all majorities of at least a given number of bits.
 
-    least: smallest number K of bits k, at least 100; tau: A node is safe if the influence exceeds tau/sqrt(k);
+    least: minimum K of the number k of bits, at least 100; tau: a node is safe if the influence exceeds tau/sqrt(k);
     share, extra: at most share k + extra bits are read, share K + extra < K; spread: paths with S^2 > spread k are
-    given up, spread < K (1 - share - extra/K)^2.
+    abandoned, spread < K (1 - share - extra/K)^2.
 
     Raises
     ------

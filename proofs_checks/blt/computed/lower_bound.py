@@ -3,8 +3,8 @@ r"""The lower bound of section 4 with every constant explicit.
 The function is f = TRIBES' or (REST and MAJ_k), k odd, inputs uniform: TRIBES is the or of m terms of w literals,
 TRIBES' that of the first m' of them, REST = TRIBES and not TRIBES'. Put F = 1 - 2^-w.
 
-**Influences.** Let a path have read variables of the majority only, r of them, and let S be the number of ones among
-them minus that of zeros, and :math:`\mu` the mean of the majority there. Then
+**Influences.** Let a path have read r variables of the majority and no others, let S be the number of ones among them
+minus the number of zeros, and :math:`\mu` the mean of the majority there. Then
 
 .. math:: \mathrm{Inf}_{x}(f_\pi) = (1-\mu)\, 2^{1-w} F^{m'-1} + \mu\, 2^{1-w} F^{m-1}, \qquad
           \mathrm{Inf}_{y}(f_\pi) = \Pr[\mathrm{REST}]\, \binom{N}{(N-S)/2} 2^{-N},\quad N = k - 1 - r
@@ -27,7 +27,7 @@ for every d (``blt.lower-lumped``).
 are, and the walk leaves |S| <= D before d steps with probability at most :math:`4\exp(-(D+1)^2/(2d))` (the proof of
 ``blt.thm-3``).
 
-What holds for all wide terms or all long majorities at once is in :mod:`proofs_checks.blt.computed.large_parameters`.
+:mod:`proofs_checks.blt.computed.large_parameters` treats all wide terms and all long majorities at once.
 """
 
 from __future__ import annotations
@@ -46,17 +46,17 @@ BITS = 192
 ROUNDING = 1 << 64
 
 SPARE_LEVELS = 16
-"""How many levels more than a balanced tree would have are tried for the depth d."""
+"""Number of depths d tried beyond the depth of a balanced tree."""
 
 MOST_EXACT = 1000
-"""Longest walk followed exactly."""
+"""Length of the longest walk that is followed exactly."""
 
 
 class TunedTribes(NamedTuple):
     """Terms of w literals tuned as in section 4, with certified probabilities.
 
-    With m and m' terms TRIBES has mean 1/2, and TRIBES' mean 0.499, as nearly as possible; these means, Pr[REST = 1],
-    and the influence of a variable on TRIBES'.
+    The numbers m and m' of terms bring the mean of TRIBES as near as possible to 1/2 and that of TRIBES' to 0.499. The
+    probabilities are these means, Pr[REST = 1], and the influence of a variable on TRIBES'.
     """
 
     width: int
@@ -74,7 +74,7 @@ class TunedTribes(NamedTuple):
 
     @property
     def ratio(self) -> arb:
-        """The number that the influence on the majority has to exceed at a safe node."""
+        """Threshold that the influence on the majority exceeds at a safe node."""
         return self.influence / self.rest
 
 
@@ -96,14 +96,14 @@ def _nearest(log_fails: arb, target: fmpq) -> int:
 
 
 def log2(number: int | fmpq | arb) -> arb:
-    """Binary logarithm of a positive number, as a ball."""
+    """Return the binary logarithm of a positive number, as a ball."""
     return arb(number).log() / arb(2).log()
 
 
 def early_exactly(k: int, depth: int, ratio: fmpq) -> list[fmpq]:
-    """Probability that a path meets a node that is not safe before d variables are read, d = 0, ..., depth <= k.
+    """Return the probability that a path meets an unsafe node before d variables are read, d = 0, ..., depth <= k.
 
-    These are at most depth^2 / 2 additions of integers of at most ``depth`` bits.
+    This takes at most depth^2 / 2 additions of integers of at most ``depth`` bits.
     """
     found = [fmpq(0)]
     for read, ended in enumerate(safe_leaves(k, depth, ratio).ended):
@@ -112,7 +112,7 @@ def early_exactly(k: int, depth: int, ratio: fmpq) -> list[fmpq]:
 
 
 def early_at_most(k: int, depth: int, ratio: arb) -> arb:
-    """Upper bound on the last of these, for walks of any length, by O(log k) evaluations of gamma functions."""
+    """Bound the probability of an unsafe node within ``depth`` variables, by O(log k) values of the gamma function."""
     with ctx.workprec(BITS):
         spread, unsafe = 0, k - depth  # with a spread of 0 the bound exceeds one
         while unsafe - spread > 1:
@@ -136,7 +136,7 @@ def _all_safe(k: int, depth: int, spread: int, ratio: arb) -> bool:
 
 
 def _log_pivotal(n: int, s: int) -> arb:
-    """Logarithm of C(n, (n-s)/2) 2^-n."""
+    """Return the logarithm of C(n, (n-s)/2) 2^-n."""
     return (
         arb(n + 1).lgamma()
         - arb((n - s) // 2 + 1).lgamma()
@@ -152,14 +152,14 @@ def guaranteed_error(tribes: TunedTribes, k: int, exponent: fmpq) -> arb:
 
 
 def kept_fraction(ratio: arb, k: int, exponent: fmpq) -> arb:
-    """1 - early(d) - 2^(exponent - d), the first factor of the bound, for the best of several depths d."""
+    """Return the first factor of the bound, 1 - early(d) - 2^(exponent - d), for the best of several depths d."""
     with ctx.workprec(BITS):
-        # every depth gives a bound, so that the choice among them need not be certain
+        # every depth gives a valid bound, so the choice among them need not be certified
         return max((1 - missed for missed in _missed(ratio, k, exponent)), key=float)
 
 
 def _missed(ratio: arb, k: int, exponent: fmpq) -> Iterator[arb]:
-    """Yield the fraction of the inputs of which the bound says nothing, for several depths."""
+    """Yield the fraction of the inputs that the bound does not cover, for several depths."""
     shallowest = min(int(exponent.ceil()), k)
     deepest = min(shallowest + SPARE_LEVELS, k)
     if deepest > MOST_EXACT:
@@ -171,7 +171,7 @@ def _missed(ratio: arb, k: int, exponent: fmpq) -> Iterator[arb]:
 
 
 def rounded_up(ratio: arb) -> fmpq:
-    """Return a multiple of 2^-64 that is at least the ratio, which calls fewer nodes safe."""
+    """Return a multiple of 2^-64 that is at least the ratio; with it, fewer nodes count as safe."""
     with ctx.workprec(BITS):
         return fmpq((ratio * ROUNDING).upper().ceil().unique_fmpz(), ROUNDING)
 

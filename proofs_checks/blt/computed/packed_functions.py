@@ -1,4 +1,4 @@
-"""Boolean functions held in one integer, and the counts that influence and correlation need.
+"""Boolean functions packed into one integer, and the counts needed for influence and correlation.
 
 A function on n variables is the integer whose bit x is f(x); bit i of x is x_{i+1}. Its two halves along
 a variable are cut out with a mask and aligned with a shift, so a count over the cube is the number of
@@ -16,13 +16,13 @@ from theorylab.boolean.functions import functions_of
 
 
 def monotone_representatives(n: int) -> list[int]:
-    """One monotone function of every class under permutations of the variables."""
+    """Return one monotone function of each class under permutations of the variables."""
     return functions_of(n, "monotone", up_to="permutations").words.tolist()
 
 
 @cache
 def _zero_half(n: int, i: int) -> int:
-    """Return the set of the inputs with bit i zero: blocks of 2^i ones and 2^i zeros in turn."""
+    """Return the set of inputs with bit i zero, as alternating blocks of 2^i ones and 2^i zeros."""
     return ((1 << (1 << n)) - 1) // ((1 << (1 << i)) + 1)
 
 
@@ -32,19 +32,19 @@ def _halves(f: int, n: int, i: int) -> tuple[int, int]:
 
 
 def half_counts(f: int, n: int, i: int) -> tuple[int, int]:
-    """Return the inputs of value one with bit i zero, and with bit i one."""
+    """Return the numbers of inputs of value one with bit i zero, and with bit i one."""
     zero, one = _halves(f, n, i)
     return zero.bit_count(), one.bit_count()
 
 
 def sensitive_edges(f: int, n: int, i: int) -> int:
-    """Return the number of the 2^(n-1) pairs of inputs differing in bit i on which f takes both values."""
+    """Return the number of pairs of inputs differing only in bit i on which f takes both values."""
     zero, one = _halves(f, n, i)
     return (zero ^ one).bit_count()
 
 
 def influences(n: int, f: int) -> list[fmpq]:
-    """Inf_i(f) for every i."""
+    """Return Inf_i(f) for each i."""
     return [fmpq(sensitive_edges(f, n, i), 1 << (n - 1)) for i in range(n)]
 
 
@@ -59,11 +59,11 @@ def _is_monotone_of(n: int, f: object) -> bool:
 
 
 MONOTONE = {"f is the truth table of a monotone function of n >= 1 variables": _is_monotone_of}
-"""A hypothesis of most statements of the paper."""
+"""A hypothesis common to most statements of the paper."""
 
 
 def negate_variable(f: int, n: int, i: int) -> int:
-    """Return the function that reads bit i negated."""
+    """Return the function with bit i of its input negated."""
     zero, one = _halves(f, n, i)
     return one | zero << (1 << i)
 

@@ -1,15 +1,16 @@
-r"""Threshold trees on product spaces with atoms: what an approximating tree says of the gain of one threshold.
+r"""Threshold trees on product spaces with atoms: the gain of one threshold if a tree approximates the function.
 
-Problem. x has independent real coordinates with any marginals, f is 0/1-valued and monotone in every coordinate in one
-direction or the other (unate), T is a tree whose tests are x_i >= theta. Let p_i be the probability that f changes
-when x_i is drawn anew, and call
+Problem. x has independent real coordinates with any marginals, f is 0/1-valued and non-decreasing or non-increasing in
+each coordinate (unate), and T is a tree with tests x_i >= theta. Let p_i be the probability that f changes when x_i is
+resampled, and call
 
 .. math:: \rho_i = \max_\theta \frac{|\mathrm{Cov}(f, 1[x_i\ge\theta])|}{\sqrt{q(1-q)}},\qquad q = \Pr[x_i\ge\theta]
 
 the correlation of x_i.
 
-This module computes both sides exactly: coordinates with finitely many values are grids, and the least value of
-:math:`\mathrm{dist}(f,T)+\sum_i\delta_i(T)p_i` over all trees, threshold trees included, is a dynamic program.
+This module computes both sides exactly: coordinates with finitely many values form a grid, and a dynamic program finds
+the minimum of :math:`\mathrm{dist}(f,T)+\sum_i\delta_i(T)p_i` over all trees, threshold trees included, where
+:math:`\delta_i(T)` is the probability that T reads x_i.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ def grid_functions(name: str) -> tuple[np.ndarray, ...]:
 
 
 def grids_with_at_most(functions: int) -> list[str]:
-    """Return the names of the distributions whose grid has at most so many non-decreasing functions."""
+    """Return the names of the distributions with at most the given number of non-decreasing functions."""
     return [name for name in DISTRIBUTIONS if len(grid_functions(name)) <= functions]
 
 
@@ -63,7 +64,7 @@ ON_GRIDS = Grid.over(
     distribution=scoped(lambda: grids_with_at_most(25), lambda: grids_with_at_most(100)),
     f=lambda distribution: range(1, len(grid_functions(distribution)) - 1),
 )
-"""The functions that are not constant, by distribution and place."""
+"""The non-constant functions, by distribution and index."""
 
 
 def bias_on_grid(distribution: str, f: int) -> fmpq:
@@ -95,7 +96,7 @@ def _mean(values: np.ndarray, marginals: Marginals) -> fmpq:
 
 
 def change_probabilities(labels: np.ndarray, marginals: Marginals) -> tuple[fmpq, ...]:
-    """Return the probability that the label changes when a coordinate is drawn anew, for every coordinate."""
+    """Return, for each coordinate, the probability that the label changes when it is resampled."""
     exact = labels.astype(object) * fmpq(1)
     found = []
     for i, weights in enumerate(marginals):
@@ -106,7 +107,7 @@ def change_probabilities(labels: np.ndarray, marginals: Marginals) -> tuple[fmpq
 
 
 def squared_correlations(problem: GridProblem) -> tuple[fmpq, ...]:
-    """Largest Cov(f, 1[x_i >= theta])^2 / (q(1-q)) over the thresholds of a coordinate, for every coordinate."""
+    """Return, for each coordinate, the maximum over its thresholds of Cov(f, 1[x_i >= theta])^2 / (q(1-q))."""
     found = [fmpq(0)] * problem.variables
     for split in problem.splits(problem.root):
         i, q = split.test[0], split.branches[1].probability
@@ -116,10 +117,10 @@ def squared_correlations(problem: GridProblem) -> tuple[fmpq, ...]:
 
 
 def least_cost(labels: np.ndarray, marginals: Marginals, prices: Sequence[fmpq]) -> fmpq:
-    """Return the least distance plus expected price of the variables read, over all trees.
+    """Return the minimum, over all trees, of the distance plus the expected price of the variables read.
 
-    A tree that reads the value of a coordinate is at least as good as one that asks for a threshold of it and pays
-    the same; so the subproblems are the partial assignments, prod (m_i + 1) of them.
+    A tree that reads the value of a coordinate is at least as good as one that tests a threshold of it at the same
+    price; so the subproblems are the prod (m_i + 1) partial assignments, m_i the number of values of coordinate i.
     """
 
     def costs(fixed: tuple[int | None, ...]) -> fmpq:
@@ -154,7 +155,7 @@ def least_error_by_variables(labels: np.ndarray, marginals: Marginals) -> tuple[
 
 
 def _mean_given(labels: np.ndarray, marginals: Marginals, fixed: tuple[int | None, ...]) -> fmpq:
-    """Label mean on the inputs with the given coordinates."""
+    """Return the label mean on the inputs with the given coordinates."""
     restricted = labels[tuple(slice(None) if value is None else value for value in fixed)]
     free = [weights for weights, value in zip(marginals, fixed) if value is None]
     total = fmpq(0)

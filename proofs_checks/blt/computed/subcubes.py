@@ -1,9 +1,9 @@
 r"""Subcubes of a small cube, and the cheapest tree for each of many functions at once.
 
-A leaf of a decision tree is a subcube, and a statement about a sum over the leaves of *every* tree is one about
-its least value over all trees, which a program over the 3^n subcubes finds: a subcube is a leaf, or a variable is
-read and its two halves are solved on their own. Arrays have one entry per function, so that one pass solves all
-functions on four variables. A set of inputs is the integer whose bit x says whether x belongs to it.
+A leaf of a decision tree is a subcube, and a statement about a sum over the leaves of *every* tree is a statement about
+the minimum over all trees. A dynamic program over the 3^n subcubes finds it: a subcube is a leaf, or a variable is read
+and its two halves are solved separately. Arrays have one entry per function, so that one pass solves all functions on
+four variables. A set of inputs is the integer whose bit x says whether x belongs to it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 class Subcube(NamedTuple):
     """A subcube of {0,1}^n: the set of its inputs and the variables not fixed, from 0.
 
-    For each of these ``halves`` has the places of its zero-half and its one-half in :func:`subcubes`.
+    For each of these, ``halves`` has the indices of its zero-half and its one-half in :func:`subcubes`.
     """
 
     inputs: int
@@ -29,13 +29,13 @@ class Subcube(NamedTuple):
 
 @cache
 def with_bit(n: int, i: int) -> int:
-    """Return the set of the inputs with bit i one."""
+    """Return the set of inputs with bit i one."""
     return sum(1 << x for x in range(1 << n) if x >> i & 1)
 
 
 @cache
 def subcubes(n: int) -> tuple[Subcube, ...]:
-    """Return the 3^n subcubes, halves before wholes; the last is the cube."""
+    """Return the 3^n subcubes, each after its halves; the last is the cube."""
     patterns = sorted(product((0, 1, None), repeat=n), key=lambda pattern: pattern.count(None))
     place = {pattern: at for at, pattern in enumerate(patterns)}
     found = []
@@ -68,10 +68,10 @@ def sensitive_in(functions: np.ndarray, n: int, i: int, subcube: Subcube) -> np.
 def least_over_trees(
     n: int, leaf: Callable[[Subcube], np.ndarray], price: Callable[[Subcube, int], np.ndarray | int]
 ) -> np.ndarray:
-    """Return the least value over all decision trees of the sum of the leaves and of the prices of the tests.
+    """Return the minimum, over all decision trees, of the total cost of the leaves and prices of the tests.
 
-    Both are given for each function: what a subcube costs as a leaf, and what reading a free variable costs there. This
-    takes n 3^(n-1) sums of arrays.
+    Both are given for each function: the cost of a subcube as a leaf, and the price of reading a free variable there.
+    This takes n 3^(n-1) sums of arrays.
     """
     values: list[np.ndarray] = []
     for subcube in subcubes(n):

@@ -1,1 +1,1 @@
-"""Exact trees of all functions of few variables: greedy ones, smallest ones and shallowest ones."""
+"""Exact trees of all functions of few variables: greedy, smallest and shallowest trees."""

@@ -1,12 +1,13 @@
-"""Greedy trees that are not smallest, and functions on which two scores differ: how many there are.
+"""Numbers of greedy trees that are not smallest, and of functions on which two scores differ.
 
-Entropy, Gini impurity and that of Kearns and Mansour never differ (:mod:`dp_optimal.atlas.recursion`), and on monotone
-functions influence and gain are the same (Fact 2.1). In general they differ from three variables on: on 0x2e, which is
-x_1 where x_2 = 0 and not x_3 elsewhere, a tree by influence has 3 nodes and every one by gain 5, as x_2 gains nothing.
+Entropy, Gini impurity and that of Kearns and Mansour always choose the same tests (:mod:`dp_optimal.atlas.recursion`),
+and on monotone functions so do influence and gain (Fact 2.1). In general influence and gain differ from three variables
+on: on 0x2e, which is x_1 where x_2 = 0 and not x_3 elsewhere, a tree grown by influence has 3 nodes, and every tree
+grown by gain has 5, as x_2 gains nothing.
 
-How it is checked. Counted over the atlas, which is computed anew, and for monotone functions over pairs of functions on
-n - 1 variables as well (:mod:`dp_optimal.atlas.pairs`). Quick: n <= 4, monotone 5. Full: n <= 5, monotone 6, which is
-the whole statement. The control has the numbers of the other tie rule.
+How it is checked. By counting over the atlas, which is recomputed, and for monotone functions also over pairs of
+functions on n - 1 variables (:mod:`dp_optimal.atlas.pairs`). Quick: n <= 4, monotone 5. Full: n <= 5, monotone 6, which
+is the whole statement. The control has the numbers of the other tie rule.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from proofs_checks.blt.computed.exact_costs import number_where, worst_ratio
 from theorylab.claims import EQUALS, PROVED, Claim, Grid, scoped
 
 Numbers = tuple[int, fmpq, int, int]
-"""Not smallest, largest ratio, gain smaller, gain larger."""
+"""Number not smallest, largest ratio, number where the gain's tree is smaller, number where it is larger."""
 
 KNOWN: dict[tuple[str, int, str], Numbers] = {
     ("all", 3, "kind"): (0, fmpq(1), 0, 24),
@@ -38,7 +39,7 @@ PAIRS = "monotone, by pairs"
 
 
 def _by_pairs(n: int, ties: str) -> Numbers:
-    """Return the numbers of monotone functions, on which influence and gain are the same."""
+    """Return the numbers of monotone functions, on which influence and gain agree."""
     found = counted_pairs(n).summary()
     return int(found[f"greedy_{ties}_not_optimal"]), fmpq(found[f"worst_{ties}"]["ratio"]), 0, 0
 

@@ -1,10 +1,10 @@
-"""One exact tree of least depth and least size for a monotone function: up to six variables, not for seven.
+"""An exact tree of both least depth and least size exists for monotone functions of up to six variables, not of seven.
 
-How it is checked. An instance is a function with the least size of its exact trees of every depth, or all functions of
-n variables that have the same costs. Quick: n <= 5, and a function of seven variables, whose trees of depth 6 have at
-least 14 internal nodes and those of depth 7 at least 13; it is among the 840 of least size 13
-(``monotone_7_costs.csv`` of the atlas), the least size of all counterexamples. Full: n <= 6 besides, which is all of
-the repaired statement. The control asks for a tree of least size that is shallower by one test.
+How it is checked. An instance is a function with the least size of its exact trees of each depth, or all functions of
+n variables with the same costs. Quick: n <= 5, and a function of seven variables, whose trees of depth 6 have at least
+14 internal nodes and those of depth 7 at least 13; it is among the 840 of least size 13 (``monotone_7_costs.csv`` of
+the atlas), the minimum over all counterexamples. Full: n <= 6 as well, which is all of the repaired statement. The
+control requires a tree of least size that is shallower by one test.
 """
 
 from __future__ import annotations

@@ -1,17 +1,17 @@
-"""The conjecture of Fiat and Pechyony on monotone functions: how many variables until it fails, and by how much.
+"""The conjecture of Fiat and Pechyony on monotone functions: the smallest counterexamples and their ratios.
 
 Algorithm. The greedy tree that computes f exactly. On monotone functions the most influential variable is the one of
-largest gain (Fact 2.1), for every strictly concave impurity at once (:mod:`dp_optimal.atlas.recursion`). Where several
-tie, "kind" is the smallest tree that some way to break ties leads to, and "unkind" the largest.
+largest gain (Fact 2.1), for every strictly concave impurity at once (:mod:`dp_optimal.atlas.recursion`). When variables
+tie, "kind" denotes the smallest tree over all ways to break ties, and "unkind" the largest.
 
-The paper has "these heuristics build a decision tree of size not far from minimal" (section 1), read as: of least
-size, which Fiat and Pechyony prove for read-once DNFs and halfspaces. Blanc, Lange and Tan (2020, ITCS) refute the
-conjecture for large n.
+The paper has "these heuristics build a decision tree of size not far from minimal" (section 1). We read this as "of
+least size", which Fiat and Pechyony prove for read-once DNFs and halfspaces. Blanc, Lange and Tan (2020, ITCS) refute
+the conjecture for large n.
 
 How it is checked. An instance is a pair (least size, greedy size) that a monotone function attains, with the smallest
-such function as a truth table, bit x of which is f(x). Quick: n <= 5, and the smallest and the worst with best ties.
-Full: n <= 6, which is all of the repaired statement. The control of the conjecture asks for one node less, that of the
-repair for the factor of one variable less.
+such function as a truth table, bit x of which is f(x). Quick: n <= 5, and two functions of six variables: the smallest
+and the worst counterexample under the best ties. Full: n <= 6, which is all of the repaired statement. The control of
+the conjecture requires one node less, that of the repair the factor of one variable less.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ UNKIND = dict.fromkeys(range(5), ONE) | {5: fmpq(12, 11), 6: fmpq(17, 14)}
 
 
 def _attained(most: int, ties: str) -> Iterator[Point]:
-    """Return the pairs of sizes that monotone functions on up to so many variables attain."""
+    """Return the pairs of sizes that monotone functions on at most the given number of variables attain."""
     each = chain.from_iterable(cells("monotone", n, ("size", f"greedy_{ties}")) for n in range(1, most + 1))
     return (_point(cell, ties) for cell in each)
 
@@ -69,7 +69,7 @@ def _trees(n: int, f: str, ties: str) -> dict[str, Tree]:
 
 
 def _greedy_tree(problem: CubeProblem, ties: str) -> Tree:
-    """Return the smallest (kind) or the largest (unkind) exact greedy tree of all ways to break ties."""
+    """Return the smallest (kind) or the largest (unkind) exact greedy tree over all ways to break ties."""
     best_tests, extreme = BestTests(problem, GINI), min if ties == "kind" else max
 
     @cache

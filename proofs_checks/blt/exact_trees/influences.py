@@ -1,11 +1,11 @@
-r"""Functions without an influential variable: where two inequalities on influences are tight.
+r"""Functions without an influential variable: tightness of two inequalities on influences.
 
 O'Donnell, Saks, Schramm and Servedio bound the variance, :math:`4p(1-p) \le \Delta \max_i \mathrm{Inf}_i`, p the mean
 of f and Delta the least expected depth of an exact tree on a uniform input; with Delta at most log s that is Remark
 2. The theorem of Kahn, Kalai and Linial has a largest influence of order (log n)/n at p = 1/2.
 
-How it is checked. Over the atlas, which is computed anew. Quick: all functions of n <= 4 variables, monotone ones of n
-<= 5. Full: n <= 5 and n <= 6, which is the whole statement. The control has the values of one variable more.
+How it is checked. Over the atlas, which is recomputed. Quick: all functions of n <= 4 variables, monotone ones of n <=
+5. Full: n <= 5 and n <= 6, which is the whole statement. The control has the values of one variable more.
 
 Is it tight? A conjunction attains the first inequality.
 """
@@ -36,7 +36,9 @@ KNOWN: dict[str, tuple[Numbers, ...]] = {
         (1, 260, fmpq(5, 16), 1044),
     ),
 }
-"""For n = 1, 2, ...: least quotient of the two sides, how many have it; least largest influence, how many have it."""
+"""For n = 1, 2, ...: minimum quotient of the two sides and number of functions that attain it; then the minimum of the
+largest influence, and the number of functions that attain it.
+"""
 
 
 def _known(functions: str, n: int) -> Numbers:

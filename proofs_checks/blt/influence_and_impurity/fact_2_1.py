@@ -5,10 +5,10 @@ unate. Inf_i(f) = Pr[f(x) != f(x with x_i flipped)].
 
 How it is checked. Both sides are integers over 2^(n-1), counted on bit-parallel truth tables: the left one on the edges
 of the cube in direction i, the right one on the two halves. Quick: all functions of n <= 4 variables, and the
-non-decreasing ones of n = 5; full: all of n <= 5. Both sides of the equivalence are the same for f, for 1 - f and with
-variables permuted or negated, so that from n = 4 on one function of each class stands for its class
-(:mod:`theorylab.boolean.npn`). The control, the identity without a hypothesis, is refuted first by x1 xor x2,
-whose influences are 1 and whose correlations are 0.
+non-decreasing ones of n = 5; full: all of n <= 5. Both sides of the equivalence are invariant under negating f and
+under permuting or negating variables, so from n = 4 on one function represents each class
+(:mod:`theorylab.boolean.npn`). The control, the identity without a hypothesis, is first refuted by x1 xor x2, whose
+influences are 1 and whose correlations are 0.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from theorylab.boolean.functions import functions_of
 from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, Point, scoped
 
 BY_CLASSES = 4
-"""Number of variables from which one function of each class stands for its class."""
+"""Minimum number of variables at which one function represents each class."""
 
 
 def _functions(n: int) -> list[int]:
-    """Return all functions, or from n = 4 on one of every class."""
+    """Return all functions, or for n >= 4 one function of each class."""
     return functions_of(n, up_to=None if n < BY_CLASSES else "npn").words.tolist()
 
 
 def _doubled_correlations(n: int, f: int) -> list[fmpq]:
-    """2 E[f(x) x_i] for every i: the mean of the one-half minus that of the zero-half."""
+    """Return 2 E[f(x) x_i] for each i: the mean of the one-half minus that of the zero-half."""
     counts = (half_counts(f, n, i) for i in range(n))
     return [fmpq(ones_in_one - ones_in_zero, 1 << (n - 1)) for ones_in_zero, ones_in_one in counts]
 

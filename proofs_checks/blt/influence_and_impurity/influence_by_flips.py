@@ -2,8 +2,8 @@
 
 Problem. All functions of two variables and some of three, uniform and under product distributions.
 
-How it is checked. Every input with its flip, on the cube and on every subcube with one variable fixed; no variable is
-largest where f is constant. The control flips zeros only.
+How it is checked. Each input is compared with its flip, on the cube and on every subcube with one variable fixed; where
+f is constant no variable is the most influential. The control flips zeros only.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Section 2: influences of all variables of a function at once, and of lumped problems, by flipping at every input.
 
-How it is checked. Every input with its flip. The controls give the influence a sign: they count inputs where f rises,
-less those where it falls.
+How it is checked. Each input is compared with its flip. The controls give the influence a sign: the number of inputs
+where f increases minus the number where it decreases.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BLOCKS: dict[str, Callable[[], Block]] = {
 
 
 def _flips(table: Sequence[int], p: Sequence[fmpq], *, signed: bool = False) -> list[fmpq]:
-    """Pr[f(x) != f(x flipped)] for every variable, x_1 being the lowest bit of the index."""
+    """Return Pr[f(x) != f(x with x_i flipped)] for each variable; x_1 is the lowest bit of the index."""
     found = []
     for i in range(len(p)):
         total = fmpq(0)
@@ -60,13 +60,13 @@ def _by_flips(n: int, table: tuple[int, ...], *, signed: bool = False) -> list[f
 
 
 def _nodes(variables: int) -> list[tuple[int | None, ...]]:
-    """Return the root and the nodes below one test, as values of the variables read."""
+    """Return the root and the nodes below one test, as the values of the variables read."""
     root = (None,) * variables
     return [root, *((*root[:i], value, *root[i + 1 :]) for i in range(variables) for value in (0, 1))]
 
 
 def _listed(values: list[fmpq], variables: int) -> list[fmpq]:
-    """Return the numbers of a node in order, those of variables without influence last."""
+    """Return the influences at a node in decreasing order, padded with zeros for the remaining variables."""
     others = [value for value in values if value != 0]
     return sorted(others, reverse=True) + [fmpq(0)] * (variables - len(others))
 

@@ -3,15 +3,14 @@
 The impurity of T is the sum of 2^-d_l G(E f_l) over its leaves l at depths d_l, and T_f is the completion of least
 error. (1) to (3) are the three parts of the lemma.
 
-How it is checked. Every sum over leaves is one of nonnegative multiples of the same inequality at a leaf, so (1) and
-(2) are checked at every mean k/2^n, all that functions of n variables have, and Fact 2.5 for all numbers of zeros and
-ones of the two halves of a leaf, which covers every sample and distribution with these masses. (3) is checked on
-whole trees: for every monotone function, up to permuting variables, and every subcube, the impurities of the tree
-that leads to this subcube and of the tree with one more split are computed leaf by leaf and subtracted, 3^n n^2
-impurities a function.
+How it is checked. Each sum over leaves adds nonnegative multiples of the same inequality at a leaf. So (1) and (2) are
+checked at all means k/2^n of functions of n variables, and Fact 2.5 for all numbers of zeros and ones of the two halves
+of a leaf, which covers every sample and distribution with these masses. (3) is checked on whole trees: for every
+monotone function, up to permuting variables, and every subcube, the impurities of the tree that leads to this subcube
+and of the tree with one more split are computed leaf by leaf and subtracted, 3^n n^2 impurities per function.
 
-Is it tight? (1) and (2) at p = 1/2, (3) for Gini; the controls have 1001/1000 times the constants of (2) and (3). Fact
-2.5 is attained by every split into halves of the same majority; its control has every split mend an error.
+Is it tight? (1) and (2) are tight at p = 1/2, (3) for Gini; the controls have 1001/1000 times the constants of (2) and
+(3). Fact 2.5 is attained by every split into halves of the same majority; in its control every split corrects an error.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ def _splits(n: int) -> Iterator[tuple[PartialLeaf, int]]:
 
 
 def _tree_to(n: int, target: PartialLeaf) -> list[int]:
-    """Input sets of the leaves of the tree that reads the fixed variables of a subcube in turn, the subcube last."""
+    """Return the input sets of the leaves of the tree that reads the fixed variables of a subcube; it comes last."""
     inside, leaves = (1 << (1 << n)) - 1, []
     for i in range(n):
         if i not in target.free:
@@ -97,12 +96,12 @@ def _pairs(most: int) -> list[tuple[int, int]]:
 
 
 def _measured(**point: object) -> list[Value]:
-    """Return the gains of part 3; or G and -G at a mean, of which parts 2 and 1 say something."""
+    """Return the gains of part 3, or G and -G at a mean, which parts 2 and 1 bound."""
     return [_at(**point), _at(**point) * fmpq(-1)] if "p" in point else _gains(**point)
 
 
 def _bounds(factor: fmpq, **point: object) -> list[fmpq | arb]:
-    """What these are at least; the constants of parts 2 and 3 have a further factor."""
+    """Return the lower bounds on the measured values; the constants of parts 2 and 3 have a further factor."""
     if "p" in point:
         return [2 * factor * min(point["p"], 1 - point["p"]), fmpq(-1)]
     return _gain_bounds(factor / 2, **point)

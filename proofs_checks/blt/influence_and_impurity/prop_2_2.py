@@ -3,15 +3,14 @@ r"""Proposition 2.2: purity gain is at least a constant times the squared influe
 Problem. G is kappa-strongly concave if :math:`\frac{G(a)+G(b)}{2} \le G(\frac{a+b}{2}) - \frac\kappa2 (b-a)^2` for
 all a, b in [0, 1]; f: {-1,1}^n -> {0,1}, x uniform.
 
-How it is checked. Gain and influence depend on the means of the two halves only (see
-:mod:`proofs_checks.blt.computed.half_means`), so going through all pairs of multiples of 2^(1-n) covers every monotone
-function on at most n variables and every variable of it; quick n = 6, full n = 8. Entropy (kappa = 1/ln 2), Gini (2)
-and Kearns-Mansour (1); gains are exact and compared with certainty. The control puts a constant above the sharp one.
+How it is checked. Gain and influence depend only on the means of the two halves (see
+:mod:`proofs_checks.blt.computed.half_means`), so the pairs of multiples of 2^(1-n) cover every variable of every
+monotone function on at most n variables; quick n = 6, full n = 8. Entropy (kappa = 1/ln 2), Gini (2) and Kearns-Mansour
+(1); gains are exact and comparisons certified. The control has a constant above the sharp one.
 
-Is it tight? No, it is loose by a factor of exactly 16: kappa/2 can take the place of kappa/32. The printed constant is
-what remains if b - a is only bounded below by Inf_i(f)/4, losing both factors of two in the correlation, and then
-squared: kappa/32 = (kappa/2)(1/4)^2. That kappa/2 cannot be improved is
-:mod:`proofs_checks.blt.influence_and_impurity.prop_2_2_sharp`.
+Is it tight? No, it is loose by a factor of exactly 16: kappa/32 can be replaced by kappa/2. The printed constant
+results from the weaker bound b - a >= Inf_i(f)/4, which loses both factors of two in the correlation: kappa/32 =
+(kappa/2)(1/4)^2. By :mod:`proofs_checks.blt.influence_and_impurity.prop_2_2_sharp` kappa/2 is the best constant.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ STRONGLY_CONCAVE = ("entropy", "gini", "km")
 
 
 def _influential_up_to(most: int) -> Iterator[Point]:
-    """For every n, all pairs of half means of positive influence."""
+    """Return, for each n, all pairs of half means of positive influence."""
     return (
         {"impurity": name, "n": n, "a": a, "b": b}
         for n in range(2, most + 1)
@@ -50,7 +50,7 @@ def _ratio(impurity: str, n: int, a: fmpq, b: fmpq) -> Value:
 
 
 def _least(impurity: str, n: int, a: fmpq, b: fmpq) -> Value:
-    """Return the ratio of the stated minimiser, whatever the instance."""
+    """Return the ratio of the stated minimiser for n."""
     step = fmpq(1, 1 << (n - 1))
     return _ratio(impurity, n, fmpq(1, 2) - step, fmpq(1, 2) + step)
 

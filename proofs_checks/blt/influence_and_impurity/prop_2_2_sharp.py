@@ -1,8 +1,8 @@
 r"""Remark 1, and Proposition 2.2 with its sharp constant: kappa/2 for kappa/32.
 
-How it is checked. The two identities that the proof needs, :math:`-G''(p)=4\kappa+(1-2p)^2w(p)` and the sign of w, are
-verified by computer algebra for the kappa of Remark 1, at the cost of a second. The control asks for (kappa/2)(1 +
-1/1000) for monotone functions, and one explicit function of six variables refutes it for all three impurities:
+How it is checked. The proof needs the identity :math:`-G''(p)=4\kappa+(1-2p)^2w(p)` and the sign of w; both are
+verified by computer algebra for the kappa of Remark 1, in about a second. The control claims (kappa/2)(1 + 1/1000)
+for monotone functions, and one explicit function of six variables refutes it for all three impurities:
 
     f = (x5 & (x1|x2|x3|x4)) | (x6 & (x5 | (x1&x2&x3&x4))),     i = 6,
 
@@ -48,7 +48,7 @@ class Curvature:
 
 @cache
 def symbols() -> tuple[sympy.Symbol, sympy.Symbol, sympy.Symbol]:
-    """Return the symbols p and q, the two probabilities, and root, sqrt(p q); they are positive, nothing else."""
+    """Return the symbols p and q of the two probabilities, and root, sqrt(p q); all are assumed only to be positive."""
     return sympy.symbols("p q root", positive=True)
 
 
@@ -74,7 +74,7 @@ def certificates() -> dict[str, Curvature]:
 def proves_sharp_constant(certificate: Curvature) -> bool:
     """Return True if the certificate shows that kappa/2 holds for all half means and is the best constant.
 
-    It does if the identity for -G'' holds, and the weight is zero or positive for all positive values of its symbols.
+    This is so if the identity for -G'' holds, and the weight is nonnegative for all positive values of its symbols.
     """
     p, q, root = symbols()
     weight = certificate.weight.subs({root: sympy.sqrt(p * q)}).subs({q: 1 - p})
@@ -84,7 +84,7 @@ def proves_sharp_constant(certificate: Curvature) -> bool:
 
 
 def _larger_kappa_has_the_certificate(impurity: str) -> bool:
-    """Return True if kappa (1 + 1/1000) passes with the same weight."""
+    """Return True if the certificate is valid for kappa (1 + 1/1000) with the same weight."""
     certificate = certificates()[impurity]
     return proves_sharp_constant(replace(certificate, kappa=certificate.kappa * sympy.Rational(1001, 1000)))
 
@@ -141,12 +141,12 @@ CLAIM = Claim(
         Gini and $w>0$ for the others, so this is at least $\frac12\int_0^d8\kappa u\,du=2\kappa
         d^2=\frac\kappa2(b-a)^2$, with equality for $d=0$, always for Gini, and never otherwise, as $(1-2p)^2w$ vanishes
         at one point only. At $m=\frac12$ the formula divided by $(2d)^2$ tends to $-\mathcal{G}''(\frac12)/8=
-        \frac\kappa2$ as $d\to0$, so no larger $\kappa$ will do. For a monotone $f$ the half means $a$, $b$ differ by
+        \frac\kappa2$ as $d\to0$, so no larger $\kappa$ works. For a monotone $f$ the half means $a$, $b$ differ by
         $\mathrm{Inf}_i(f)$ ([blt.prop-2.2]). The pairs $\frac12\mp d$ for $d=2^{-j}$, $j\ge1$, are half means of
         monotone functions: on $n=j+1$ variables take thresholds of the other $j$ bits as a binary number, nested for
         different means. So no constant above $\frac\kappa2$ holds for all of them.""",
         steps=(CURVATURE, prop_2_2.CLAIM),
     ),
-    literature="the paper states the constants, not that they are best",
+    literature="the paper states the constants, but not that they are best possible",
     origin="sharpened",
 )

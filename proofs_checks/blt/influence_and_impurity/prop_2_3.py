@@ -1,15 +1,15 @@
 """Proposition 2.3: the variable of largest purity gain has the largest correlation, in absolute value.
 
 Without strict concavity the repair fails: 2 min(p, 1-p) is an impurity function by Definition 2, and gives a gain of
-0 to every variable whose halves have the same majority (third claim). Proposition 2.3 is used for strongly concave
-functions only.
+0 to every variable whose halves have the same majority (third claim). The paper uses Proposition 2.3 only for strongly
+concave functions.
 
-How it is checked. Every unate function of n <= 3 variables (and, full, n = 4), every variable of largest gain, gains
-compared exactly; for the repair also every monotone function on 4 and, full, 5 variables.
+How it is checked. For every unate function of n <= 3 variables (full: n = 4 as well) and every variable of largest
+gain, gains are compared exactly; for the repair also every monotone function on 4 and, full, 5 variables.
 
-Is it tight? The smallest counterexample to the sign is on two variables; on one there is nothing to compare. It is
-looked for where one variable alone has the largest gain, so that no choice among ties is to blame: f = not x_2, of
-which x_2 has the largest gain and the correlation -1/2.
+Is it tight? The smallest counterexample to the sign has two variables; on one variable there is nothing to compare. The
+search is restricted to functions with a unique variable of largest gain, so that the choice among ties is irrelevant:
+for f = not x_2, x_2 has the largest gain and the correlation -1/2.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def _unate(*impurities: str) -> Grid:
 
 
 def _correlations(n: int, f: int) -> list[fmpq]:
-    """E[f x_i] for inputs -1 and 1."""
+    """Return E[f x_i] for each i, with inputs -1 and 1."""
     counts = (half_counts(f, n, i) for i in range(n))
     return [fmpq(one - zero, 1 << n) for zero, one in counts]
 
@@ -68,7 +68,7 @@ def _largest_gain(n: int, f: int, impurity: str) -> list[int]:
 
 
 def _without_ties() -> Grid:
-    """Unate functions of which one variable alone has the largest gain."""
+    """Return the unate functions with a unique variable of largest gain."""
     return Grid.over(
         n=scoped(range(2, 4), range(2, 5)),
         f=unate_functions,
@@ -78,14 +78,14 @@ def _without_ties() -> Grid:
 
 
 def _chosen(n: int, f: int, impurity: str) -> list[fmpq]:
-    """Return the least correlation of a variable of largest gain, minus that of every variable."""
+    """Return the least correlation of a variable of largest gain, minus that of each variable."""
     correlations = _correlations(n, f)
     least = min(correlations[i] for i in _largest_gain(n, f, impurity))
     return [least - other for other in correlations]
 
 
 def _up_to_sign(n: int, f: int, impurity: str) -> list[fmpq]:
-    """What the differences are at least if the correlation is at least every absolute value."""
+    """Return the lower bounds on the differences if the correlation is at least every absolute value."""
     return [abs(other) - other for other in _correlations(n, f)]
 
 
@@ -126,7 +126,7 @@ def _concave_in_words(point: Point, measured: list[int], claimed: list[int]) -> 
     influential = [f"x{i + 1}" for i in range(n) if claimed[i]]
     return (
         f"f with truth table {_truth_table(n, f)} on {n} variables, x1 changing fastest, G = 2 min(p, 1-p): the largest"
-        f" gain have {', '.join(chosen)}, the largest influence {', '.join(influential)}"
+        f" gain is that of {', '.join(chosen)}, the largest influence that of {', '.join(influential)}"
     )
 
 
@@ -141,7 +141,7 @@ PRINTED = Claim(
     method="exhaustive",
     literature="false on 87 of the 174 instances on two and three variables, true for functions that are "
     "non-decreasing in every variable; the paper's monotone functions need not be. With absolute values, as in Fact "
-    "2.1, it is true, and that is all that the paper uses",
+    "2.1, it is true, and the paper uses nothing more",
     falls="slip",
     independent=(Independent("learn greedy 'dnf:x1&~x2|~x1&~x2' --depth 1 --impurity gini", shows="x2 ├──"),),
     witness=_sign_in_words,
@@ -180,6 +180,6 @@ NOT_STRICT = Claim(
     asserts=PRINTED.repair.asserts,
     method="exhaustive",
     recorded=REFUTED,
-    literature="not printed: why the impurity function has to be strictly concave",
+    literature="not printed; it shows that the impurity function has to be strictly concave",
     witness=_concave_in_words,
 )

@@ -1,18 +1,18 @@
-"""Figures 1 and 2: BuildTopDownDT and BuildTopDownDT_Inf are the algorithms as printed, under every rule for ties.
+"""Figures 1 and 2: the learners agree with BuildTopDownDT and BuildTopDownDT_Inf as printed, under every tie rule.
 
-Problem. 0/1 functions of two, three and four variables under the uniform distribution, and under products for the
-influence; lumped unate functions beside the cubes that they stand for. Figure 1 on weighted tables and on grids with
-thresholds for tests, too; the influence is defined on cubes and lumped problems only.
+Problem. 0/1 functions of two, three and four variables under the uniform distribution, and under product distributions
+for the influence; lumped unate functions compared with the cubes that they represent. Figure 1 also on weighted tables
+and on grids with threshold tests; the influence is defined on cubes and lumped problems only.
 
 Algorithm. Figure 1 splits the leaf and variable that lower the impurity of the tree the most, Figure 2 the leaf and
 variable of largest probability times influence. The library's learners are ``top_down`` and ``influence``.
 
-The errors are compared after every iteration; pure leaves, which the figures split when nothing better is left, are
-passed over.
+The errors are compared after every iteration. Pure leaves, which the figures split if no other leaf remains, are
+skipped.
 
-How it is checked. The loop on a list of leaves (:mod:`proofs_checks.transcribed.leaf_lists`), influences counted flip
-by flip. The controls: for Figure 1 the score of Figure 2; for Figure 2 the difference of the label means of the
-halves, which is the influence of unate functions only; for all ties the run of ``first`` alone.
+How it is checked. By the loop on a list of leaves (:mod:`proofs_checks.transcribed.leaf_lists`), with influences
+counted flip by flip. The controls: for Figure 1 the score of Figure 2; for Figure 2 the difference of the label means
+of the halves, which equals the influence only for unate functions; for all ties the run of ``first`` alone.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ BY_IMPURITY = Claim(
     measured=_figure_1,
     asserts=HOLDS(control=_figure_1_by_influence),
     method="exhaustive",
-    literature="two programs are compared on instances; there is no proof that they agree on all others",
+    literature="two programs are compared on the instances; that they agree on all others is not proved",
 )
 
 BY_INFLUENCE = Claim(
@@ -136,5 +136,5 @@ BY_INFLUENCE = Claim(
         }
     ),
     method="exhaustive",
-    literature="two programs are compared on instances; there is no proof that they agree on all others",
+    literature="two programs are compared on the instances; that they agree on all others is not proved",
 )

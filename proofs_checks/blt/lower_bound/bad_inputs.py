@@ -1,17 +1,17 @@
 r"""Corollary 4.4, its proof: the bad inputs, whose path leaves the majority early.
 
-Problem. A path reads bits of a majority of k, k odd, while each has influence above :math:`1/(100\sqrt k)` on what is
-left of it; S is the number of ones minus the number of zeros read.
+Problem. A path reads bits of a majority of k bits, k odd, while each unread bit has influence above
+:math:`1/(100\sqrt k)` on the restricted majority; S is the number of ones minus the number of zeros read.
 
-The paper calls an input bad if its path stops before c_3 k bits, and says that S is then Omega(sqrt k). The paths
-that stop between c_3 k/log k and c_3 k bits are not counted: for fixed c_3 the probability that a path stops before
-c_3 k bits tends to a positive constant, and the sum to 0. With the same number T in both places it is a union bound.
+The paper calls an input bad if its path stops before c_3 k bits, and says that S is then Omega(sqrt k). Its sum omits
+the paths that stop between c_3 k/log k and c_3 k bits: for fixed c_3 the probability that a path stops before c_3 k
+bits tends to a positive constant, and the sum tends to 0. With the same number T on both sides it is a union bound.
 
 How it is checked. The walk is followed exactly (:func:`proofs_checks.blt.computed.lower_bound.early_exactly`) where k =
 j^2 for odd j, so that the threshold is the rational 1/(100 j). The least S that stops a path after r <= k/3 bits is
 found for each odd k below 201, and for all larger k at once by :mod:`proofs_checks.blt.computed.large_parameters`.
 
-Is it tight? The least S^2/k is 27/5, for k = 15, so that 12/5 in the place of 9/4, the control, is too much.
+Is it tight? The least S^2/k is 27/5, for k = 15, so the control, which replaces 9/4 by 12/5, fails.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from proofs_checks.blt.lower_bound.corollary_4_4 import ALL_LARGER, LONG
 from theorylab.claims import AT_LEAST, AT_MOST, Cite, Claim, Derivation, Grid, number, scoped
 
 HUNDREDTH, SPREAD = fmpq(1, 100), fmpq(81, 16)
-"""The influence times sqrt(k) at which a path stops, and a bound below S^2/k there."""
+"""The influence times sqrt(k) at which a path stops, and a lower bound on S^2/k there."""
 
 
 def _least_spread(k: int | str) -> fmpq:
@@ -40,19 +40,19 @@ def _least_spread(k: int | str) -> fmpq:
 
 
 def _least_difference(k: int, n: int) -> int:
-    """Least S whose influence, binom(n, (n-S)/2) 2^-n, is at most 1/(100 sqrt k), n bits being unread beside y."""
-    # beyond n the influence is zero: the majority is decided
+    """Return the least S with influence binom(n, (n-S)/2) 2^-n <= 1/(100 sqrt k), if n bits besides y are unread."""
+    # for S > n the influence is zero, because the majority is decided
     return next(s for s in range(n % 2, n + 3, 2) if s > n or 100**2 * k * comb(n, (n - s) // 2) ** 2 <= 4**n)
 
 
 def _early(j: int, bits: Callable[[int], int]) -> fmpq:
-    """Return the probability that a walk on k = j^2 bits stops before so many of them."""
+    """Return the probability that a walk on k = j^2 bits stops before the given number of them."""
     k = j * j
     return early_exactly(k, bits(k), fmpq(1, 100 * j))[-1]
 
 
 def _union(j: int, bits: Callable[[int], int], difference: fmpq | int) -> fmpq:
-    """Return the sum over t up to so many bits of the probability that t bits differ by that much times j, or more."""
+    """Return the sum, over t up to the number of bits, of the probability that |S_t| is at least j times a factor."""
     least = difference * j
     return sum(
         (
@@ -105,7 +105,7 @@ BAD = Claim(
         lambda j: _union(j, _half_by_logarithm, fmpq(9, 4)),
         control=lambda j: _union(j, _half_by_logarithm, 3),
     ),
-    literature="slip: c_3 k/log k is meant, as in the corollary, which stands",
+    literature="slip: c_3 k/log k is meant, as in the corollary, which remains true",
     falls="slip",
     witness=lambda point, measured, claimed: (
         f"k = {point['j'] ** 2}: the walk stops before k/2 bits with probability about {float(measured):.2g}, and the"

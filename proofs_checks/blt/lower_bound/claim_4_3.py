@@ -1,19 +1,19 @@
-r"""Claim 4.3: when a path first reads a variable of TRIBES, the majority has small influences left.
+r"""Claim 4.3: when a path first reads a variable of TRIBES, the influences on the majority are small.
 
 Problem. The function f of section 4: w literals a term, m and m' terms, a majority of k bits, k odd.
 
 A variable of TRIBES is read only if Pr[REST] Inf_y(MAJ_pi) <= Inf_x(f_pi) <= Inf_x(TRIBES'), so the claim holds for
 c_1 if :math:`100\, c_1\, l\, \mathrm{Inf}_x(\mathrm{TRIBES}') \le \Pr[\mathrm{REST}] \log_2 l` when k is largest. As
 w grows the admissible c_1 tends to 10^-5/(1.002 ln 2), which is more than 1.43 10^-5; 1.4 10^-5 suffices for every w
->= 9 (:mod:`proofs_checks.blt.lower_bound.explicit`). With it the condition asks for l = 1,544,484 (w = 17) before k
-can be 1.
+>= 9 (:mod:`proofs_checks.blt.lower_bound.explicit`). With this c_1 the condition allows k = 1 only from l = 1,544,484
+(w = 17) on.
 
 Any impurity. The step from the splitting criterion to the influences needs strict concavity: for G = 2 min(p, 1 - p)
-all purity gains of f are zero while no restriction by one variable has mean above 1/2, so that a run may read a
+all purity gains of f are zero as long as no restriction by one variable has mean above 1/2, so a run may read a
 variable of TRIBES first although a bit of the majority has the larger influence.
 
-How it is checked. The two influences, as differences of label means of the lumped problem, on every path through the
-majority; the best tests at the root of the lumped problem, from the gains themselves.
+How it is checked. The two influences are computed as differences of label means of the lumped problem, on every path
+through the majority; the best tests at the root of the lumped problem are found from the gains themselves.
 
 Is it tight? The admissible c_1 is at most 1.82 10^-5 for all widths below 100.
 """
@@ -46,7 +46,7 @@ STRICT = ("entropy", "gini", "km")
 
 
 def bound_on_influence(w: int | str) -> arb:
-    """100 sqrt(k) Inf_y(MAJ_pi) at most, for the largest real k that equation 2 allows."""
+    """Bound 100 sqrt(k) Inf_y(MAJ_pi) from above, for the largest real k that equation 2 allows."""
     with ctx.workprec(BITS):
         if w == ALL_WIDER:
             wide = wide_terms()
@@ -63,7 +63,7 @@ def _small(most: int) -> Iterator[Point]:
 
 
 def _after(problem: Block, ones: int, zeros: int) -> tuple[State, list[Split], tuple]:
-    """Return the subproblem after so many ones and then zeros of the last variables, its tests, and the path."""
+    """Return the subproblem after reading ones and then zeros of the last variables, its tests, and the path."""
     state, path = problem.root, ()
     for value in (1,) * ones + (0,) * zeros:
         split = problem.splits(state)[-1]
@@ -73,7 +73,7 @@ def _after(problem: Block, ones: int, zeros: int) -> tuple[State, list[Split], t
 
 
 def _paths(k: int) -> Iterator[tuple[int, int]]:
-    """Return the numbers of ones and zeros read, the majority being undecided."""
+    """Return the numbers of ones and zeros read for which the majority is undecided."""
     return product(range((k + 1) // 2), repeat=2)
 
 
@@ -109,7 +109,7 @@ def _influences(w: int, m: int, m1: int, k: int) -> list[fmpq]:
 
 
 def _by_the_sum(w: int, m: int, m1: int, k: int) -> list[fmpq]:
-    """Return the closed forms with the printed bound, the sum of two influences, for the first."""
+    """Return the closed forms, the first replaced by the printed bound, a sum of two influences."""
     fails, scale = 1 - fmpq(1, 1 << w), fmpq(2, 1 << w)
     exact = _influences(w, m, m1, k)
     exact[::3] = [scale * (fails ** (m1 - 1) + fails ** (m - 1))] * len(exact[::3])
@@ -130,13 +130,13 @@ def _best_at_the_root(w: int, k: int, impurity: str) -> tuple[list[int], list[fm
 
 
 def _reads_tribes_rightly(**point: object) -> bool:
-    """Return True if no variable of TRIBES is best at the root while a bit of the majority is more influential."""
+    """Return True unless a variable of TRIBES is best at the root while a bit of the majority is more influential."""
     best, influences = _best_at_the_root(**point)
     return all(influences[i] >= influences[-1] for i in best)
 
 
 def _reads_tribes(**point: object) -> bool:
-    """Return True if a variable of TRIBES is best at the root, whatever the influences."""
+    """Return True if a variable of TRIBES is best at the root."""
     return _best_at_the_root(**point)[0][0] == 0
 
 
@@ -187,9 +187,9 @@ ANY_IMPURITY = Claim(
     instances=Grid.over(w=(9, 10, 11), k=(1, 3), impurity=(*STRICT, "error")),
     measured=_reads_tribes_rightly,
     asserts=HOLDS(control=_reads_tribes),
-    literature="what falls is the first step of the proof of Claim 4.3, and with it that of Theorem 3, for impurities "
-    "that are not strictly concave: there the tie rule decides. Theorem 3 stands for strictly concave ones "
-    "(blt.thm-3); for the others it is not shown here to be true or false",
+    literature="the first step of the proof of Claim 4.3, and with it the proof of Theorem 3, fails for impurities "
+    "that are not strictly concave: there the tie rule decides. Theorem 3 is true for strictly concave impurities "
+    "(blt.thm-3); for the others it is neither proved nor refuted here",
     falls="proof step",
     witness=_in_words,
 ).repaired(

@@ -1,22 +1,22 @@
-r"""Corollary 4.4: few inputs make a path read TRIBES before it has read much of the majority.
+r"""Corollary 4.4: few inputs have a path that reads TRIBES before it has read much of the majority.
 
-Problem. A path reads bits of a majority of k, k odd; it goes on with them while each has influence above
-:math:`1/(100\sqrt k)` on what is left of the majority (Claim 4.3).
+Problem. A path reads bits of a majority of k bits, k odd, as long as each unread bit has influence above
+:math:`1/(100\sqrt k)` on the restricted majority (Claim 4.3).
 
 The influence :math:`\binom{N}{(N-S)/2}2^{-N}` of a walk S, N = k - 1 - r after r bits, is about :math:`\sqrt{2/(\pi
-N)}\,e^{-S^2/(2N)}`, so it takes :math:`S^2` of about :math:`2N\ln(100\sqrt{2k/(\pi N)})` to stop. Not only k/log k but
-a constant fraction of the k steps are safe; the union bound of the proof over all times costs the logarithm.
+N)}\,e^{-S^2/(2N)}`, so the path stops when :math:`S^2` is about :math:`2N\ln(100\sqrt{2k/(\pi N)})`. A constant
+fraction of the k steps is safe, not only k/log k; the proof loses the logarithm by its union bound over all times.
 
 The definition of a bad input in its proof is the subject of :mod:`proofs_checks.blt.lower_bound.bad_inputs`.
 
 How it is checked. For each odd k below 201 the walk is followed exactly
 (:func:`proofs_checks.blt.computed.lower_bound.early_exactly`), with the threshold rounded up to a rational, for the
-largest number D of bits before which it stops with probability at most 0.001, and D log2(k)/k is an admissible c_3; for
-all larger k at once by :mod:`proofs_checks.blt.computed.large_parameters` with 0.23 k + 1 bits. The corollary itself,
-with its proof, is in :mod:`proofs_checks.blt.lower_bound.explicit`; the form without the logarithm, D >= 2k/5, in
-:mod:`proofs_checks.blt.lower_bound.linear_share`.
+largest number D of bits before which it stops with probability at most 0.001; then D log2(k)/k is an admissible c_3.
+All larger k are treated at once by :mod:`proofs_checks.blt.computed.large_parameters`, with 0.23 k + 1 bits. The
+corollary itself, with its proof, is in :mod:`proofs_checks.blt.lower_bound.explicit`; the form without the logarithm,
+D >= 2k/5, in :mod:`proofs_checks.blt.lower_bound.linear_share`.
 
-Is it tight? c_3 = 7/4 is not 9/5, at k = 9, where D = 5; for k = 3 D = 2, so that c_3 = 1.05 would do from k = 3 on.
+Is it tight? c_3 = 7/4 cannot be 9/5, by k = 9, where D = 5; for k = 3, D = 2, so c_3 = 1.05 suffices from k = 3 on.
 D/k is least, 4/9, at k = 153 among all k up to 1001, and 0.4454 at k = 2501.
 """
 
@@ -30,7 +30,7 @@ from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
 
 LONG, SHARE, SPREAD = 201, fmpq(23, 100), fmpq(5)
-"""For k >= 201 bits at most 0.23 k + 1 are read, and paths with S^2 > 5k are given up."""
+"""For k >= 201 bits at most 0.23 k + 1 are read, and paths with S^2 > 5k are abandoned."""
 
 ALL_LARGER = f">= {LONG}"
 THOUSANDTH = fmpq(1, 1000)
@@ -43,7 +43,7 @@ def most_bits(k: int) -> int:
 
 
 def admissible(k: int | str) -> arb:
-    """Return the largest c_3 of a k; for all larger ones a lower bound."""
+    """Return the largest admissible c_3 for one k, or a lower bound for all larger k."""
     if k != ALL_LARGER:
         return most_bits(k) * log2(k) / k
     early = early_at_most_for_long(LONG, fmpq(1, 100), share=SHARE, extra=1, spread=SPREAD)

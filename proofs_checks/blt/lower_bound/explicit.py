@@ -1,13 +1,13 @@
 """The lower bound of section 4 with explicit constants: Claim 4.3, Corollary 4.4, Lemma 4.2 and Theorem 3.
 
-Each of the four comes down to certified inequalities between numbers, one for each width w or length k up to some
-size and one for all larger ones (``lower-numbers``). See :mod:`proofs_checks.blt.lower_bound.claim_4_3`,
-``corollary_4_4``, ``lemma_4_2`` and ``theorem_3`` for what is computed.
+Each of the four reduces to certified inequalities between numbers, one for each width w or length k up to some size
+and one for all larger values (``lower-numbers``). The computations are described in
+:mod:`proofs_checks.blt.lower_bound.claim_4_3`, ``corollary_4_4``, ``lemma_4_2`` and ``theorem_3``.
 
 How it is checked. In balls; a walk of up to 1000 bits is followed exactly, at most k^2 / 2 additions.
 
-Is it tight? The controls are the next larger constants: 5/4 of c_1, c_3 = 9/5 for 7/4, in Lemma 4.2 no path that meets
-an unsafe node, and in Theorem 3 rates with one digit more.
+Is it tight? The controls have the next larger constants: 5/4 of c_1, c_3 = 9/5 for 7/4, rates with one more digit in
+Theorem 3; that of Lemma 4.2 assumes that no path meets an unsafe node.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ RATES = (fmpq(1, 10**8), fmpq(4, 10**8))
 LARGER_RATES = (fmpq(11, 10**9), fmpq(41, 10**9))
 OPT = fmpq(-1, 100)
 SHOWN = 4
-"""Places at which a statement repeats the numbers behind it."""
+"""Number of parameter values at which a statement repeats the inequalities behind it."""
 
 
 class _Numbers(NamedTuple):
-    """Certified numbers behind a statement: at which w or k, what is measured, what is claimed, and the control."""
+    """Certified numbers behind a statement: the values of w or k, and the measured, claimed and control values."""
 
     parameter: str
     places: tuple[int | str, ...]
@@ -50,11 +50,11 @@ class _Numbers(NamedTuple):
     control: Callable[..., Any]
 
     def grid(self) -> Grid:
-        """Return the first places and the one for all larger ones; :data:`STEP` has them all."""
+        """Return the first values and the one for all larger ones; :data:`STEP` has all of them."""
         return Grid.over(**{self.parameter: (*self.places[:SHOWN], self.places[-1])})
 
     def asserts(self) -> Asserted:
-        """The numbers are at least what is claimed."""
+        """Return the assertion that the measured numbers are at least the claimed ones."""
         return AT_LEAST(self.claimed, control=self.control)
 
 
@@ -212,7 +212,7 @@ LEMMA_4_2 = Claim(
             lemma_2_4.FACT,
         ),
     ),
-    literature="the paper does not give the constants; the second number of leaves is not in it",
+    literature="the paper gives neither the constants nor the second number of leaves",
     origin="sharpened",
 )
 
@@ -263,6 +263,6 @@ THEOREM_3 = Claim(
         ),
     ),
     literature="the paper has no constants. Printed for any impurity function, for which the step"
-    " blt.claim-4.3.any-impurity of the proof falls",
+    " blt.claim-4.3.any-impurity of the proof fails",
     origin="repaired",
 )

@@ -1,14 +1,14 @@
 """Corollary 4.4 without the logarithm: two fifths of the majority are read before a path turns to TRIBES.
 
-The bound of the proof is about a sixth of what Hoeffding's inequality says, 4 e^(-5a/4) = 0.0056, which is too much.
+The bound of the proof is about a sixth of Hoeffding's, 4 e^(-5a/4) = 0.0056, which is too large.
 
-How it is checked. ``numbers``: the walk exactly for each odd k below 301, at most k^2/8 additions; the inequality and
-the bound, in balls, for all larger k at once. ``linear``: the largest number of bits for k up to 201 (quick) or 1001
-(full). The control asks for a share of 9/20.
+How it is checked. ``numbers``: for each odd k below 301 the walk is followed exactly, by at most k^2/8 additions; the
+inequality and the bound are evaluated in balls for all larger k at once. ``linear``: the largest number of bits for k
+up to 201 (quick) or 1001 (full). The control claims a share of 9/20.
 
-Is it tight? The share is not: at k = 153 it is 4/9. The bound just holds at k = 301: 0.00090 for 0.001; at k = 201 it
-would not, a being smaller there. Besides y_j a path of r < 2k/5 bits leaves as few as 3k/5 - 4/5 unread; with 3k/5 -
-1, a = 5.26 is too much.
+Is it tight? The share is not: at k = 153 it is 4/9. The bound barely holds at k = 301: 0.00090 for 0.001; at k = 201 it
+fails, because a is smaller there. Besides y_j, a path of r < 2k/5 bits leaves at least 3k/5 - 4/5 bits unread; with
+3k/5 - 1, a = 5.26 is too large.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from theorylab.errors import PrecisionExhausted
 from theorylab.numbers.comparison import Order, compare
 
 LONG, SHARE, LARGER_SHARE, SPREAD = 301, fmpq(2, 5), fmpq(9, 20), fmpq(21, 4)
-"""For k >= 301 the walk is followed for 2k/5 bits, and given up where S^2 > 21k/4."""
+"""For k >= 301 the walk is followed for 2k/5 bits, and abandoned where S^2 > 21k/4."""
 
 ALL_LARGER = f">= {LONG}"
 
 
 def reflected_tail(least: int, share: fmpq, spread: fmpq) -> arb:
-    """Bound on the probability that S^2 exceeds spread k within share k bits, for all k >= least at once.
+    """Bound the probability that S^2 exceeds spread k within share k bits, for all k >= least at once.
 
     least: least * share > 1 + sqrt(spread * least) + 2, so that x < 1.
     """
@@ -45,7 +45,7 @@ def reflected_tail(least: int, share: fmpq, spread: fmpq) -> arb:
 
 
 def _share(k: int | str) -> fmpq:
-    """Largest share of bits before which the walk stops with probability at most 0.001; for all larger k a bound."""
+    """Return the largest share of bits before which the walk stops with probability <= 0.001; a bound for large k."""
     if k != ALL_LARGER:
         return fmpq(most_bits(k), k)
     # a node that is not certified to be safe is an error

@@ -1,18 +1,18 @@
-"""The lower bound of section 4 on scaled-down constants: exact runs beside the guaranteed error.
+"""The lower bound of section 4 with scaled-down constants: exact runs compared with the guaranteed error.
 
 Algorithm. TopDown with entropy, Gini or Kearns-Mansour, leaf by leaf, on the lumped problem.
 
-After t splits the tree has s = t + 1 leaves. As long as it is small nearly all its leaves have read bits of the
-majority only. The bound (:mod:`proofs_checks.blt.computed.lower_bound`) checks the whole argument of section 4.1
-against the algorithm.
+After t splits the tree has s = t + 1 leaves. As long as it is small, nearly all its leaves have read only bits of the
+majority. Comparison with the bound (:mod:`proofs_checks.blt.computed.lower_bound`) checks the whole argument of section
+4.1 against the algorithm.
 
-How it is checked. The exact error after every split, against the bound from exact probabilities. The control has 1/2
-in the place of the least error of a leaf, and is about the largest tree of a run.
+How it is checked. The exact error after each split is compared with the bound from exact probabilities. The control
+replaces the least error of a leaf by 1/2, for the largest tree of a run.
 
 Is it tight? With 8 literals, 177 and 140 terms and 101 bits the error, 0.4608, does not move in 60 splits, after
-which the bound is 0.4134. With a single bit of majority the bound is void after one split. Where the majority is the
-less influential from the start, as with 3 literals, 6 and 3 terms and 9 bits, it is void at once, and the error soon
-falls below the 0.3301 that the bound would be if no path were lost.
+which the bound is 0.4134. With a single bit of majority the bound is void after one split. If the majority is less
+influential from the start, as with 3 literals, 6 and 3 terms and 9 bits, it is void at once, and the error soon falls
+below 0.3301, the value of the bound if no path were lost.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def _errors(w: int, m: int, m1: int, k: int, size: int, impurity: str) -> tuple[
 
 @cache
 def _kept(w: int, m: int, m1: int, k: int) -> tuple[list[fmpq], fmpq]:
-    """1 - early(d) for d = 0, ..., k, and the least error of a leaf that has read the majority only."""
+    """Return 1 - early(d) for d = 0, ..., k, and the least error of a leaf that has read only the majority."""
     mean, first = tribes_mean(w, m), tribes_mean(w, m1)
     fails = 1 - fmpq(1, 1 << w)
     ratio = fmpq(2, 1 << w) * fails ** (m1 - 1) / (mean - first)
@@ -53,23 +53,23 @@ def _kept(w: int, m: int, m1: int, k: int) -> tuple[list[fmpq], fmpq]:
 
 
 def _fraction(kept: list[fmpq], leaves: int) -> fmpq:
-    """Return the fraction of the inputs that certainly arrive at leaves that have read the majority only."""
+    """Return a lower bound on the fraction of the inputs that arrive at leaves that have read only the majority."""
     return max(_unless_deep(kept[d], leaves, d) for d in range(len(kept)))
 
 
 def _unless_deep(kept: fmpq, leaves: int, depth: int) -> fmpq:
-    """What is kept besides the inputs at the depth or below; a tree with s leaves has depth at most s - 1."""
+    """Return the kept fraction minus the inputs at that depth or below; s leaves have depth at most s - 1."""
     return max(kept if leaves <= depth else kept - fmpq(leaves, 1 << depth), fmpq(0))
 
 
 def guaranteed_error(w: int, m: int, m1: int, k: int, leaves: int) -> fmpq:
-    """Return the bound on the error of a tree with at most so many leaves, for an odd k."""
+    """Return the bound on the error of a tree with at most the given number of leaves, for an odd k."""
     kept, least = _kept(w, m, m1, k)
     return _fraction(kept, leaves) * least
 
 
 def _half_at_the_end(w: int, m: int, m1: int, k: int, size: int, impurity: str) -> fmpq:
-    """Return the bound for the largest tree, if leaves that have read the majority only were right half of the time."""
+    """Return the bound for the largest tree if leaves that have read only the majority had error 1/2."""
     kept, _ = _kept(w, m, m1, k)
     return _fraction(kept, size + 1) / 2
 

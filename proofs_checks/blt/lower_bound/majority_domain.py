@@ -1,12 +1,12 @@
-"""Section 4: the majority with a threshold at zero is for inputs -1 and 1.
+"""Section 4: the majority with a threshold at zero requires inputs -1 and 1.
 
 For y in {0,1}^k the sum is never negative, MAJ_k is the constant 1, and the function f of the lower bound is TRIBES,
-which the learner grows well. For values -1 and 1 and even k a tie has sum 0 and label 1.
+which the learner handles well. For values -1 and 1 and even k a tie has sum 0 and label 1.
 
-How it is checked. All 2^k inputs. The repair compares with the closed form for every k.
+How it is checked. All 2^k inputs are enumerated. The repair compares with the closed form for every k.
 
-Is it tight? The first counterexample is k = 1, the smallest there is. The control says the same of all k, with the tie
-of an even k taken off, and is refuted too.
+Is it tight? The first counterexample is k = 1, the smallest k. The control makes the same claim for all k, with the
+ties of an even k subtracted, and is refuted too.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 
 
 def _zeros(k: int, values: Sequence[int]) -> fmpq:
-    """Pr[y_1 + ... + y_k < 0] for independent uniform y_i of the given two values."""
+    """Return Pr[y_1 + ... + y_k < 0] for independent uniform y_i with the two given values."""
     return fmpq(sum(sum(y) < 0 for y in product(values, repeat=k)), 1 << k)
 
 
@@ -43,8 +43,8 @@ CLAIM = Claim(
     measured=lambda k: _zeros(k, (0, 1)),
     asserts=EQUALS(HALF, control=_half_less_ties),
     method="exhaustive",
-    literature="false for every k, 10 of the 10 and 16 of the 16 that are tried; true for values -1 and 1 and odd k, "
-    "which the paper has everywhere else",
+    literature="false for every k, in 10 of 10 and 16 of 16 instances; true for values -1 and 1 and odd k, which the "
+    "paper has everywhere else",
     falls="slip",
     witness="k = {k}: a sum of zeros and ones is never negative, so Pr[MAJ = 0] = {measured}",
 ).repaired(

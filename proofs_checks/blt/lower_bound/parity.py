@@ -1,11 +1,11 @@
-r"""The parity of two unknown variables among n: a top-down learner may grow a tree with 2^(n-2) leaves for nothing.
+r"""The parity of two unknown variables among n: a top-down learner may make 2^(n-2) splits without reducing the error.
 
-The paper says :math:`\Omega(2^n)` leaves before the error falls below 1/2.
+The paper claims :math:`\Omega(2^n)` leaves before the error falls below 1/2.
 
-How it is checked. The run with ties for the worst is searched exactly on the lumped problem, for the errors after
-2^(n-2) and 2^(n-2) + 1 splits; and the least error of a tree with 3 internal nodes.
+How it is checked. The run with the worst ties is found by exact search on the lumped problem, with its errors after
+2^(n-2) and 2^(n-2) + 1 splits; and the least error of a tree with 3 internal nodes is computed.
 
-Is it tight? Yes, the second number says so. The control has one split more with error 1/2.
+Is it tight? Yes, by the second number of splits. The control claims error 1/2 after one more split.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from theorylab.learners.top_down import top_down_growth
 
 
 def _errors(n: int, impurity: str) -> tuple[fmpq, fmpq, fmpq]:
-    """Error of the best tree with 4 leaves, and of the worst runs after 2^(n-2) splits and after one more."""
+    """Return the errors of the best tree with 4 leaves, and of the worst runs after 2^(n-2) splits and one more."""
     problem, splits = parity_of_two(n), 1 << (n - 2)
     runs = (
         top_down_growth(problem, size=size, impurity=impurity, ties=Ties.WORST).tree.error
@@ -52,9 +52,9 @@ CLAIM = Claim(
         other anything.
 
         *A run.* Let the complete tree on the $n-2$ other variables come first: $2^{n-2}-1$ splits without a gain. The
-        next one, on $x_j$ at some leaf, gains nothing either, and the error is still $\frac12$ after $2^{n-2}$ splits.
-        Then $x_k$ below is the only test that gains; it is at a leaf of probability $2^{1-n}$ whose error was
-        $\frac12$, and lowers the error by $2^{-n}$.
+        next split, on $x_j$ at some leaf, gains nothing either, and the error is still $\frac12$ after $2^{n-2}$
+        splits. Then $x_k$ below it is the only test with a gain; it is at a leaf of probability $2^{1-n}$ whose error
+        was $\frac12$, and lowers the error by $2^{-n}$.
 
         *Every run* has an error of at most $\frac12-2^{-n}$ after $2^{n-2}+1$ splits. As long as only others are read,
         there are at most $2^{n-2}-1$ splits, as no variable is read twice on a path. So one of the first $2^{n-2}$

@@ -2,12 +2,12 @@
 
 The bound Pr[REST]/2 is about 0.0005; m and m' are chosen as in the paper.
 
-How it is checked. f <= TRIBES, so the error is the difference of their means. Both are taken from the lumped
-constructions, whose states are few hundreds, and compared with the closed form, where 1 - 2^-w raised to m' and m
-stands for the blocks, and with the bound.
+How it is checked. f <= TRIBES, so the error is the difference of their means. Both are computed on the lumped
+constructions, which have a few hundred states, and compared with the closed form in powers of 1 - 2^-w, and with the
+bound.
 
-Is it tight? No, by a factor of about 20: Pr[REST]/2 is at most 0.00051 here. The control, for the closed form, leaves
-out Pr[MAJ = 0].
+Is it tight? No, by a factor of about 20: Pr[REST]/2 is at most 0.00051 here. The control omits Pr[MAJ = 0] from the
+closed form.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def _terms(w: int) -> tuple[int, int]:
 
 
 def _distance(w: int, k: int) -> fmpq:
-    """Pr[f != TRIBES]."""
+    """Return Pr[f != TRIBES]."""
     terms, first_terms = _terms(w)
     f, tribes = agnostic_lower(w, terms, first_terms, k), read_once_dnf((w,) * terms)
     return tribes.label_mean(tribes.root) - f.label_mean(f.root)

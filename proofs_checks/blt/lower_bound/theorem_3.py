@@ -1,10 +1,10 @@
-r"""Theorem 3: from which size on the lower bound of section 4 separates, and its exponent.
+r"""Theorem 3: the least size at which the lower bound of section 4 separates, and its exponent.
 
 Derivation. With the printed constants a top-down tree needs more than 2^(k/5) leaves, k the largest number with
 :math:`\sqrt k \le c_1 l/\log_2 l` (``blt.lemma-4.2``), and this says nothing about a tree as large as TRIBES
-until k/5 >= l. Nothing forces this k: a path reads the majority as long as its influence exceeds
+until k/5 >= l. But k need not be so small: a path reads the majority as long as its influence exceeds
 :math:`\varrho=\mathrm{Inf}_x(\mathrm{TRIBES}')/\Pr[\mathrm{REST}]`, so k may be a constant fraction of
-:math:`2/(\pi\varrho^2)`, at which a bit of the majority has just the influence :math:`\varrho` at the root. We take
+:math:`2/(\pi\varrho^2)`, at which a bit of the majority has exactly the influence :math:`\varrho` at the root. We take
 2/5 of it, and 2^(k/13) leaves.
 
 The exponent. k is of the order of (l/log l)^2, so :math:`2^{\Omega(k/\log k)} = 2^{\Omega(l^2/(\log l)^3)} =
@@ -20,10 +20,10 @@ most k/13 + 17 bits read, and log2(l) >= w where it helps. There :math:`ku^2` is
 of the s of a width are measured. For the latter, :math:`(c_1l/\log_2l)^2-2\ge5l` for all l >= 2^61 because l/(log l)^2
 increases from l = e^2 on.
 
-Is it tight? The constant is what these choices give: as w grows, the guaranteed exponents tend to 4.06 10^-8 at the
-lower end of a width and 1.015 10^-8 at the upper one. With these choices the error is at least 0.49 for trees of 2^l
-leaves from w = 30, l = 22,327,833,540, on, and with the condition of Lemma 4.2 from w = 41 on. Both are what this bound
-shows; no upper bound is known to us.
+Is it tight? The constant depends on these choices: as w grows, the guaranteed exponents tend to 4.06 10^-8 at the lower
+end of a width and 1.015 10^-8 at the upper one. With these choices the error is at least 0.49 for trees of 2^l leaves
+from w = 30, l = 22,327,833,540, on, and with the condition of Lemma 4.2 from w = 41 on. Both are limits of this
+argument; we know of no upper bound.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ from theorylab.numbers.formal_sum import FormalSum, Logarithms
 LEAVES_EXPONENT = fmpq(1, 13)
 FIRST_WIDTH = 16
 LEAST_WIDTHS = {"2^(k/13)": 30, "2^(k/5)": 41}
-"""From which widths on the numbers of leaves reach 2^l."""
+"""Least widths at which the numbers of leaves reach 2^l."""
 
 LONG, SPREAD, SPARE_LEVELS = 10**9, fmpq(9, 10), 16
-"""For w >= 40 there are at least 10^9 bits; paths with S^2 > 9k/10 are given up, and d exceeds k/13 by 16 to 17."""
+"""For w >= 40 there are at least 10^9 bits; paths with S^2 > 9k/10 are abandoned, and d exceeds k/13 by 16 to 17."""
 
 BEYOND_WIDTH = 61
 ALL_WIDER, BEYOND = f">= {WIDE}", f">= {BEYOND_WIDTH}"
@@ -61,10 +61,10 @@ def good_k(w: int) -> int:
 
 
 def error_rates_and_opt(w: int | str) -> tuple[arb, arb, arb, arb]:
-    """For the s with l_w <= log2 s < l_(w+1) and t = 2^(k/13) leaves.
+    """Return the numbers of Theorem 3 for the s with l_w <= log2 s < l_(w+1) and t = 2^(k/13) leaves.
 
-    The guaranteed error, the least log2(t) (loglog2 s)^2 / (log2 s)^2 of them and that of the first one, and minus
-    Pr[f != TRIBES].
+    These are the guaranteed error, the rate log2(t) (loglog2 s)^2 / (log2 s)^2, its minimum over these s and its value
+    at the first s, and minus Pr[f != TRIBES].
     """
     with ctx.workprec(BITS):
         if w == ALL_WIDER:
@@ -79,7 +79,7 @@ def error_rates_and_opt(w: int | str) -> tuple[arb, arb, arb, arb]:
 
 
 def _for_all_wider() -> tuple[arb, arb, arb, arb]:
-    """The same for all w >= 40; in the rates log2(l)/l = log2(l)/(wm) is replaced by 1/m, and u by u/2 for w + 1."""
+    """Return them for all w >= 40; the rates have 1/m for log2(l)/l = log2(l)/(wm), and u/2 for u at w + 1."""
     wide = wide_terms()
     early = early_at_most_for_long(
         LONG, (4 / (5 * arb.pi())).sqrt(), share=LEAVES_EXPONENT, extra=SPARE_LEVELS + 1, spread=SPREAD
@@ -90,7 +90,7 @@ def _for_all_wider() -> tuple[arb, arb, arb, arb]:
 
 
 def _scaled_k(wide: WideTerms) -> arb:
-    """Return a lower bound on k u^2; k >= LONG is certified."""
+    """Return a lower bound on k u^2, after certifying that k >= LONG."""
     scaled = 4 / (5 * arb.pi() * wide.ratio**2) - 2 * wide.unit**2
     if compare(scaled, fmpq(LONG, 1 << 2 * WIDE)) is not Order.GREATER:
         raise PrecisionExhausted(f"k u^2 = {scaled} is not certified to be large")
@@ -98,7 +98,7 @@ def _scaled_k(wide: WideTerms) -> arb:
 
 
 def _separates_here(w: int | str) -> int:
-    """Whether 2^(k/13) leaves are at least 2^l."""
+    """Return 1 if 2^(k/13) leaves are at least 2^l, else 0."""
     if w == ALL_WIDER:
         wide = wide_terms()
         # k u^2 / 13 >= m u (w u), and w u falls with w
@@ -108,7 +108,7 @@ def _separates_here(w: int | str) -> int:
 
 
 def _separates_as_printed(w: int | str) -> int:
-    """Whether 2^(k/5) leaves are at least 2^l for the largest k of equation 2."""
+    """Return 1 if 2^(k/5) leaves are at least 2^l for the largest k of equation 2, else 0."""
     if w == BEYOND:
         # at l = 2^61; the quotient of the two sides of c_1^2 l >= 6 (log2 l)^2 increases with l
         return int(C_1**2 * 2**BEYOND_WIDTH > 6 * BEYOND_WIDTH**2)
@@ -116,7 +116,7 @@ def _separates_as_printed(w: int | str) -> int:
 
 
 def _logarithm_of_k(j: int) -> tuple[FormalSum, FormalSum]:
-    """log2 k and -log2 k for k = (l / log2 l)^2 and l = 2^j."""
+    """Return log2 k and -log2 k for k = (l / log2 l)^2 and l = 2^j."""
     logarithm = FormalSum(Logarithms(), {fmpq(2): fmpq(2 * j), fmpq(j): fmpq(-2)})
     return logarithm, -logarithm
 
@@ -162,10 +162,10 @@ ALGEBRA = Claim(
     instances=Grid.over(j=range(1, 41)),
     measured=lambda j: fmpq(4**j, j**3),
     asserts=AT_LEAST(lambda j: fmpq(4**j, 1000), control=lambda j: 4**j),
-    literature="the tilde is missing; the theorem has it",
+    literature="the proof omits the tilde that the theorem has",
     falls="slip",
     witness="l = 2^{j}: l^2/(log2 l)^3 = {measured} < {claimed} = (log2 s)^2/1000; the quotient is 1/{j}^3 and tends to"
-    " zero, so no constant will do",
+    " zero, so no constant works",
 ).repaired(
     place="Proof of Theorem 3 assuming Lemma 4.2, with the tilde of the theorem",
     statement=r"For $\ell=2^j$, $j\ge4$, and $k=(\ell/\log_2\ell)^2$, $j\le\log_2k\le2j$; so $2^{\Omega(k/\log k)}"

@@ -1,4 +1,4 @@
-r"""Section 4: how near TRIBES comes to mean 1/2 and TRIBES' to 0.499, and what is left for REST.
+r"""Section 4: the deviations of TRIBES from mean 1/2 and of TRIBES' from 0.499, and the probability of REST.
 
 (1) is footnote 5, (2) the choice of m' for TRIBES' and of Pr[REST]; p_t = 1 - (1 - 2^-w)^t is the mean of t terms of
 w literals.
@@ -6,9 +6,9 @@ w literals.
 Derivation. (1) is false: m has to be chosen, not w alone. Take l = w 2^w. The width w gives 1 - (1 - 2^-w)^(2^w), more
 than 1 - 1/e = 0.632, and smaller widths give more. The width w + 1 has at most 2^w w/(w + 1) terms, which fail together
 with probability at least e^(-1/2): with u = 2^-(w+1), ln(1 - u) >= -u(1 + u), and w(1 + u) <= w + 1. So its mean is at
-most 1 - e^(-1/2) < 0.394, and larger widths give less. The deviation is above 0.106 for every w, so that no constant in
-the O will do. It is true with the nearest number of terms, for the l = wm literals used:
-the proof is below. Taking w as large as l allows leaves a deviation of O(log l / l) for every l.
+most 1 - e^(-1/2) < 0.394, and larger widths give less. The deviation is above 0.106 for every w, so no constant in the
+O works. (1) is true with the nearest number of terms, for the l = wm literals used, as proved below. The largest w that
+l allows then gives a deviation of O(log l / l) for every l.
 
 **Nearest numbers, for every w.** Let c = 1/2 or 0.501, u = 2^-w, and let t be the last number with x = 1 - p_t >= c;
 then 1 - p_(t+1) = (1 - u)x < c. The two deviations from 1 - c are x - c and c - (1 - u)x; one grows with x, the other
@@ -20,13 +20,13 @@ these together are less than 0.001 no number of terms is nearest to both targets
 larger than one nearest to 1/2, as the means increase, so m' < m. The two are :math:`\frac{1.001}{2^{w+1}-1}`, which
 falls with w; at w = 9 it is less than 0.001. For w <= 8 the nearest number to 0.499 is m itself.
 
-How it is checked. Exact rationals. The footnote: all widths are tried for every l; the full scope goes on to the
+How it is checked. In exact rationals. The footnote: all widths are tried for each l; the full scope continues to the
 l = w 2^w for w = 6, ..., 12. The nearest numbers: for the smaller widths one by one, from the means themselves; for
-all widths at once the least x is found by computer algebra from the two means as functions of x and u. All is measured
-in units of 1/(2^(w+1) - 1); the comparison with 0.001 is made at w = 9.
+all widths at once the worst x is found by computer algebra from the two means as functions of x and u. All deviations
+are in units of 1/(2^(w+1) - 1); the comparison with 0.001 is made at w = 9.
 
-Is it tight? (1) With constant one the first violation is l = 27, found by trying every l, and no constant would do. The
-other bounds are those of a worst rounding: of 1/2 the width 9 attains 0.455, of 1.001 the width 15 attains 0.531.
+Is it tight? (1) With constant one the first violation is l = 27, found by trying every l, and no constant works. The
+other bounds assume the worst rounding: of 1/2 the width 9 attains 0.455, of 1.001 the width 15 attains 0.531.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def least_deviation(ell: int) -> tuple[fmpq, int]:
 
 
 def _logarithm_over(ell: int) -> FormalSum:
-    """log2(ell) / ell."""
+    """Return log2(ell) / ell."""
     return FormalSum(Logarithms(), {fmpq(ell): fmpq(1, ell)})
 
 
@@ -79,7 +79,7 @@ def _in_words(point: Point, measured: fmpq, claimed: FormalSum) -> str:
 
 
 def _deviation(w: int | str, target: fmpq = HALF) -> fmpq:
-    """Distance of the nearest mean from a target, in units of 1/(2^(w+1) - 1); the worst one for all widths at once."""
+    """Return the distance of the nearest mean from a target, in units of 1/(2^(w+1) - 1), or its bound for all w."""
     if isinstance(w, str):
         return _worst_deviation(target)
     return abs(_nearest_mean(w, target) - target) * _units(w)
@@ -91,7 +91,7 @@ def _nearest_mean(w: int, target: fmpq) -> fmpq:
 
 @cache
 def _worst_deviation(target: fmpq) -> fmpq:
-    """Return the largest distance of the nearer of two neighbouring means on both sides of a target, in the same units.
+    """Return the maximum distance from a target to the nearer of the two means around it, in the same units.
 
     The means are functions of x, the probability that the terms fail, and of u = 2^-w.
     """
@@ -106,14 +106,14 @@ def _worst_deviation(target: fmpq) -> fmpq:
 
 
 def _one_term_more(mean: sympy.Expr, u: sympy.Expr) -> sympy.Expr:
-    """Return the mean of the or of terms with one of probability u more."""
+    """Return the mean of the or of terms after one more term, of probability u, is added."""
     return 1 - (1 - mean) * (1 - u)
 
 
 def _nearest_to_both(w: int | str) -> tuple[int, int, fmpq]:
-    """Whether m exceeds the number of terms nearest to 0.499, minus that, and minus the error of Pr[REST] = 0.001.
+    """Return 1 if m > m' and else 0, the negative of this, and minus the deviation of Pr[REST] from 0.001.
 
-    The latter is in units of 1/(2^(w+1) - 1). For all larger widths at once there are bounds.
+    The deviation is in units of 1/(2^(w+1) - 1). For all larger widths at once these are bounds.
     """
     if isinstance(w, str):
         both = _deviation(w, HALF) + _deviation(w, FIRST)
@@ -125,12 +125,12 @@ def _nearest_to_both(w: int | str) -> tuple[int, int, fmpq]:
 
 
 def _units(w: int) -> int:
-    """2^(w+1) - 1."""
+    """Return 2^(w+1) - 1."""
     return (2 << w) - 1
 
 
 def _claimed(width: int, w: int | str) -> tuple[int, int, fmpq]:
-    """What is claimed if the least width is this one."""
+    """Return the claimed values if ``width`` is the least width with m' < m."""
     wide = int(isinstance(w, str) or w >= width)
     return wide, -wide, -TWO_ROUNDINGS
 
@@ -150,9 +150,9 @@ HALF_MEAN = Claim(
     instances=Grid.over(ell=scoped(SMALL, LARGE)),
     measured=lambda ell: least_deviation(ell)[0],
     asserts=AT_MOST(_logarithm_over, control=lambda ell: _logarithm_over(2 * ell)),
-    literature="false for every constant, and what shows it are the l = w 2^w, at which the deviation is above 0.106 "
-    "for every w; with constant 1 it fails on 10 of the 67 l of the quick scope. True if the number of terms is "
-    "chosen too, and then the lower bound stands as it is: what falls is the footnote",
+    literature="false for every constant, because at l = w 2^w the deviation is above 0.106 for every w; with "
+    "constant 1 it fails on 10 of the 67 l of the quick scope. True if the number of terms is chosen too; then the "
+    "lower bound holds as it is, and only the footnote fails",
     falls="construction",
     independent=(
         Independent(

@@ -1,10 +1,9 @@
-r"""BuildTopDownDT and BuildTopDownDT_Inf as printed (Figures 1 and 2), on functions held in one integer.
+r"""BuildTopDownDT and BuildTopDownDT_Inf as printed (Figures 1 and 2), on functions packed into one integer.
 
-A partial tree is the list of its leaves, the oldest first, and a leaf a set of inputs with the variables read on the
-way. Both figures grow the tree until its size, the number of leaves, is t; both split pure leaves too
-when nothing better is left, and neither says what to do with a t above 2^n, when no query is left.
-Neither says which of several equal maxima is taken: here the first or the last in the order of leaves, then of
-variables.
+A partial tree is the list of its leaves, the oldest first; a leaf is a set of inputs with its free variables. Both
+figures grow the tree until its size, the number of leaves, is t. Both split pure leaves if no other leaf remains, and
+neither covers a t above 2^n, for which no query remains. Neither says which of several equal maxima is chosen: here the
+first or the last in the order of leaves, then of variables.
 """
 
 from __future__ import annotations
@@ -30,25 +29,25 @@ class PartialLeaf(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A partial tree, and the weighted score of the split made next; ``None`` for the last tree, of size t."""
+    """A partial tree, and the weighted score of the next split; ``None`` for the last tree, of size t."""
 
     leaves: tuple[PartialLeaf, ...]
     score: Value | None
 
 
 def bias(f: int, leaf: PartialLeaf) -> fmpq:
-    """min(Pr[f = 0], Pr[f = 1]) on the inputs of a leaf."""
+    """Return min(Pr[f = 0], Pr[f = 1]) on the inputs of a leaf."""
     inputs, ones = leaf.inputs.bit_count(), (f & leaf.inputs).bit_count()
     return fmpq(min(ones, inputs - ones), inputs)
 
 
 def distance(f: int, g: int, leaf: PartialLeaf) -> fmpq:
-    """Pr[f != g] on the inputs of a leaf."""
+    """Return Pr[f != g] on the inputs of a leaf."""
     return fmpq(((f ^ g) & leaf.inputs).bit_count(), leaf.inputs.bit_count())
 
 
 def weight(n: int, leaf: PartialLeaf) -> fmpq:
-    """2^-d, the probability of a leaf at depth d."""
+    """Return the probability of a leaf, 2^-d at depth d."""
     return fmpq(leaf.inputs.bit_count(), 1 << n)
 
 
@@ -59,18 +58,18 @@ def half_means_at(n: int, f: int, leaf: PartialLeaf, i: int) -> tuple[fmpq, fmpq
 
 
 def influence_at(n: int, f: int, leaf: PartialLeaf, i: int) -> fmpq:
-    """Inf_i of the restriction of f to a leaf."""
+    """Return Inf_i of the restriction of f to a leaf."""
     zero, _ = _halves(n, leaf, i)
     return fmpq(((f ^ f >> (1 << i)) & zero).bit_count(), zero.bit_count())
 
 
 def build_top_down(n: int, f: int, t: int, impurity: str, *, last: bool = False) -> tuple[Step, ...]:
-    """Figure 1: in every iteration the leaf and query of largest purity gain; the trees of 1, ..., t leaves.
+    """Return the trees of 1, ..., t leaves of Figure 1, which splits the leaf and query of largest purity gain.
 
     Raises
     ------
     InvalidArgument
-        If no query is left before the size is t.
+        If no query remains before the size is t.
     """
     gain = _gains(impurity)
 
@@ -82,12 +81,12 @@ def build_top_down(n: int, f: int, t: int, impurity: str, *, last: bool = False)
 
 
 def build_top_down_inf(n: int, f: int, t: int, *, last: bool = False) -> tuple[Step, ...]:
-    """Figure 2: in every iteration the leaf of largest 2^(-depth) max_i Inf_i, split on that variable.
+    """Return the trees of 1, ..., t leaves of Figure 2, which splits the leaf of largest 2^(-depth) max_i Inf_i.
 
     Raises
     ------
     InvalidArgument
-        If no query is left before the size is t.
+        If no query remains before the size is t.
     """
 
     def score(leaf: PartialLeaf, i: int) -> Certified:
@@ -98,7 +97,7 @@ def build_top_down_inf(n: int, f: int, t: int, *, last: bool = False) -> tuple[S
 
 @cache
 def _gains(impurity: str) -> Callable[[fmpq, fmpq, fmpq], Certified]:
-    """Weighted gain from the weight of a leaf and its half means; they recur, so each is worked out once."""
+    """Return the weighted gain as a function of the weight and half means of a leaf; values are cached."""
 
     @cache
     def gain(probability: fmpq, a: fmpq, b: fmpq) -> Certified:
@@ -113,7 +112,7 @@ def _grown(n: int, t: int, score: Callable[[PartialLeaf, int], Certified], last:
     while len(leaves) < t:
         at = _argmax([best and best[0] for best in scores], last)
         if at is None:
-            raise InvalidArgument(f"size {t}: no query is left at {len(leaves)} leaves on {n} variables")
+            raise InvalidArgument(f"size {t}: no query remains at {len(leaves)} leaves on {n} variables")
         value, i = scores[at]
         yield Step(tuple(leaves), value.value)
         leaf = leaves.pop(at)
@@ -128,7 +127,7 @@ def _grown(n: int, t: int, score: Callable[[PartialLeaf, int], Certified], last:
 def _best(
     leaf: PartialLeaf, score: Callable[[PartialLeaf, int], Certified], last: bool
 ) -> tuple[Certified, int] | None:
-    """Return the largest score of a query at a leaf, and its variable; nothing where every variable has been read."""
+    """Return the largest score of a query at a leaf, and its variable; ``None`` if every variable has been read."""
     scores = [score(leaf, i) for i in leaf.free]
     at = _argmax(scores, last)
     return None if at is None else (scores[at], leaf.free[at])

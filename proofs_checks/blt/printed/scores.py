@@ -1,8 +1,8 @@
-r"""What Figures 1 and 2 of Blanc, Lange and Tan maximise over leaves and variables, on points with masses.
+r"""Scores that Figures 1 and 2 of Blanc, Lange and Tan maximise over leaves and variables, on points with masses.
 
-Figure 1: the purity gain of the tree, the probability of the leaf times its own gain. Figure 2: the probability of the
-leaf times the influence of the variable there; an input and its flip both reach the leaf, since the variable has not
-been read. Under a product distribution the mass of an input is weighed whichever way it is flipped.
+Figure 1: the purity gain of the tree, that is, the probability of the leaf times its own gain. Figure 2: the
+probability of the leaf times the influence of the variable there; an input and its flip both reach the leaf, since the
+variable has not been read. Under a product distribution each input counts with its own mass.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from proofs_checks.transcribed.points import Points
 
 @cache
 def purity_score(impurity: str) -> Score:
-    """Figure 1 for an impurity function."""
+    """Return the score of Figure 1 for an impurity function."""
     return lambda points, i: points.weighted_gain(i, impurity)
 
 
 def influence_score(points: Points, i: int) -> ExactSum:
-    """Figure 2: the mass of the points whose label changes with the variable."""
+    """Return the score of Figure 2: the mass of the points whose label changes with the variable."""
     label = {x: int(ones != 0) for x, _, ones in points.rows}
     total = fmpq(0)
     for x, zeros, ones in points.rows:
@@ -33,6 +33,6 @@ def influence_score(points: Points, i: int) -> ExactSum:
 
 
 def change_of_means(points: Points, i: int) -> ExactSum:
-    """Return the mass times the difference of the label means of the halves: the influence of a unate function only."""
+    """Return the mass times the difference of the label means of the halves: for unate functions, the influence."""
     zero, one = points.halves(i)
     return number(points.mass * abs(one.ones / one.mass - zero.ones / zero.mass))

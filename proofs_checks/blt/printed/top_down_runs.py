@@ -1,10 +1,10 @@
-r"""Runs of the printed algorithms on every monotone function of a few variables, and what theorems say of them.
+r"""Runs of the printed algorithms on every monotone function of a few variables, for the theorems about them.
 
-Monotone in the paper is unate; negating variables changes neither a gain nor an influence nor a distance, and
-permuting them only renames, up to the order in which ties are met. So one function of each class under
-permutations stands for its class, and both orders of ties are run. A run goes on to size 2^n; its trees are
-T_1, ..., T_(2^n), and T_(j+1) is the one after j splits. Up to five variables the runs are those of the transcribed
-algorithms, one by one; on six they are the 16,353 of :mod:`proofs_checks.blt.computed.all_runs`, all at once.
+Monotone in the paper means unate. Negating variables changes no gain, influence or distance, and permuting them only
+renames variables, up to the order of ties. So one function represents each class under permutations, and both orders
+of ties are run. A run continues to size 2^n; its trees are T_1, ..., T_(2^n), and T_(j+1) is the tree after j splits.
+Up to five variables the transcribed algorithms are run one by one; on six variables the 16,353 runs of
+:mod:`proofs_checks.blt.computed.all_runs` are used, all at once.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from theorylab.numbers.comparison import Value, enclosure
 
 STRONGLY_CONCAVE = ("gini", "entropy", "km")
 EVERY = "all"
-"""In the place of a function: all monotone functions."""
+"""A stand-in for all monotone functions."""
 ZERO = fmpq(0)
 
 
 def runs(most: int, rules: tuple[str, ...]) -> Iterator[Point]:
-    """One monotone function of every class that is not constant, with every rule and order of ties, up to n = 5.
+    """Yield one non-constant monotone function of each class, with each rule and order of ties, up to n = 5.
 
     A rule is the name of an impurity function, or ``"influence"`` for Figure 2.
     """
@@ -67,9 +67,9 @@ def states(n: int, f: int, rule: str, last: bool) -> tuple[State, ...]:
 
 
 def excesses(n: int, f: int | str, rule: str, last: bool) -> Iterator[Excess]:
-    """Yield the trees of a run with an error above opt_s, for every s.
+    """Yield the trees of a run with an error above opt_s, for each s.
 
-    For :data:`EVERY` in the place of a function: of the trees of one size, error and score, one of largest excess.
+    For :data:`EVERY`, yield one tree of largest excess among the trees of equal size, error and score.
     """
     if f == EVERY:
         yield from largest_excesses(n, rule, last)
@@ -90,31 +90,31 @@ def _number(score: Value | None) -> fmpq | arb | None:
 
 @cache
 def least_error_curve(n: int, f: int) -> tuple[fmpq, ...]:
-    """opt_s for s = 1, ..., 2^n, n at most 5."""
+    """Return opt_s for s = 1, ..., 2^n, n at most 5."""
     (errors,) = least_errors(np.array([f], dtype=np.int64), n)
     return tuple(fmpq(error, 1 << n) for error in errors.tolist())
 
 
 def exact_size(n: int, f: int | OfSize) -> int:
-    """Return the fewest leaves of a tree that computes f, on at most 5 variables, or all functions of one size."""
+    """Return the minimum number of leaves of an exact tree for f, on at most 5 variables, or the common size."""
     return f.size if isinstance(f, OfSize) else 1 + least_error_curve(n, f).index(ZERO)
 
 
 @cache
 def log2(s: int) -> fmpq | arb:
-    """Logarithm to base 2: an integer for a power of two, else a ball."""
+    """Return the logarithm to base 2: an integer for a power of two, else a ball."""
     exact = s.bit_length() - 1
     return fmpq(exact) if s == 1 << exact else arb(s).log() / arb(2).log()
 
 
 @cache
 def kappa(impurity: str) -> fmpq | arb:
-    """Best constant of strong concavity: 2 for Gini, 1 for Kearns-Mansour, a ball around 1/ln 2 for entropy."""
+    """Return the best constant of strong concavity: 2 for Gini, 1 for Kearns-Mansour, a ball at 1/ln 2 for entropy."""
     ball = IMPURITIES[impurity].strong_concavity()
     return fmpq(int(ball.unique_fmpz())) if ball.is_exact() else ball
 
 
 @cache
 def harmonic(t: int) -> fmpq:
-    """1 + 1/2 + ... + 1/t."""
+    """Return 1 + 1/2 + ... + 1/t."""
     return ZERO if t == 0 else harmonic(t - 1) + fmpq(1, t)

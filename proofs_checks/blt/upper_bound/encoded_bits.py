@@ -1,18 +1,18 @@
 """Proof of Theorem 5: Theorem 4 is applied to a function that the encoded bits do not determine; and footnote 4.
 
 Problem. x has independent coordinates, uniform on [0, 1], each encoded by the w bits of floor(2^w x_i). The inputs with
-the same bits are a cell, a cube of side 2^-w. f is non-decreasing.
+the same bits form a cell, a cube of side 2^-w. f is non-decreasing.
 
-(1) The proof applies Theorem 4 to f and a tree over the wn bits. f is constant on a cell only where no boundary of f
-passes: f = 1[x >= 1/3] is not, for any w. (2) Footnote 4: uniform on {0, 1, 2} has no median threshold.
+(1) The proof applies Theorem 4 to f and a tree over the wn bits. But f need not be constant on a cell: f = 1[x >= 1/3]
+is not, for any w. (2) Footnote 4: the uniform distribution on {0, 1, 2} has no median threshold.
 
-The repair. (1) The cut cells are a share of at most n 2^-w, so the proof goes through with w = O(log(ns/eps)), at the
+The repair. (1) At most a fraction n 2^-w of the cells is cut, so the proof works with w = O(log(ns/eps)), at the
 price of a log log n; the repair of Theorem 5 (:mod:`proofs_checks.blt.upper_bound.theorem_5`) needs no encoding.
 
 How it is checked. (1) f = 1[x_1 + ... + x_n >= theta], theta = (T + 1/2) 2^-w, with T in the middle: the cells are
-counted one by one. The control allows one cell less than the repair does. (2) All non-decreasing functions on grids
-whose marginals all have a median threshold, and all trees at once, by the program of
-:mod:`proofs_checks.blt.computed.product_grids`; the control asks for four times the correlation.
+counted one by one. The control allows one cell less than the repair. (2) All non-decreasing functions on grids whose
+marginals all have a median threshold, and all trees at once, by the dynamic program of
+:mod:`proofs_checks.blt.computed.product_grids`; the control claims four times the correlation.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ WITH_MEDIANS: tuple[Marginals, ...] = ((COIN, COIN), (ENDS, COIN), (FOUR_VALUES,
 
 
 def _cut_cells(n: int, w: int) -> int:
-    """Cells on which 1[x_1 + ... + x_n >= theta] is not constant: corner sum below, and sum at the far corner above."""
+    """Return the number of cells on which 1[x_1 + ... + x_n >= theta] is not constant."""
     side = 1 << w
     twice = 2 * (n * side // 2) + 1
     corners = (2 * sum(corner) for corner in product(range(side), repeat=n))
@@ -48,7 +48,7 @@ def _has_medians(p: Marginals) -> bool:
 
 
 def _median_correlation(p: Marginals, f: int) -> fmpq:
-    """Return the largest correlation of f with a median threshold; the standard deviation of one is 1/2."""
+    """Return the largest correlation of f with a median threshold, whose standard deviation is 1/2."""
     problem = GridProblem(_functions(p)[f], p)
     found = [fmpq(0)]
     for split in problem.splits(problem.root):
@@ -78,8 +78,8 @@ BITS = Claim(
     measured=_cut_cells,
     asserts=AT_MOST(0, control=lambda n, w: _most_cells(n, w) - 1),
     method="exhaustive",
-    literature="false on each of the 9 instances of the quick scope, whatever w is; true up to a share of n 2^-w of the"
-    " inputs, which the proof does not count. The repair of Theorem 5 does without the encoding",
+    literature="false on each of the 9 instances of the quick scope, for every w; true except on a fraction n 2^-w of"
+    " the inputs, which the proof ignores. The repair of Theorem 5 needs no encoding",
     falls="proof step",
     witness="n = {n}, w = {w}, f = 1[x_1 + ... + x_n >= theta]: f is not constant on {measured} of the cells",
 ).repaired(

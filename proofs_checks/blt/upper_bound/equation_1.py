@@ -1,11 +1,11 @@
-"""Equation 1: before the error is near opt_s, the next split has a large purity gain.
+"""Equation 1: as long as the error is not near opt_s, the next split has a large purity gain.
 
-The printed bound is for a fixed eps; here eps grows to the excess e of the error over opt_s, which is 64 times what
-is printed. For s = 1 the logarithm vanishes, but the error never exceeds opt_1.
+The printed bound is for a fixed eps; here eps is the excess e of the error over opt_s, and the constant is 64 times the
+printed one. For s = 1 the logarithm vanishes, but the error never exceeds opt_1.
 
 How it is checked. On the runs of :mod:`proofs_checks.blt.printed.top_down_runs`, for every tree of the run and every
-s with positive excess: quick four variables, full six. That the middle sum is large enough on all trees, greedy or
-not, is the repair in ``step_square``.
+s with positive excess: quick four variables, full six. The repair in ``step_square`` shows that the middle sum is large
+enough on all trees, greedy or not.
 
 Is it tight? Yes: with Gini, a variable as f, s = 2 and the empty tree, e = 1/2 and the gain is 1. The control has
 201/100 for 2.
@@ -52,7 +52,7 @@ CLAIM = Claim(
     asserts=AT_LEAST(partial(gain_bounds, fmpq(2)), control=partial(gain_bounds, fmpq(201, 100))),
     derivation=Derivation(
         r"""Let $\mathrm{Inf}(f_\ell)$ be the largest influence at a leaf $\ell$ of depth $|\ell|$, $0$ where no
-        variable is left. By [blt.lemma-2.4] the best split of $\ell$ gains at least $\frac\kappa22^{-|\ell|}
+        variable remains. By [blt.lemma-2.4] the best split of $\ell$ gains at least $\frac\kappa22^{-|\ell|}
         \mathrm{Inf}(f_\ell)^2$. The weights $2^{-|\ell|}$ add up to $1$, so by Jensen's inequality and then
         [blt.step-square.repaired], whose right side is positive, these gains add up to at least
         $\frac\kappa2\bigl(\sum_\ell2^{-|\ell|}\mathrm{Inf}(f_\ell)\bigr)^2\ge\frac\kappa2\bigl(\frac{2e}{\log_2

@@ -1,13 +1,13 @@
-r"""How much room the explicit bounds leave on few variables: constants that are nearly attained there.
+r"""Slack of the explicit bounds on few variables: constants that are nearly attained there.
 
-The three bounds are those of Theorem 2, Theorem 6 and Lemma 5.1, in this order; ties in both orders. L is log2 s.
+The three bounds are those of Theorem 2, Theorem 6 and Lemma 5.1, in this order, for both orders of ties. L is log2 s.
 
 How it is checked. On the runs of :mod:`proofs_checks.blt.printed.top_down_runs`, quick four variables, full six. The
 bounds of the theorems are loose on so few variables.
 
 Is it tight? f = x1 & x2 after one split, with Gini, attains :math:`2(\log_23)^2=5.024` for the 5,
-:math:`4L^3/(1+L)^2=2.383` for 19/8 and :math:`8(\log_23)^2=20.097` for 20. The controls, 5.025, 12/5 and 20.1, are
-beyond these. Nothing is known of more variables.
+:math:`4L^3/(1+L)^2=2.383` for 19/8 and :math:`8(\log_23)^2=20.097` for 20. The controls, 5.025, 12/5 and 20.1, exceed
+these. For more variables nothing is known.
 """
 
 from __future__ import annotations

@@ -1,15 +1,16 @@
 """Lemma 3.1: rounding the thresholds of a tree changes it on few inputs.
 
-The printed lemma has w = O(log(s/eps)) and asks for balance: its proof bounds the distance of a threshold from its
-rounding by 2^-w, not by half of that, adds over the leaves and their variables, and so loses a factor of about 4 log
-s and needs the depth.
+The printed lemma has w = O(log(s/eps)) and requires balance: its proof bounds the distance of a threshold from its
+rounding by 2^-w, not by half of that, and adds over the leaves and their variables. So it loses a factor of about 4 log
+s and depends on the depth.
 
 How it is checked. Every tree of s leaves on one or two variables with thresholds among the multiples of 1/12 inside
-(0, 1), and the probability that x reaches different leaves, which is the distance for the labelling that is worst if
-all leaves differ. A box is cut at all thresholds, old and new, and each cell follows both trees.
+(0, 1), and the probability that x reaches different leaves, which is the distance if all labels are distinct. A box is
+cut at all thresholds, old and new, and both paths are followed on each cell.
 
-Is it tight? Yes: s - 1 <= 2^w tests of one variable with thresholds halfway between multiples part disjoint
-intervals of length 2^-(w+1). These chains are instances too, and refute the control, the bound for s - 1 leaves.
+Is it tight? Yes: for s - 1 <= 2^w tests of one variable with thresholds halfway between multiples, the paths differ on
+disjoint intervals of length 2^-(w+1). These chains are instances too, and refute the control, the bound for s - 1
+leaves.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ Tests = tuple | None
 
 
 def _rounded(theta: fmpq, w: int) -> fmpq:
-    """Nearest multiple of 2^-w, the larger of two."""
+    """Return the nearest multiple of 2^-w, the larger one in a tie."""
     return fmpq((theta * (1 << w) + HALF).floor(), 1 << w)
 
 
@@ -56,7 +57,7 @@ def distance_of_leaves(tree: Tests, w: int, variables: int) -> fmpq:
 
 
 def _parted(tree: Tests, w: int, box: tuple[tuple[fmpq, fmpq], ...]) -> fmpq:
-    """Volume of the part of a box on which the two paths part."""
+    """Return the volume of the part of a box on which the two paths differ."""
     if tree is None:
         return fmpq(0)
     i, theta, zero, one = tree
@@ -90,7 +91,7 @@ def _halfway(s: int, w: int) -> fmpq:
 
 
 def _sides(s: int, w: int, variables: int = 0) -> list[fmpq]:
-    """Largest distance of the trees; of a chain, given without a number of variables, the distance and its negative."""
+    """Return the largest distance of the trees, or, without ``variables``, the distance of a chain and its negative."""
     return [_largest(variables, s, w)] if variables else [_halfway(s, w), -_halfway(s, w)]
 
 
@@ -114,7 +115,7 @@ CLAIM = Claim(
     asserts=AT_MOST(_bound, control=lambda s, **point: _bound(s - 1, **point)),
     method="exhaustive",
     derivation=Derivation(
-        r"""If $x$ reaches different leaves, let $v$ be the first node at which its two paths part: there $x_i$ lies
+        r"""If $x$ reaches different leaves, let $v$ be the first node at which its two paths diverge: there $x_i$ lies
         between the threshold of $v$ and its rounded value, which are at most $2^{-w-1}$ apart, so for each $v$ this has
         at most that probability. There are $s-1$ nodes. The chain of tests $x_1\ge(2j+1)2^{-w-1}$, $0\le j<s-1\le2^w$,
         whose thresholds are rounded up by $2^{-w-1}$ each, attains it: on $s-1$ disjoint intervals of that length an

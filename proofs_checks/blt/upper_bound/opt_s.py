@@ -1,14 +1,14 @@
 """Sections 1 and 3: opt_s, the error of the best tree of s leaves, also of bounded depth, by listing all trees.
 
-Problem. Any distribution; see :mod:`proofs_checks.shared.explicit.instances`. The paper's size counts leaves, one more
-than inner nodes, which the programs count.
+Problem. Any distribution; see :mod:`proofs_checks.shared.explicit.instances`. The paper's size counts leaves; the
+programs count internal nodes, one fewer.
 
 Algorithm. :func:`dp_optimal.depth_and_size.optimal_by_depth_and_size`, and without a limit on the depth
 :func:`dp_optimal.by_size.optimal_by_size`.
 
-The tree that is returned keeps both limits. A limit on the depth of n tests is none.
+The returned tree respects both limits. A depth limit of n tests is no restriction.
 
-How it is checked. All trees, from the list of the inputs. The control ignores the limit on the depth.
+How it is checked. All trees are listed, from the list of the inputs. The control ignores the depth limit.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 (1) is the inequality for f of size s, (2) the robust one. Both are true as printed, for functions with values 0 and
 1, Var(f) = p(1-p). For values -1 and 1, as in O'Donnell, Saks, Schramm and Servedio, the variance is 4p(1-p): (1)
-stays true, and is then sharp, but (2) becomes false.
+remains true and becomes sharp, but (2) becomes false.
 
 How it is checked. For all functions on at most four variables, full five, and every s, with g the tree of least
 distance, which is the strongest case. An instance is a triple (largest influence, ones, distance) that some function
@@ -31,12 +31,12 @@ from theorylab.claims import AT_LEAST, REFUTED, Cite, Claim, Derivation, Grid, P
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
 BY_CLASSES = 5
-"""Number of variables from which one function of each class stands for its class."""
+"""Minimum number of variables at which one function represents each class."""
 
 
 @cache
 def _attained(n: int) -> tuple[dict[str, object], ...]:
-    """Triples that functions on n variables attain, for every s."""
+    """Return the triples that functions on n variables attain, for each s."""
     functions = functions_of(n, up_to=None if n < BY_CLASSES else "npn").words
     ones = np.bitwise_count(functions).astype(np.int64)
     influences = largest_influences(functions, n)

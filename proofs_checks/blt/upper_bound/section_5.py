@@ -1,15 +1,14 @@
-r"""Section 5: the score of the leaf split next, and what follows for influence and for impurity.
+r"""Section 5: the score of the next split, and its consequences for growth by influence and by impurity.
 
-(1) is the score of the leaf split next, (2) Lemma 5.1, at size :math:`s^{O(\sqrt{\log s}/\varepsilon)}`, (3) Theorem
+(1) is the score of the next split, (2) Lemma 5.1, at size :math:`s^{O(\sqrt{\log s}/\varepsilon)}`, (3) Theorem
 6, at that size divided by kappa. With L = log2 s, H_t the harmonic number and error E after t splits, (2) without eps
 is :math:`2E(H_t+L)\le L^{3/2}`.
 
 How it is checked. On the runs of :mod:`proofs_checks.blt.printed.top_down_runs`, in the forms without eps: quick four
 variables, full six.
 
-Is it tight? (1) the factor 2 is attained by a variable. (2) is attained by a variable before the first split. On few
-variables there is real room after a split in (2), and (3) is far from what happens, see
-:mod:`proofs_checks.blt.upper_bound.few_variables`.
+Is it tight? In (1) the factor 2 is attained by a variable. (2) is attained by a variable before the first split. On few
+variables (2) is loose after a split, and (3) is very loose, see :mod:`proofs_checks.blt.upper_bound.few_variables`.
 """
 
 from __future__ import annotations
@@ -41,18 +40,18 @@ INFLUENCE = ("influence",)
 
 
 def unfinished_trees(n: int, f: int | OfSize, rule: str, last: bool) -> Iterator[State]:
-    """Return the trees of a run, or of those on all functions of one size, with a positive error."""
+    """Return the trees with a positive error of a run, or of the runs on all functions of one size."""
     trees = trees_of_size(n, f.size, rule, last) if isinstance(f, OfSize) else states(n, f, rule, last)
     return (state for state in trees if state.error > 0)
 
 
 def _logarithm(n: int, f: int | OfSize, **run: object) -> fmpq | arb:
-    """L, of a function or of all functions of one size."""
+    """Return L for a function or for all functions of one size."""
     return log2(exact_size(n, f))
 
 
 def _scores(**run: object) -> list[fmpq | arb]:
-    """(j + 1) L times the score of the next split."""
+    """Return (j + 1) L times the score of the next split, for each tree with an error."""
     return [_logarithm(**run) * (state.score * state.leaves) for state in unfinished_trees(**run)]
 
 
@@ -61,7 +60,7 @@ def _errors(factor: fmpq, **run: object) -> list[fmpq]:
 
 
 def squared_potential(**run: object) -> list[fmpq | arb]:
-    """(2E (H_t + L))^2; squared, because L^3 is rational where L is."""
+    """Return (2E (H_t + L))^2 for each tree; it is squared because L^3, unlike L^(3/2), is rational if L is."""
     return [
         ((_logarithm(**run) + harmonic(state.leaves - 1)) * (2 * state.error)) ** 2
         for state in unfinished_trees(**run)
@@ -74,14 +73,14 @@ def cubed_logarithm(share: fmpq, **run: object) -> fmpq | arb:
 
 
 def weighted_splits(rule: str, **run: object) -> list[fmpq | arb]:
-    """T kappa E^2."""
+    """Return t kappa E^2 for each tree after t splits."""
     return [
         kappa(rule) * (state.error**2 * (state.leaves - 1)) for state in unfinished_trees(rule=rule, **run)
     ]
 
 
 def _squared_sizes(**run: object) -> list[arb]:
-    """(exp(L (sqrt L - 2E)/(2E)) + 1)^2 L^2."""
+    """Return (exp(L (sqrt L - 2E)/(2E)) + 1)^2 L^2 for each tree."""
     length = enclosure(_logarithm(**run))
     return [
         (((length.sqrt() - 2 * state.error) * length / (2 * state.error)).exp() + 1) ** 2 * length**2
@@ -95,7 +94,7 @@ def squared_logarithm(share: fmpq, **run: object) -> fmpq | arb:
 
 
 def run_grid(rules: tuple[str, ...], least: int = 2) -> Grid:
-    """Return the runs of functions of at least such a size, on up to four variables, and up to six."""
+    """Return the runs on functions of at least the given size, of up to four variables (quick) and six (full)."""
 
     def large(points: Iterator[Point]) -> Iterator[Point]:
         return (point for point in points if exact_size(point["n"], point["f"]) >= least)
@@ -179,7 +178,7 @@ THEOREM = Claim(
     asserts=AT_MOST(_squared_sizes, control=partial(squared_logarithm, fmpq(10, 201))),
     method="certified",
     derivation=Derivation(
-        r"""Let $L=\log_2s$, and go on with the top-down run until no test is left; it splits every node on a variable
+        r"""Let $L=\log_2s$, and continue the top-down run until no test remains; it splits every node on a variable
         of largest influence ([blt.prop-2.3.repaired], as $\kappa>0$ makes $\mathcal{G}$ strictly concave). Run
         $\textsc{BuildTopDownDT}_{\mathrm{Inf}}$ with its ties at a node broken as there. By [blt.lemma-5.1] its error
         is at most $\varepsilon$ after some $N\le M$ splits; take the least such $N$, and suppose $N\ge1$. Each of these

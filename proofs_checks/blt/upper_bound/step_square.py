@@ -4,10 +4,10 @@ Problem. A function f, a partial tree T and a tree g with s leaves and dist(f, g
 has f_l, g_l, and the influence Inf(f_l) of its most influential variable.
 
 The display passes "by Theorem 4" from the influences to a lower bound (it first prints size(g_l) in the denominator,
-where log size(g_l) is meant). Theorem 4 bounds Inf(f_l) from below by the bracket. Where T knows f_l to be constant
-and g_l is not, the bracket is negative and Inf(f_l) = 0.
+where log size(g_l) is meant). Theorem 4 bounds Inf(f_l) from below by the bracket. If f_l is constant and g_l is not,
+the bracket is negative and Inf(f_l) = 0.
 
-*Leaf by leaf* the step already fails on three variables, for trees of the algorithm too
+*Leaf by leaf* the step already fails on three variables, even for trees of the algorithm
 (:mod:`proofs_checks.blt.upper_bound.step_square_leaves`). *The sum* fails too, for f = (x_1 | x_2 | x_3) & MAJ_15(y),
 s = 2, g = y_1 and T that reads the x-variables in turn. This T is not the one that BuildTopDownDT grows, but the
 display uses nothing of T except that its error is above opt_s.
@@ -16,11 +16,11 @@ display uses nothing of T except that its error is above opt_s.
 known to be positive.
 
 How it is checked. As printed: the sum on (or of r bits) & (majority of k bits), smallest r + k first, wherever g =
-y_1 is a best stump and T has a larger error. Repair: with a rational R <= log2 s, equal where log2 s is one,
-:math:`\sum_l 2^{-d}(R\,\mathrm{Inf}(f_l)-2\,\mathrm{bias}(f_l))+2\,\mathrm{opt}_s` is least on some tree, which a
-program over subcubes finds for many functions at once. Permuting and negating variables and negating f change
-nothing, so that one function of each class stands for its class. Quick: all functions on at most four variables; full:
-all on five, and all monotone ones on six. The control has 101/50 for 2.
+y_1 is a best stump and T has a larger error. Repair: let R <= log2 s be rational, equal if log2 s is rational. A
+dynamic program over subcubes finds the minimum of
+:math:`\sum_l 2^{-d}(R\,\mathrm{Inf}(f_l)-2\,\mathrm{bias}(f_l))+2\,\mathrm{opt}_s` over all trees, for many functions
+at once. Permuting and negating variables and negating f change nothing, so one function represents each class. Quick:
+all functions on at most four variables; full: all on five, and all monotone ones on six. The control has 101/50 for 2.
 
 Is it tight? The repaired inequality is an equality for a variable, s = 2 and the empty tree.
 """
@@ -48,7 +48,7 @@ from theorylab.boolean.functions import functions_of
 from theorylab.claims import AT_LEAST, HOLDS, Cite, Claim, Derivation, Grid, Point, number, scoped
 
 BLOCK = 1 << 14
-"""Functions worked on at a time, so that their arrays fit into the memory."""
+"""Number of functions processed at a time, so that their arrays fit into memory."""
 
 QUARTER, HALF = fmpq(1, 4), fmpq(1, 2)
 LOGARITHM = 1 << 20
@@ -56,10 +56,10 @@ LOGARITHM = 1 << 20
 
 
 class CombLeaf(NamedTuple):
-    """A leaf of the tree that reads the variables of the or in turn, until one of them is 1.
+    """A leaf of the comb, the tree that reads the variables of the or in turn until one of them is 1.
 
-    The probability of reaching it, the largest influence of a variable on f there, and the distances of f there from
-    the nearer constant and from g = y_1.
+    The fields are the probability of reaching it, the largest influence of a variable on f there, and the distances of
+    f there from the nearer constant and from g = y_1.
     """
 
     probability: fmpq
@@ -70,7 +70,7 @@ class CombLeaf(NamedTuple):
 
 @cache
 def comb(r: int, k: int) -> tuple[CombLeaf, ...]:
-    """Return the leaves of that tree for f = (or of r bits) & (majority of k bits), k odd."""
+    """Return the leaves of the comb for f = (or of r bits) & (majority of k bits), k odd."""
     problem, leaves, probability = _conjunction(r, k), [], fmpq(1)
     state = problem.root
     for _ in range(r):
@@ -87,7 +87,7 @@ def _conjunction(r: int, k: int) -> Block:
 
 def _comb_leaf(problem: Block, state: object, probability: fmpq) -> CombLeaf:
     mean, splits = problem.label_mean(state), () if problem.is_pure(state) else problem.splits(state)
-    # those of the or are read or do not matter, and those of the majority are alike
+    # variables of the or are read or irrelevant, and those of the majority are interchangeable
     influence = max((problem.influence(state, split) for split in splits), default=fmpq(0))
     # Pr[f != y_1] = (Pr[f = 0 | y_1 = 1] + Pr[f = 1 | y_1 = 0]) / 2
     return CombLeaf(probability, influence, min(mean, 1 - mean), HALF - influence / 2)
@@ -104,7 +104,7 @@ def _distance_and_error(r: int, k: int) -> tuple[fmpq, fmpq]:
 
 
 def _combs(most: int) -> Iterator[Point]:
-    """Where g = y_1 is a best stump and the comb has a larger error, by number of variables."""
+    """Yield the (r, k) for which g = y_1 is a best stump and the comb has a larger error, by number of variables."""
     for r, k in ((n - k, k) for n in range(2, most + 1) for k in range(1, n, 2)):
         distance, error = _distance_and_error(r, k)
         if distance == optimal_by_size(_conjunction(r, k), 1).errors[1] < error:
@@ -129,14 +129,14 @@ def _in_words(point: Point, measured: fmpq, claimed: fmpq) -> str:
 
 
 def influences_suffice(n: int, functions: tuple[int, ...] | None, share: fmpq | int = 1) -> bool:
-    """Return True if the repaired inequality holds for every s >= 2, every tree and all of the functions.
+    """Return True if the repaired inequality holds for every s >= 2, every tree and all given functions.
 
-    These are truth tables; one function of every class (:mod:`theorylab.boolean.npn`) for ``None``.
+    These are truth tables; ``None`` stands for one function of each class (:mod:`theorylab.boolean.npn`).
     """
     tables = functions_of(n, up_to="npn").words if functions is None else np.array(functions, dtype=np.uint64)
     errors = least_errors(tables, n).astype(np.int64)
     for s in range(2, (1 << n) + 1):
-        # where opt_s is opt_(s-1), and where it is the bias, the inequality for s - 1 says more, or there is none
+        # if opt_s = opt_(s-1), the inequality for s - 1 is stronger, or (s = 2) the right side is not positive
         (falls,) = np.nonzero(errors[:, s - 1] < errors[:, s - 2])
         for at in range(0, len(falls), BLOCK):
             rows = falls[at : at + BLOCK]
@@ -183,12 +183,12 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _combs(20), lambda: _combs(40))),
     measured=lambda r, k: _sum(r, k, lambda leaf: leaf.influence**2),
     asserts=AT_LEAST(_squared_brackets, control=lambda r, k: 4 * _squared_brackets(r, k)),
-    literature="two things are to be told apart. The reason that is given, Theorem 4 at every leaf, fails on trees "
-    "that the algorithm grows too (blt.step-square.leaf), because what is squared may be negative. The summed "
-    "inequality is false for a partial tree as such, of which the display uses nothing but its error; the algorithm "
+    literature="the reason and the sum have to be distinguished. The given reason, Theorem 4 at every leaf, fails even "
+    "on trees that the algorithm grows (blt.step-square.leaf), because the squared bracket may be negative. The summed "
+    "inequality is false for partial trees in general, and the display uses only the error of the tree; the algorithm "
     "does not grow the tree of the counterexample, and on all trees that it grows with Gini on monotone functions of "
-    "at most five variables, s at most 4, the sum is right (blt.step-square.grown; for other trees it is open). The "
-    "last line of the display, equation 1 and Theorem 2 stand, by the repair",
+    "at most five variables, s at most 4, the inequality holds (blt.step-square.grown; open for other trees). The "
+    "last line of the display, equation 1 and Theorem 2 are true, by the repair",
     falls="proof step",
     witness=_in_words,
 ).repaired(

@@ -7,8 +7,8 @@ is not. The sum over the leaves, which the display needs, fails on a tree that t
 (:mod:`proofs_checks.blt.upper_bound.step_square`).
 
 How it is checked. For the runs of :mod:`proofs_checks.blt.printed.top_down_runs` on at most three variables, full five,
-every tree before the error is opt_s, s = 2, 3, 4 and every best g. A function of five variables, s = 3, is among the
-quick ones.
+every tree with error above opt_s, s = 2, 3, 4, and every best g. The quick scope includes a function of five variables
+with s = 3.
 
 *The denominators.* The display first prints size(g_l) under the bracket, citing Theorem 4, which has log size(g_l), and
 passes from there to log s "since size(g_l) <= size(g) = s". As printed this is false already for the empty tree, where
@@ -16,7 +16,7 @@ size(g_l) = s > log s. With log size(g_l) it holds for the leaves with a positiv
 since a constant g_l is no nearer to f_l than the best constant; where size(g_l) = 1 the printed quotient has a
 logarithm of 0. Checked for s = 2 and s = 4, whose logarithms are rational, summed over the leaves.
 
-Is it tight? There is room for a factor of 3 in the sum. Whether it always holds is open here.
+Is it tight? The sum could be smaller by a factor of 3. Whether the inequality always holds is open here.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from theorylab.claims import AT_LEAST, REFUTED, Cite, Claim, Derivation, Grid, P
 from theorylab.numbers.comparison import Value
 
 MOST_LEAVES = 4
-"""Largest s."""
+"""Maximum s."""
 
 FIVE_VARIABLES: list[Point] = [{"n": 5, "f": 0xE8E8E800, "s": 3, "last": last} for last in (False, True)]
 """(x4 | x5) & MAJ(x1, x2, x3)."""
@@ -74,7 +74,7 @@ def _trees(n: int, f: int, s: int, last: bool) -> Iterator[tuple[tuple[PartialLe
 
 
 def _leaves(n: int, f: int, s: int, last: bool) -> Iterator[tuple[PartialLeaf, int]]:
-    """These leaves, each with every best g."""
+    """Yield the leaves of these trees, each with every best g."""
     for leaves, best in _trees(n, f, s, last):
         yield from ((leaf, g) for leaf in leaves for g in best)
 
@@ -106,7 +106,7 @@ def _brackets(n: int, f: int, g: int, leaves: Sequence[PartialLeaf]) -> fmpq:
 
 
 def _squared_influences(n: int, f: int, s: int, last: bool) -> list[Value]:
-    """Return the sum for each tree, once for every g."""
+    """Return the sum for each tree, once for each g."""
     return [_influences(n, f, s, leaves) for leaves, best in _trees(n, f, s, last) for _ in best]
 
 
@@ -116,7 +116,7 @@ def _squared_brackets(factor: fmpq | int, n: int, f: int, s: int, last: bool) ->
 
 
 def _leaves_of_restriction(n: int, g: int, leaf: PartialLeaf) -> int:
-    """size(g_l), the least number of leaves of a tree for g on the inputs of a leaf."""
+    """Return size(g_l), the least number of leaves of a tree for g on the inputs of a leaf."""
     inputs = [x for x in range(1 << n) if leaf.inputs >> x & 1]
     return fewest_leaves(len(leaf.free), sum((g >> x & 1) << at for at, x in enumerate(inputs)))
 
@@ -159,7 +159,7 @@ def _size_in_words(point: Point, measured: list[fmpq], claimed: list[fmpq]) -> s
 
 
 def _each_leaf(n: int, f: int, s: int, last: bool) -> list[fmpq]:
-    """Inf(f_l)^2 (log2 s)^2 at every leaf, once for every g."""
+    """Return Inf(f_l)^2 (log2 s)^2 at each leaf, once for each g."""
     return [_influence(n, f, leaf) ** 2 * log2(s) ** 2 for leaf, _ in _leaves(n, f, s, last)]
 
 
@@ -168,7 +168,7 @@ def _each_bracket(factor: int, n: int, f: int, s: int, last: bool) -> list[fmpq]
 
 
 def leaf_in_words(n: int, f: int, s: int, last: bool) -> str:
-    """The first leaf where f is constant and the best constant is no nearer than g, and the sums over its tree."""
+    """Describe the first leaf where f is constant and g is not that constant, with the sums over its tree."""
     leaves, leaf, g = next(
         (leaves, leaf, g)
         for leaves, best in _trees(n, f, s, last)
@@ -195,8 +195,8 @@ LEAF = Claim(
     asserts=AT_LEAST(partial(_each_bracket, 1), control=partial(_each_bracket, 4)),
     method="exhaustive",
     recorded=REFUTED,
-    literature="the reason that the proof gives; Theorem 4 bounds the influence by the bracket, and where the bracket "
-    "is negative nothing follows for its square",
+    literature="the reason given in the proof; Theorem 4 bounds the influence by the bracket, but if the bracket is "
+    "negative nothing follows for its square",
     origin="reading",
     witness=lambda point, measured, claimed: leaf_in_words(**point),
 )
@@ -238,7 +238,7 @@ SIZE = Claim(
     measured=partial(_by_size, False, fmpq),
     asserts=AT_LEAST(partial(_by_log_s, False, 1), control=partial(_by_log_s, False, 4)),
     method="exhaustive",
-    literature="slip: log size(g_l) is meant, as in Theorem 4; nothing falls",
+    literature="slip: log size(g_l) is meant, as in Theorem 4; no result is affected",
     falls="slip",
     witness=_size_in_words,
 ).repaired(

@@ -1,16 +1,16 @@
 """The steps of the proof of Theorem 2 that are identities, and its harmonic sum.
 
 (1) is the two identities, (2) the harmonic sum. The logarithm of the paper is to base 2: it prints ln where it means
-the natural one (Remark 1, and "log l - log ln l" in section 4). Then (2) is false for t = 5 and every larger t: to t
-= 9 by computation, and from t = 10 on because the sum is at most 1 + ln t < log_2 t. The size in Theorem 2 is not
-affected, its constant is not specified.
+the natural one (Remark 1, and "log l - log ln l" in section 4). Then (2) is false for every t >= 5: up to t = 9 by
+computation, and from t = 10 on because the sum is at most 1 + ln t < log_2 t. The size in Theorem 2 is not affected,
+because its constant is not specified.
 
 How it is checked. (1) For all pairs of functions and all trees on n <= 2 variables, and for n = 3 all trees, monotone
 f, and as g the parity and a function that differs from f on one input; the right sides input by input. (2) For t = 1,
-2, ... with certainty.
+2, ... by certified comparisons.
 
-Is it tight? (1) are equations. (2) ln(t + 1) is below the sum by less than Euler's constant, and ln(2t + 1), the
-control, is not.
+Is it tight? (1) are equations. (2) ln(t + 1) is below the sum by less than Euler's constant; ln(2t + 1), the control,
+is not below it.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _by_leaves(n: int, f: int, g: int) -> list[fmpq]:
 
 
 def _by_inputs(n: int, f: int, g: int, wrong: bool = False) -> list[fmpq]:
-    """Distance of f from its completion of each tree, or from that with all labels wrong, and from g, by inputs."""
+    """Return, by inputs, the distances of f from its completion of each tree (all labels wrong if asked) and from g."""
     found = []
     for leaves in partial_trees(n):
         completion = {}

@@ -1,4 +1,4 @@
-r"""Theorem 1: top-down trees with threshold tests on product distributions, every constant explicit.
+r"""Theorem 1: top-down trees with threshold tests on product distributions, with all constants explicit.
 
 Algorithm. BuildTopDownDT with tests x_i >= theta (:func:`theorylab.learners.top_down.top_down`).
 
@@ -11,7 +11,7 @@ How it is checked. The trees of all runs on non-decreasing functions on small gr
 weighted gain times j + 1 against the bound, for the exact least error of every D. The size bound itself exceeds the
 number of cells of such grids.
 
-Is it tight? Up to a factor of four at most: a variable itself has a gain of four times the bound for Gini, D = 1.
+Is it tight? Up to a factor of at most four: a single variable has a gain of four times the bound for Gini, D = 1.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ STRONGLY_CONCAVE = ("entropy", "gini", "km")
 
 @cache
 def _problems(distribution: str) -> tuple[tuple[GridProblem, tuple[fmpq, ...]], ...]:
-    """Non-decreasing functions, and the least error of a tree that reads at most D variables, by D."""
+    """Return the non-decreasing functions, each with the least error of a tree that reads at most D variables, by D."""
     marginals = DISTRIBUTIONS[distribution]
     return tuple(
         (GridProblem(labels, marginals), least_error_by_variables(labels, marginals))
@@ -77,7 +77,7 @@ def _largest_gain(tree: Tree, problem: GridProblem, impurity: Impurity) -> Value
 
 @cache
 def _run(distribution: str, f: int, impurity: str) -> tuple[tuple[Value, fmpq], ...]:
-    """Step by step, while the error is positive: largest weighted gain times j + 1, and the error."""
+    """Return the largest weighted gain times j + 1, and the error, for each step j while the error is positive."""
     problem, _ = _problems(distribution)[f]
     found: list[tuple[Value, fmpq]] = []
     tree = top_down(problem, size=0, impurity=impurity)
@@ -95,7 +95,7 @@ def _gains(distribution: str, f: int, impurity: str) -> list[Value]:
 
 
 def _bounds(distribution: str, f: int, impurity: str) -> list[arb]:
-    """What they are at least."""
+    """Return the lower bounds on these gains."""
     _, least = _problems(distribution)[f]
     kappa = IMPURITIES[impurity].strong_concavity()
     return [
@@ -144,7 +144,7 @@ CLAIM = Claim(
         [blt.step-harmonic.repaired].""",
         steps=(theorem_5.PRINTED.repair, lemma_2_4.FACT, steps_of_theorem_2.HARMONIC.repair),
     ),
-    literature="with the depth of g for O(log s), and no log log. The printed proof rests on Theorem 5 (blt.thm-5), "
-    "which is false; that a split of largest gain exists is supposed, as by the algorithm",
+    literature="with the depth of g for O(log s), and without the log log. The printed proof rests on Theorem 5 "
+    "(blt.thm-5), which is false; as in the algorithm, a split of largest gain is assumed to exist",
     origin="sharpened",
 )

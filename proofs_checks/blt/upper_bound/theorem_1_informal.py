@@ -1,17 +1,17 @@
-"""Theorem 1 as announced in the introduction: "any impurity function" is too much.
+"""Theorem 1 as announced in the introduction: it does not hold for "any impurity function".
 
 Problem. f = x_1 & x_2 on n uniform binary variables, s = 3, eps = 1/8.
 
-Definition 2 asks an impurity function to be concave, symmetric, 0 at 0 and 1 and 1 at 1/2, and G(p) = 2 min(p, 1-p)
-is. A tree with 3 leaves computes f, so opt_3 = 0. But for every T there is an n for which the error can be 1/4 after
-T splits.
+Definition 2 requires an impurity function to be concave and symmetric, 0 at 0 and 1, and 1 at 1/2; so is G(p) = 2
+min(p, 1-p). A tree with 3 leaves computes f, so opt_3 = 0. But for every T there is an n for which the error can be 1/4
+after T splits.
 
 *Proof.* The means are 1/4, and 0 and 1/2 on the halves of x_1, where G is linear: at a leaf that has read neither x_1
 nor x_2 no variable gains anything. So the complete tree on the n - 2 other variables is a possible run, with error
 1/4 up to its 2^(n-2) - 1 splits.
 
-How it is checked. For T = 1, 3, 7, ... the worst run over all ties on n = 2 + log2(T + 1) variables is searched
-exactly on the lumped problem. Repair: the same for the three strongly concave impurities, after one and two splits.
+How it is checked. For T = 1, 3, 7, ... the worst run over all ties on n = 2 + log2(T + 1) variables is found by exact
+search on the lumped problem. Repair: the same for the three strongly concave impurities, after one and two splits.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ QUARTER = fmpq(1, 4)
 
 
 def _conjunction(n: int) -> Block:
-    """x_1 & x_2 among n variables."""
+    """Return x_1 & x_2 on n variables."""
     return conjunction(2) | constant(0, n - 2)
 
 
@@ -47,7 +47,7 @@ def _variables(splits: int) -> int:
 
 
 def _least_error(splits: int) -> fmpq:
-    """opt_3, for 2 internal nodes."""
+    """Return opt_3, the least error with 2 internal nodes."""
     return optimal_by_size(_conjunction(_variables(splits)), 2).value
 
 
@@ -68,8 +68,8 @@ CLAIM = Claim(
     asserts=AT_MOST(
         lambda splits: _least_error(splits) + EPS, control=lambda splits: _least_error(splits) + EPS / 2
     ),
-    literature="what falls is the announcement for any impurity function; the formal Theorems 1 and 2 ask for strong"
-    " concavity and stand",
+    literature="only the announcement for any impurity function is false; the formal Theorems 1 and 2 require strong"
+    " concavity and are true",
     falls="theorem",
     independent=(
         Independent(
@@ -90,7 +90,7 @@ CLAIM = Claim(
     instances=Grid.over(n=scoped(range(2, 9), range(2, 31)), impurity=STRONGLY_CONCAVE),
     hypotheses={"n >= 2": lambda n: n >= 2},
     measured=lambda n, impurity: (_worst_error(n, 1, impurity), _worst_error(n, 2, impurity)),
-    # that one split is enough
+    # the control claims that one split is enough
     asserts=EQUALS((QUARTER, fmpq(0)), control=(fmpq(0), fmpq(0))),
     derivation=Derivation(
         r"""The number is that of [blt.thm-2], as $\mathrm{opt}_s\ge0$; for $s=1$ it is 0. A strongly concave

@@ -1,17 +1,18 @@
 r"""Theorem 2: top-down trees come within eps of the best tree with s leaves; an explicit size.
 
-Printed is :math:`s^{\Theta(\log s)/\kappa\varepsilon^2}`, where Theta has to be O. A constant hidden in an exponent
-cannot be checked, but the proof gives one: t splits are enough as soon as :math:`\frac{\kappa\varepsilon^2}{32(\log_2
-s)^2}\sum_{j\le t}\frac1j \ge 1-(\mathrm{opt}_s+\varepsilon)`, and the sum is at least ln t (not log_2 t, see
+The printed size is :math:`s^{\Theta(\log s)/\kappa\varepsilon^2}`, where Theta has to be O. A hidden constant in an
+exponent cannot be checked, but the proof gives one: t splits are enough as soon as
+:math:`\frac{\kappa\varepsilon^2}{32(\log_2 s)^2}\sum_{j\le t}\frac1j \ge 1-(\mathrm{opt}_s+\varepsilon)`, and the sum
+is at least ln t (not log_2 t, see
 :mod:`proofs_checks.blt.upper_bound.steps_of_theorem_2`).
 
 How it is checked. The bound is compared where it is sharpest, without eps: with the error E and the excess e = E -
 opt_s > 0 after t splits, letting eps grow to e, the proof says :math:`2\kappa e^2H_t\le(1-2E)(\log_2 s)^2`, for every
 tree of every run of :mod:`proofs_checks.blt.printed.top_down_runs` and every s: quick four variables, full six. The
-control asks for 20/201 in the place of 1/2: on these functions hardly less is spent.
+control has 20/201 instead of 1/2; the least share that suffices on these functions is only slightly larger.
 
-Is it tight? The exponent of the printed proof is larger by a factor of more than 64. On few variables there is real
-room, a factor of about 5, see :mod:`proofs_checks.blt.upper_bound.few_variables`. The proof
+Is it tight? The exponent of the printed proof is larger by a factor of more than 64. On few variables the bound is
+loose by a factor of about 5, see :mod:`proofs_checks.blt.upper_bound.few_variables`. The proof
 gives no smaller exponent (:mod:`proofs_checks.blt.upper_bound.theorem_2_best`); whether another one does is open here.
 A statement about the size of the final tree alone would be empty on so few variables: the sizes exceed 2^n.
 """
@@ -30,7 +31,7 @@ from theorylab.claims import AT_MOST, Cite, Claim, Derivation
 
 
 def spent_gain(rule: str, **run: object) -> list[fmpq | arb]:
-    """Lower bound kappa e^2 H_t on what t splits have gained, in units of (log2 s)^-2."""
+    """Return kappa e^2 H_t, half of the lower bound on the gain of t splits, in units of (log2 s)^-2."""
     return [
         kappa(rule) * (excess**2 * harmonic(state.leaves - 1))
         for state, _, excess in excesses(rule=rule, **run)
@@ -38,7 +39,7 @@ def spent_gain(rule: str, **run: object) -> list[fmpq | arb]:
 
 
 def available_gain(share: fmpq, **run: object) -> list[fmpq | arb]:
-    """Return the given share of what the impurity can fall, in the same units."""
+    """Return the given share of the maximum decrease of the impurity, in the same units."""
     return [log2(s) ** 2 * (share * (1 - 2 * state.error)) for state, s, _ in excesses(**run)]
 
 

@@ -1,10 +1,10 @@
-"""Theorem 2: the number of splits that its proof gives, exactly, and that it gives no smaller one.
+"""Theorem 2: the smallest number of splits that its proof gives, exactly.
 
 The facts are (a) errors do not increase, (b) 2E <= I <= 1, (c) the sharp form of equation 1. So the exponent of
 ``blt.thm-2`` is the best that they give, with every factor in it, and a factor before it is not less than 1/e.
 
 How it is checked. For rational parameters with beta <= 7 the least t is found exactly; for one split less a sequence
-with (a), (b), (c) and a larger error is written down and verified in rationals. The control takes one split less.
+with (a), (b), (c) and a larger error is constructed and verified in rationals. The control takes one split less.
 
 Is it tight? (c) is sharp by itself (``blt.eq-1``: 2 cannot be enlarged). It does not say that a function and a run
 attain the number: (b) and (c) need not be equalities together, and on few variables there is a factor of 5
@@ -29,7 +29,7 @@ from theorylab.numbers.comparison import Order, compare
 
 
 class Facts(NamedTuple):
-    """What the facts depend on: kappa, L^2, opt_s and eps."""
+    """Parameters of the facts: kappa, L^2, opt_s and eps."""
 
     kappa: fmpq
     squared_log: fmpq
@@ -38,7 +38,7 @@ class Facts(NamedTuple):
 
     @property
     def beta(self) -> fmpq:
-        """What the harmonic number has to reach."""
+        """Minimum harmonic number H_t for which the facts imply an error of at most opt_s + eps."""
         return self.squared_log * (1 - 2 * (self.opt + self.eps)) / (2 * self.kappa * self.eps**2)
 
     def fall(self, error: fmpq, leaves: int) -> fmpq:
@@ -56,7 +56,7 @@ def least_splits(facts: Facts) -> int:
 
 
 def slow_run(facts: Facts, splits: int) -> list[tuple[fmpq, fmpq]]:
-    """Return the errors and impurities, for so many splits with H_t < beta, whose last error is above opt_s + eps."""
+    """Return errors and impurities for the given number of splits, H_t < beta, with last error above opt_s + eps."""
     harmonic = sum((fmpq(1, j) for j in range(1, splits + 1)), fmpq(0))
     more = (fmpq(1, 2) - facts.opt - facts.eps) / 2
     while facts.fall(facts.opt + facts.eps + more, 1) * harmonic > 1 - 2 * (facts.opt + facts.eps + more):
@@ -79,7 +79,7 @@ def satisfies(facts: Facts, run: list[tuple[fmpq, fmpq]]) -> bool:
 
 
 def _is_least(kappa: fmpq, squared_log: fmpq, opt: fmpq, eps: fmpq, earlier: int = 0) -> bool:
-    """Return True if so many splits suffice and one less does not, and they are in the range of the statement."""
+    """Return True if the claimed number of splits is the least sufficient one and in the range of the statement."""
     facts = Facts(kappa, squared_log, opt, eps)
     t = least_splits(facts) - earlier
     run = slow_run(facts, t - 1)

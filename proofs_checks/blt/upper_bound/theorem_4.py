@@ -54,7 +54,7 @@ TOO_MUCH = fmpq(101, 50)
 
 
 class _Attained(NamedTuple):
-    """What some functions attain: largest influence, bias - distance, the first of them, and their number."""
+    """A pair (largest influence, bias - distance), with the first function that attains it and their number."""
 
     influence: fmpq
     excess: fmpq
@@ -99,7 +99,7 @@ def _times_logarithm(s: int, influence: fmpq, **point: object) -> FormalSum:
 
 
 def _equalities(n: int, s: int) -> int:
-    """Return the number of functions, not constant, for which the sharp form is an equality."""
+    """Return the number of non-constant functions for which the sharp form is an equality."""
     return sum(
         pair.functions
         for pair in _attained(n, s)
@@ -108,7 +108,7 @@ def _equalities(n: int, s: int) -> int:
 
 
 def _equal_by_form(n: int, s: int) -> int:
-    """Return the number of functions of the forms said to give equality."""
+    """Return the number of functions of the forms claimed to give equality."""
     if s == 4:
         return 4 * n * (n - 1) * (n - 2)  # x_i ? a : b, and a, b literals of two other variables
     if s > 2:
@@ -163,7 +163,7 @@ NODES = Claim(
     asserts=CLAIM.asserts,
     method="exhaustive",
     recorded=REFUTED,
-    literature="why the size of a tree has to be its number of leaves",
+    literature="it shows that the size of a tree has to be its number of leaves",
     witness=lambda point, measured, claimed: (
         f"f with truth table {point['f']:#x} on {point['n']} variables: bias(f) - dist(f, g) ="
         f" {number(point['excess'])} for a tree g with {point['s'] - 1} internal nodes, and the largest influence is"

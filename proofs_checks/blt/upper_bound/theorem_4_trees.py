@@ -3,13 +3,13 @@
 p(1-q) + q(1-p) is the probability that f and T disagree on independent inputs. On the cube f changes with probability
 2 p_i (1-p_i) Inf_i(f) when x_i is drawn anew, p_i = Pr[x_i = 1].
 
-How it is checked. For fixed prices the right side is least on some tree, and a program over the 3^n subcubes finds
-that least value over all trees (:mod:`proofs_checks.blt.computed.subcubes`) for all functions at once, in integers.
+How it is checked. For fixed prices a dynamic program over the 3^n subcubes finds the minimum of the right side over all
+trees (:mod:`proofs_checks.blt.computed.subcubes`) for all functions at once, in integers.
 The empty tree attains bias(f), so the statement says that no tree is cheaper. Quick: all functions of n <= 3
 variables under product distributions with every p_i one of 1/10, 1/5, 3/10 and 1/2 (not decreasing in i and at most
 1/2, since variables can be permuted and negated), and of n = 4 under the uniform one. Full: n = 4 under all of these,
-and n = 5 under the uniform one. There permuting and negating variables and negating f change nothing, so that one
-function of each class under these operations stands for its class (:mod:`theorylab.boolean.npn`).
+and n = 5 under the uniform one. There permuting and negating variables and negating f change nothing, so one function
+represents each class under these operations (:mod:`theorylab.boolean.npn`).
 
 Is it tight? Yes: a variable as f, read by T, gives equality. The control lowers all prices by a hundredth.
 """
@@ -41,16 +41,16 @@ NUMERATORS = (1, 2, 3, 5)
 
 UNIFORM = 5
 BLOCK = 1 << 14
-"""Functions worked on at a time, so that their arrays stay in the cache."""
+"""Number of functions processed at a time, so that their arrays stay in the cache."""
 
 
 def _numerators(n: int, most: int) -> Iterator[tuple[int, ...]]:
-    """Return the product distributions on up to so many variables, on more the uniform one."""
+    """Return the product distributions if n is at most ``most``, else the uniform one."""
     return combinations_with_replacement(NUMERATORS if n <= most else (UNIFORM,), n)
 
 
 def no_tree_is_cheaper(n: int, numerators: tuple[int, ...], share: fmpq | int = 1) -> bool:
-    """Whether no tree has distance plus a share of the prices 2 p_i (1-p_i) Inf_i(f) below bias(f), for any f."""
+    """Return True if, for all f and trees, distance plus a share of the prices 2 p_i (1-p_i) Inf_i(f) is >= bias(f)."""
     uniform = all(numerator == UNIFORM for numerator in numerators)
     functions = functions_of(n, up_to="npn" if uniform else None).words
     odds = [(1, 1) if a == UNIFORM else (DENOMINATOR - a, a) for a in numerators]
@@ -94,7 +94,7 @@ def _bias_is_least(n: int, odds: list[tuple[int, int]], functions: np.ndarray, s
 
 
 def _redrawn(n: int, odds: list[tuple[int, int]], functions: np.ndarray, i: int) -> np.ndarray:
-    """2 p_i (1-p_i) Inf_i(f), times the product of all the sums of odds and once more that of x_i."""
+    """Return 2 p_i (1-p_i) Inf_i(f), times the product of all sums of odds, times that of x_i once more."""
     changes = functions ^ functions >> np.uint64(1 << i)
     total = np.zeros(len(functions), dtype=np.int64)
     for x in range(1 << n):
@@ -132,7 +132,7 @@ CLAIM = Claim(
         "one numerator for each of n >= 1 variables": lambda n, numerators: n >= 1 and len(numerators) == n
     },
     measured=_holds,
-    # on the cubes only: a program that knew no tree would pass there if a grid refuted the control
+    # on the cubes only: if a grid could refute the control, a program that tried no tree on cubes would pass
     asserts=HOLDS(control=lambda **point: _holds(**point, share=fmpq(99, 100) if "n" in point else 1)),
     method="exhaustive",
     derivation=Derivation(

@@ -8,13 +8,13 @@ atoms only. 2. A non-increasing f may have :math:`\mathbb{E}[f\,1[x_i\ge\theta]]
 f. 3. For non-decreasing f the statement is empty: :math:`\mathbb{E}[f\,1[x_i\ge\theta]] \ge \mathbb{E}[f]/2` for every
 i, whatever T is, because both factors are non-decreasing. What the proof needs is the covariance.
 
-How it is checked. As printed: on the three values and on coins, where only a positive left side is asked for, which
-every constant would give. Repair: all non-decreasing functions on small grids under several product distributions. For
+How it is checked. As printed: on the three values and on coins, where only a positive left side is required, as any
+constant would imply. Repair: all non-decreasing functions on small grids under several product distributions. For
 each, reading x_i is priced at the rational 2c, c <= max_i rho_i rounded down to a multiple of 2^-20; then no tree is
-cheaper than bias(f), which is the inequality for all trees at once. That coordinates may be reversed changes nothing.
+cheaper than bias(f), which is the inequality for all trees at once. Reversing coordinates changes nothing.
 
-Is it tight? Up to a constant: with 1/2 in the place of the factor 2 it is refuted, by a variable itself. Whether a
-factor between them is best is not known to us.
+Is it tight? Up to a constant: with the factor 1/2 instead of 2 a single variable refutes it. We do not know the best
+factor.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ STEPS = 1 << 20
 
 
 def _median_expectation(p: tuple[fmpq, ...], f: str) -> fmpq:
-    """Largest E[f 1[x >= theta]] where Pr[x >= theta] = 1/2; 0 if there is no such theta (s = 2, eps = bias(f))."""
-    # as far as the values of x can tell, theta is 0, 1, ... or beyond the last
+    """Return the largest E[f 1[x >= theta]] with Pr[x >= theta] = 1/2, or 0 if there is no such theta."""
+    # only theta = 0, 1, ... and a theta beyond the last value of x need to be tried
     above = (range(theta, len(p)) for theta in range(len(p) + 1))
     return max(
         (
@@ -84,7 +84,7 @@ def _problem(distribution: str, f: int) -> GridProblem:
 
 
 def _correlate(change: Callable[[np.ndarray], np.ndarray] = lambda labels: labels, **point: object) -> bool:
-    """Return True if E[f | x_i >= theta] >= E f for all tests, f being changed first."""
+    """Return True if E[f | x_i >= theta] >= E f for all tests, after ``change`` is applied to f."""
     labels = change(grid_functions(point["distribution"])[point["f"]])
     problem = GridProblem(labels, DISTRIBUTIONS[point["distribution"]])
     mean = problem.label_mean(problem.root)
@@ -107,9 +107,9 @@ PRINTED = Claim(
     instances=Grid.over(p=(THREE_VALUES, COIN, BIASED_COIN), f=(RISES, FALLS)),
     measured=lambda p, f: _median_expectation(p, f) > 0,
     asserts=HOLDS(control=lambda p, f: _median_expectation(p, f) > HALF),
-    literature="false on five of the six instances tried, and empty on the sixth (blt.uncentred); what falls is "
-    "Theorem 5, and with it the printed proof of Theorem 1, which rests on it; Theorem 1 itself stands, see "
-    "blt.thm-1, by the repair: a best threshold, and the correlation",
+    literature="false on five of the six instances tried, and empty on the sixth (blt.uncentred). So Theorem 5 fails, "
+    "and with it the printed proof of Theorem 1, which rests on it; Theorem 1 itself is true, see blt.thm-1, by the "
+    "repair: a best threshold, and the correlation",
     falls="theorem",
     witness=_marginal_in_words,
 ).repaired(

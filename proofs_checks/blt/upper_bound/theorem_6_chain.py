@@ -21,14 +21,14 @@ Weighted = Callable[[int, int], Iterator[tuple[fmpq, fmpq]]]
 
 
 def _printed(n: int, f: int) -> Iterator[tuple[fmpq, fmpq]]:
-    """2^d and Inf_i(f)."""
+    """Yield 2^d and Inf_i(f) for each leaf and unread variable."""
     for cube in subcubes(n):
         for i in cube.free:
             yield fmpq(1 << (n - len(cube.free))), influences(n, f)[i]
 
 
 def _corrected(n: int, f: int) -> Iterator[tuple[fmpq, fmpq]]:
-    """2^-d and Inf_i(f_l)."""
+    """Yield 2^-d and Inf_i(f_l) for each leaf and unread variable."""
     for cube in subcubes(n):
         leaf = PartialLeaf(cube.inputs, cube.free)
         for i in cube.free:
@@ -40,7 +40,7 @@ def _larger(pairs: Weighted) -> Callable[..., list[fmpq]]:
 
 
 def _smaller(pairs: Weighted) -> Asserted:
-    """Return the square of both, and as a control twice as much."""
+    """Return the assertion with the squared product on the right, and twice that as the control."""
 
     def squares(factor: int) -> Callable[..., list[fmpq]]:
         return lambda n, f: [factor * (scale * influence) ** 2 for scale, influence in pairs(n, f)]
@@ -62,8 +62,8 @@ CLAIM = Claim(
     measured=_larger(_printed),
     asserts=_smaller(_printed),
     method="exhaustive",
-    literature="slip: the exponents should be negative, and the influence that of f_l; the theorem stands. The same "
-    "proof cites Proposition 2.2 for what is Proposition 2.3, that a variable of largest influence has the largest "
+    literature="slip: the exponents should be negative, and the influence that of f_l; the theorem is true. The same "
+    "proof cites Proposition 2.2 where it uses Proposition 2.3, that a variable of largest influence has the largest "
     "gain",
     falls="slip",
     witness=lambda point, measured, claimed: next(

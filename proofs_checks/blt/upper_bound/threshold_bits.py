@@ -33,7 +33,7 @@ def _leaves_by_answer(w: int, c: int) -> tuple[int, int]:
 
 
 def _all_counts(w: int, c: int) -> tuple[int, int, int]:
-    """Leaves, and leaves with either answer."""
+    """Return the number of leaves, and the numbers of leaves with answers 0 and 1."""
     zeros, ones = _leaves_by_answer(w, c)
     return zeros + ones, zeros, ones
 

@@ -2,7 +2,7 @@
 
 Problem. u_f(T) is the sum of 2^-d Inf(f_l) over the leaves of a partial tree T, Inf the total influence.
 
-(1) is the bound for monotone f (O'Donnell and Servedio), (2) what a split takes, (3) the error.
+(1) is the bound for monotone f (O'Donnell and Servedio), (2) the decrease by a split, (3) the bound on the error.
 
 How it is checked. (1) Exactly, as Inf^2 <= log2 s, for one monotone function of every class under permutations on at
 most five variables, full six; s is the exact number of leaves, by a recursion over restrictions. (2) and (3) for all
@@ -52,7 +52,7 @@ def _logarithm(s: int) -> FormalSum:
 
 
 def _drops(n: int, f: int) -> list[fmpq]:
-    """What a split on each variable takes from the total influence."""
+    """Return, for each variable, the decrease of the total influence by a split on it."""
     found = []
     for i in range(n):
         zero, one = _restricted(f, n, i)

@@ -1,1 +1,1 @@
-"""What several claims about Zhang and Gionis (2022) compute."""
+"""Computations shared by several claims about Zhang and Gionis (2022)."""

@@ -1,4 +1,4 @@
-r"""The impurities of the paper by their class scores; its Gini index is half of the one that the library calls so."""
+r"""The impurities of the paper by their class scores; its Gini index is half of the library's Gini impurity."""
 
 from __future__ import annotations
 

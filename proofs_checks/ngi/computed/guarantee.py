@@ -1,4 +1,4 @@
-r"""The quantities of Theorem 1: the least increment, the largest class score, and the guarantees made of them."""
+r"""The quantities of Theorem 1: the least increment, the largest class score, and the resulting guarantees."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from theorylab.problems.problem import Split
 
 
 def subproblems(problem: IdentificationProblem) -> Iterator[tuple[int, list[Split]]]:
-    """Yield the sets of objects that sets of tests leave before they are final, with the tests that split them."""
+    """Yield the non-final sets of objects that can remain after some tests, with the tests that split them."""
     met, waiting = {problem.root}, [problem.root]
     while waiting:
         state = waiting.pop()
@@ -29,7 +29,7 @@ def subproblems(problem: IdentificationProblem) -> Iterator[tuple[int, list[Spli
 def least_increment(problem: IdentificationProblem) -> fmpq:
     r"""Return the least positive increment :math:`\Delta` that one test adds to the coverage of one object (section 4).
 
-    What is covered depends only on the objects left, and nothing is added once these are final.
+    The coverage depends only on the remaining objects, and does not increase once these are final.
     """
     return min(
         uncovered_mass(problem, x, state) - uncovered_mass(problem, x, branch.child)
@@ -61,12 +61,12 @@ def guarantee(problem: IdentificationProblem, trade_off: fmpq, impurity: str) ->
 
 
 def efficiency_for_every_threshold(problem: IdentificationProblem) -> arb:
-    r"""The bound :math:`2+\ln\frac{\phi(X)}{p_{\min}}` on the terms of E of one object (``efficiency_chain``)."""
+    r"""Return :math:`2+\ln\frac{\phi(X)}{p_{\min}}`, a bound on the terms of E of one object (``efficiency_chain``)."""
     return 2 + arb(problem.heterogeneous_pairs(problem.root) / min(problem.probabilities)).log()
 
 
 def guarantee_for_every_threshold(problem: IdentificationProblem, trade_off: fmpq, impurity: str) -> arb:
-    r"""The factor :math:`2+\ln\frac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h`, which no threshold makes large."""
+    r"""Return :math:`2+\ln\frac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h`, which no threshold makes large."""
     return efficiency_for_every_threshold(problem) + _common_part(problem, trade_off, impurity)
 
 

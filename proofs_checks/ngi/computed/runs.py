@@ -1,4 +1,4 @@
-r"""Algorithm 1 beside an optimal tree on one instance, with the scores of both trees' tests."""
+r"""Algorithm 1 and an optimal tree on the same instance, with the scores of the tests of both trees."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from theorylab.problems.identification import IdentificationProblem
 SEED = 6
 
 RULES = ((fmpq(0), "gini"), (fmpq(1), "entropy"), (fmpq(2000), "gini"))
-"""Trade-offs and impurities of the paper: none, a moderate one, and one that decides nearly alone."""
+"""Pairs of a trade-off and an impurity: no impurity, a moderate weight, and a weight that is nearly decisive."""
 
 
 class Run:
@@ -57,9 +57,9 @@ class Run:
         return self._scores[step]
 
     def total_score(self, timeline: Timeline, since: fmpq, until: fmpq | None = None) -> Value:
-        """Integral over the time (since, until] of the scores of the nodes that are unfinished then.
+        """Return the integral, over the times in (since, until], of the scores of the unfinished nodes.
 
-        timeline: one of the two trees; since, until: the time; for ever, if ``until`` is not given.
+        timeline: one of the two trees; since, until: the interval; unbounded if ``until`` is not given.
         """
         total = self.score(timeline.steps[0]) * fmpq(0)
         for step in timeline.steps:
@@ -86,13 +86,13 @@ def on_run(value: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def with_rules(points: Iterable[Point], rules: Iterable[tuple[fmpq, str]] = RULES) -> Iterator[Point]:
-    """Yield every instance with every trade-off and impurity."""
+    """Yield each instance with each trade-off and impurity."""
     for point, (trade_off, impurity) in product(points, rules):
         yield {**point, "trade_off": trade_off, "impurity": impurity}
 
 
 def run_points(tests: Iterable[int], every: int, priced: int) -> Iterator[Point]:
-    """Solvable instances on four objects, then random ones with prices, each with all of :data:`RULES`.
+    """Yield solvable instances on four objects, then random ones with prices, each with all of :data:`RULES`.
 
     tests, every: as for :func:`~proofs_checks.ngi.computed.small_instances.solvable_points`; priced: number of
     random instances.
@@ -101,11 +101,11 @@ def run_points(tests: Iterable[int], every: int, priced: int) -> Iterator[Point]
 
 
 RUNS = Grid(scoped(lambda: run_points((2, 3), 401, 20), lambda: run_points((2, 3, 4), 29, 300)))
-"""Instances of the statements about Algorithm 1: a stratified slice, and a finer one."""
+"""Instances of the statements about Algorithm 1: a stratified sample (quick), and a denser one (full)."""
 
 
 def runs_with(quick: Iterable[Point], full: Iterable[Point] | None = None) -> Grid:
-    """Return the points of :data:`RUNS`, each with every one of some further parameters."""
+    """Return the points of :data:`RUNS`, each combined with each of the further parameters."""
 
     def points(scope: str, further: Iterable[Point]) -> Iterator[Point]:
         return ({**point, **more} for point in RUNS.points(scope) for more in further)

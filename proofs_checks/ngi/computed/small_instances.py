@@ -1,10 +1,9 @@
 """All identification instances on a few objects with tests of two outcomes, and random larger ones.
 
-What is claimed here does not depend on the names of classes and outcomes, nor on whether a test is
-listed twice. So all instances on four objects with binary tests are: a partition of the objects into
-classes, a set of the seven bipartitions as tests, probabilities and a threshold. Probabilities and
-thresholds are taken from lists that have ties, a heavy object, and thresholds equal to the probability of
-some sets of objects and between those of others.
+The claims do not depend on the names of classes and outcomes, nor on whether a test is listed twice. So an instance on
+four objects with binary tests consists of a partition of the objects into classes, a set of the seven bipartitions as
+tests, probabilities and a threshold. The lists of probabilities include ties and a heavy object; some thresholds equal
+the probability of a set of objects, others lie between such probabilities.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ def bipartitions(objects: int) -> tuple[Row, ...]:
 
 
 def labellings(objects: int) -> Iterator[Row]:
-    """Partitions of the objects into at least two classes, each once: every class starts later than the one before."""
+    """Yield the partitions of the objects into at least two classes, each once, classes in order of first objects."""
     for classes in product(range(objects), repeat=objects):
         if all(label <= max(classes[:x], default=-1) + 1 for x, label in enumerate(classes)) and max(classes):
             yield classes
@@ -46,7 +45,7 @@ def small_points(
     weights: Iterable[Row] = (WEIGHTS[0],),
     thresholds: Iterable[fmpq] = (THRESHOLDS[0],),
 ) -> Iterator[Point]:
-    """Yield the instances on four objects with unit costs; all sets of so many bipartitions are taken as tests."""
+    """Yield the instances on four objects with unit costs, for all sets of bipartitions of the given sizes as tests."""
     choices = list(classes), list(weights), list(thresholds)
     for number in tests:
         for rows in combinations(bipartitions(OBJECTS), number):
@@ -55,7 +54,7 @@ def small_points(
 
 
 def random_points(number: int, seed: int) -> Iterator[Point]:
-    """Yield the instances of 3 to 6 objects with 2 to 4 tests of up to three outcomes and random thresholds."""
+    """Yield random instances of 3 to 6 objects with 2 to 4 tests of up to three outcomes and random thresholds."""
     chance = Random(seed)
     made = 0
     while made < number:
@@ -78,16 +77,16 @@ def solvable_points(
     thresholds: Iterable[fmpq] = THRESHOLDS,
     every: int = 1,
 ) -> Iterator[Point]:
-    """Instances on four objects, with all classes, where the root is not final and some tree is always right.
+    """Yield the solvable instances on four objects with a root that is not final, for all classes.
 
-    Only every so many-th instance is taken; a prime number meets all classes, weights and thresholds.
+    Only one in ``every`` instances is taken; a prime number covers all classes, weights and thresholds.
     """
     points = small_points(tests, labellings(OBJECTS), weights, thresholds)
     return (point for point in islice(points, 0, None, every) if is_solvable(instance(**point)))
 
 
 def priced_points(number: int, seed: int, most_cost: int = 10) -> Iterator[Point]:
-    """Random solvable instances of 3 to 6 objects with tests of up to three outcomes and random prices."""
+    """Yield random solvable instances of 3 to 6 objects with tests of up to three outcomes and random prices."""
     chance = Random(seed)
     made = 0
     while made < number:
@@ -105,17 +104,17 @@ def priced_points(number: int, seed: int, most_cost: int = 10) -> Iterator[Point
 
 
 def are_told_apart(point: Point) -> bool:
-    """Return True if every two objects of an instance are told apart by a test."""
+    """Return True if some test separates each pair of objects of an instance."""
     return len(set(zip(*point["tests"]))) == len(point["classes"])
 
 
 def _isolating_tests(objects: int) -> tuple[Row, ...]:
-    """For every object the test that tells it from all others."""
+    """Return, for each object, the test that separates it from all others."""
     return tuple(tuple(int(x == alone) for x in range(objects)) for alone in range(objects))
 
 
 def isolating_instance(weights: Row) -> Point:
-    """Return an instance of objects of different classes, and tests that isolate one each."""
+    """Return an instance whose objects have distinct classes and whose tests isolate one object each."""
     n = len(weights)
     return {"classes": tuple(range(n)), "tests": _isolating_tests(n), "weights": weights, "theta": fmpq(0)}
 
@@ -123,8 +122,8 @@ def isolating_instance(weights: Row) -> Point:
 def one_by_one(objects: int, base: int) -> Point:
     """Return an instance whose heaviest object has its own class, and each other object a test that splits it off.
 
-    The weights are 1, base, base^2, ...: where the lighter objects go from the heaviest on, what the heaviest still
-    has to be told apart from falls by about this factor with every test.
+    The weights are 1, base, base^2, ...: if the lighter objects leave in order of decreasing weight, the mass from
+    which the heaviest object has still to be separated decreases by about this factor with each test.
     """
     return {
         "classes": (0,) * (objects - 1) + (1,),
@@ -135,7 +134,7 @@ def one_by_one(objects: int, base: int) -> Point:
 
 
 def instance_of_digits(classes: str, tests: str, weights: Row, theta: fmpq | int = 0) -> Point:
-    """Return an instance with classes and outcomes as digits, an object each: ``written("0011", "1100 1010", ...)``."""
+    """Return an instance with classes and outcomes given as digits, one per object: ``"0011", "1100 1010"``."""
     labels, *rows = (tuple(map(int, row)) for row in (classes, *tests.split()))
     return {"classes": labels, "tests": tuple(rows), "weights": weights, "theta": fmpq(theta)}
 
@@ -143,12 +142,12 @@ def instance_of_digits(classes: str, tests: str, weights: Row, theta: fmpq | int
 def instance(
     classes: Row, tests: tuple[Row, ...], weights: Row, theta: fmpq, costs: Row = ()
 ) -> IdentificationProblem:
-    """Instance of a point."""
+    """Return the instance of a point."""
     return IdentificationProblem(classes, tests, weights=weights, costs=costs, theta=theta)
 
 
 def is_solvable(problem: IdentificationProblem) -> bool:
-    """Return True if the root is not final, and what all tests together leave of the objects is."""
+    """Return True if the root is not final, but every set of objects that all tests together leave is final."""
     return not problem.is_pure(problem.root) and all(
         problem.is_pure(problem.end(x)) for x in range(problem.objects)
     )

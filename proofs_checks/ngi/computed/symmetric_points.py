@@ -1,12 +1,12 @@
-r"""All instances of a few objects with binary tests and unit costs, one for each way to rename the objects.
+r"""All instances of a few objects with binary tests and unit costs, up to renaming the objects.
 
 Two instances that differ by a renaming of the objects, the classes, the tests or the outcomes have the same value of
-every quantity that no name enters, such as the least expected cost, or the largest cost over all ways to break ties. An
-instance on n objects is then a partition of the objects into classes and a set of the :math:`2^{n-1}-1` bipartitions,
-and of those that a permutation of objects of equal weight takes to each other one is enough.
+every quantity that does not depend on names, such as the least expected cost, or the largest cost over all ways to
+break ties. An instance on n objects is then a partition of the objects into classes and a set of the
+:math:`2^{n-1}-1` bipartitions; one instance of each orbit under permutations of objects of equal weight is enough.
 
-The permutations that respect the weights are tried on the partitions first, and those that leave a partition as it is
-on the sets of tests: :math:`n!` times the number of sets at most, each an image of a bit mask.
+The permutations that preserve the weights are first applied to the partitions, and those that fix a partition are
+applied to the sets of tests: at most :math:`n!` times the number of sets, each an image of a bit mask.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from theorylab.claims import Point
 
 
 def structures(weights: Row, tests: Iterable[int]) -> Iterator[tuple[Row, tuple[Row, ...], int]]:
-    """Classes and tests up to permutations of objects of equal weight, and how many instances each stands for."""
+    """Yield classes and tests up to permutations of objects of equal weight, with the size of each orbit."""
     objects, numbers = len(weights), tuple(tests)
     respecting = [
         order
@@ -43,7 +43,7 @@ def structures(weights: Row, tests: Iterable[int]) -> Iterator[tuple[Row, tuple[
 def points_up_to_symmetry(
     weights: Iterable[Row], tests: Iterable[int], thresholds: Iterable[fmpq], every: int = 1
 ) -> Iterator[Point]:
-    """Instances where the root is not final and some tree is always right, one of each kind; every so many-th."""
+    """Yield one solvable instance of each orbit, with a root that is not final, from one in ``every`` points."""
     tests, thresholds = tuple(tests), tuple(thresholds)
     position = 0
     for masses in weights:
@@ -62,14 +62,14 @@ def _renamed(classes: Row) -> Row:
 
 
 def _moved(halves: tuple[Row, ...], order: Row) -> Row:
-    """Where a permutation of the objects takes every bipartition."""
+    """Return the index of the image of each bipartition under a permutation of the objects."""
     place = {half: d for d, half in enumerate(halves)}
     images = (tuple(half[x] for x in order) for half in halves)
     return tuple(place[image if image[-1] == 0 else tuple(1 - v for v in image)] for image in images)
 
 
 def _orbits(most: int, numbers: tuple[int, ...], moves: set[Row]) -> Iterator[tuple[Row, int]]:
-    """Yield the sets of so many of the first ``most`` integers, one of each orbit, and the size of the orbit."""
+    """Yield one set of each orbit of sets of the given sizes of the first ``most`` integers, and the orbit's size."""
     for number in numbers:
         seen: set[int] = set()
         for chosen in combinations(range(most), number):

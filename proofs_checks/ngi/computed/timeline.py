@@ -1,6 +1,7 @@
-r"""Cost as time (section 5.1): when an identification tree asks its tests, and what is unfinished meanwhile.
+r"""Cost as time (section 5.1): the schedule of the tests of an identification tree, and its unfinished objects.
 
-An object whose tests so far cost s is asked the next one, of price c, during (s, s + c]. So :math:`\mathcal C(t)`, t
+If the tests of an object have cost s so far, the next one, of price c, takes the time (s, s + c].
+So :math:`\mathcal C(t)`, t
 > 0, are the nodes with :math:`s<t\le s+c`, and :math:`p(\mathcal C(t))` is the probability that an object costs at
 least t. Both are piecewise constant in t and continuous from the left.
 """
@@ -22,7 +23,7 @@ ZERO = fmpq(0)
 
 
 class Step(NamedTuple):
-    """An internal node: its objects, its test, and when the test starts."""
+    """An internal node: its objects, its test, and the start of the test."""
 
     state: int
     split: Split
@@ -30,7 +31,7 @@ class Step(NamedTuple):
 
     @property
     def end(self) -> fmpq:
-        """When the test is over."""
+        """End of the test."""
         return self.start + self.split.cost
 
     def within(self, since: fmpq, until: fmpq | None = None) -> fmpq:

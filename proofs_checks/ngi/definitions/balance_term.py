@@ -3,12 +3,13 @@
 Algorithm. The term B leaves out the outcome v* that most objects of the node have, by number and not by
 probability; the bound on the sum of B along a path is the log n of the guarantee.
 
-By probability the most probable branch has at most half of the mass, which gives log_2(1/p(x)); objects of weights
-2^n, ..., 2, 1, split off from the heaviest on, leave it n - 1 times.
+With probabilities instead of numbers, an object that leaves the most probable branch keeps at most half of the mass,
+which gives only log_2(1/p(x)): if objects of weights 2^(n-1), ..., 2, 1 are split off in this order, the last leaves it
+n - 1 times.
 
-How it is checked. The largest number over all sequences of tests and all objects, by recursion over the sets of
-objects, as its power of two against n. All ways to break ties for v* are covered: leaving any branch with fewest
-objects among the largest counts.
+How it is checked. The largest number of departures over all sequences of tests and all objects is found by recursion
+over the sets of objects; its power of two is compared with n. All ways to break ties for v* are covered: if several
+branches are largest, leaving any of them counts.
 
 Is it tight? Yes: halving tests on n = 2^j objects attain it.
 """
@@ -35,7 +36,7 @@ Size = Callable[[IdentificationProblem, int], Any]
 
 
 def _most_departures(problem: IdentificationProblem, size: Size) -> int:
-    """Most tests at which an object may be said to leave the largest branch."""
+    """Return the maximum number of tests at which an object leaves the largest branch, ties counted as departures."""
 
     @cache
     def most(state: int) -> int:
@@ -89,5 +90,5 @@ BY_PROBABILITY = Claim(
     measured=_power_of_two(IdentificationProblem.probability),
     asserts=BY_NUMBER.asserts,
     recorded=REFUTED,
-    literature="not printed: it is why the largest branch is the one of most objects",
+    literature="not printed; it shows why the largest branch is the one with most objects",
 )

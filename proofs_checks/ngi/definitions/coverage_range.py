@@ -1,12 +1,12 @@
-r"""Section 4: where the coverage functions are defined, and what they reach.
+r"""Section 4: the domain and the target values of the coverage functions.
 
 Adaptive submodular ranking requires this of the :math:`\tilde f_i` of ``submodularity``. With a single object, a
-single class or theta = 1 the functions are 0/0; the root is final then and nothing is to be shown. Where some objects
-are alike, :math:`f^p_i` stays below 1 (*alike*); section 6 merges them.
+single class or theta = 1 the functions are 0/0; then the root is final and there is nothing to show. If some objects
+are identical, :math:`f^p_i` stays below 1 (*alike*); section 6 merges them.
 
-How it is checked. Instances on four objects whose tests tell all objects apart. The control has the first test alone.
+How it is checked. On instances on four objects whose tests separate all objects. The control omits the last test.
 
-Is it tight? Two objects that are alike and differ in class from no other are enough for *alike*.
+Is it tight? Two identical objects suffice for *alike*.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ RANGE = Claim(
     hypotheses={"theta < 1": lambda theta: theta < 1},
     method="exhaustive",
     measured=_covered_by(lambda problem: range(problem.variables)),
-    # all tests but the last
+    # the control omits the last test
     asserts=HOLDS(control=_covered_by(lambda problem: range(problem.variables - 1))),
     derivation=Derivation(
         r"""No test leaves $X$, of probability $1$ and with $\phi(X)>0$ pairs. As $\theta<1$ and $p(x_i)<1$, since there
@@ -79,5 +79,5 @@ ALIKE = Claim(
     measured=RANGE.measured,
     asserts=RANGE.asserts,
     recorded=REFUTED,
-    literature="not printed: the paper assumes that all objects are told apart, and merges those that are not",
+    literature="not printed: the paper assumes that tests separate all objects, and merges those that they do not",
 )

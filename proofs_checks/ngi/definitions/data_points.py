@@ -1,16 +1,16 @@
 r"""Section 5: the least probability of an object when the objects are those of a data set.
 
-Problem. N data points, and the instance of section 6: points that are alike are one object, whose probability is their
-share of the data.
+Problem. N data points, and the instance of section 6: identical points are merged into one object, whose probability is
+their share of the data.
 
 The paper has "n" for the number of data points, as in Table 1. In Theorem 1 n is the number of objects:
 :math:`p_{\min}\le1/|X|` always, with equality for equal probabilities only, so that log n is that of the data there
 too.
 
-How it is checked. All data of up to six points (full: eight) of which each of up to four different inputs may be met
-several times, by merging. The control has N - 1 for N.
+How it is checked. By merging, for all data of up to six points (full: eight) with up to four distinct inputs, each of
+any multiplicity. The control has N - 1 for N.
 
-Is it tight? Yes: a point that is like no other has 1/N.
+Is it tight? Yes: a unique point has probability 1/N.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ DIFFERENT = 4
 
 
 def _data(most: int) -> Iterator[Point]:
-    """Yield the numbers of points of each input, at least two inputs being met, by number of points."""
+    """Yield the numbers of points of each of at least two distinct inputs."""
     for inputs in range(2, DIFFERENT + 1):
         for times in product(range(1, most), repeat=inputs):
             if sum(times) <= most:
@@ -39,7 +39,7 @@ def _points(data: Point) -> int:
 
 
 def _merged(times: tuple[int, ...]) -> IdentificationProblem:
-    """Return the data, a point each and labelled by its input, with alike points merged."""
+    """Return the instance of the data, each point labelled by its input, with identical points merged."""
     points = [x for x, number in enumerate(times) for _ in range(number)]
     tests = [[int(x == other) for x in points] for other in range(len(times))]
     return IdentificationProblem(points, tests).coalesced()

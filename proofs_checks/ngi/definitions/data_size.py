@@ -1,14 +1,14 @@
-r"""Section 6: whether the greedy score depends on the number of objects.
+r"""Section 6: dependence of the greedy score on the number of objects.
 
-The paper merges identical objects first (section 6), and with that the statement is true: copies give the instance
-back. Without merging (*unmerged*) it is not, though the distributions are the same: the mass that an object still has
-to be told apart from is :math:`p(S)-\max\{p(x_i),\theta\}`, in which the probability of a single object enters if it
-exceeds theta.
+The paper first merges identical objects (section 6); then the statement is true, because merging the copies restores
+the instance. Without merging (*unmerged*) it is false, though the distributions are the same: the mass from which an
+object has still to be separated is :math:`p(S)-\max\{p(x_i),\theta\}`, which depends on the probability of the single
+object if it exceeds theta.
 
-How it is checked. The scores of all tests at all sets of objects that tests leave, for 2 copies (full: 2 and 3),
-exactly.
+How it is checked. The scores of all tests at all sets of objects that can remain are compared exactly, for 2 copies
+(full: 2 and 3).
 
-Is it tight? The condition of the repair is: where theta is below the largest probability, a score does change on the
+Is it tight? The condition of the repair is: if theta is below the largest probability, a score changes even on the
 smallest instance.
 """
 
@@ -33,10 +33,10 @@ from theorylab.problems.identification import IdentificationProblem
 
 
 def copy_objects(point: Point, copies: int, others: int | None = None) -> Point:
-    """Return the instance with every object several times, the copies of an object one after another.
+    """Return the instance with several copies of each object, the copies of an object in a row.
 
-    point: an instance; copies: number of copies; others: number of copies of all objects but the first, the same if
-    not given.
+    point: an instance; copies: number of copies; others: number of copies of all objects but the first, by default
+    the same.
     """
     times = (copies, *[others or copies] * (len(point["classes"]) - 1))
     common = prod(set(times))
@@ -50,7 +50,7 @@ def copy_objects(point: Point, copies: int, others: int | None = None) -> Point:
 
 
 def _scores(problem: IdentificationProblem) -> dict[tuple[int, int], Value]:
-    """Return the two parts of the score, B + E and D for Gini, of every test and set of objects by its first object."""
+    """Return the two parts of the score, B + E and D for Gini, of each test at each set of objects."""
     return {
         (state, split.test.index): (
             balance(problem, state, split) + efficiency(problem, state, split),
@@ -111,7 +111,7 @@ UNMERGED = Claim(
     " that share its probability and count as objects of their own",
     instances=_grid(lambda point: not _no_object_exceeds_theta(point)),
     measured=_of_copies,
-    # the control: however often an object is replaced, the first one alone here
+    # the control copies only the first object
     asserts=EQUALS(_of_one, control=partial(_of_copies, others=1)),
     literature="a reading: section 6 merges identical objects; true for a threshold that no single object exceeds",
     origin="reading",

@@ -1,18 +1,18 @@
 r"""Section 4: the least positive increment Delta of the coverage functions, and the thresholds where it is tiny.
 
-Delta is the least positive increment of the coverage :math:`\tilde f_i` of ``submodularity``; the paper says it for a
+Delta is the least positive increment of the coverage :math:`\tilde f_i` of ``submodularity``; the paper bounds it for a
 reasonable threshold, such as a multiple of the greatest common divisor of the probabilities.
 
-In the family (``family``), a set of two objects of weights k and k + 1 exceeds the threshold by 1/(4k+2) only, at b =
-1/4, and the second test takes all of it.
+In the family (``family``), a set of two objects of weights k and k + 1 exceeds the threshold by only 1/(4k+2), at b =
+1/4, and the second test covers all of this.
 
-How it is checked. Delta by all sets of tests, exactly: on the family for k = 1, 4, ..., and for the repair on four
-objects and on random instances. As the constant the claim takes 1/100; the closed form shows that any other fails
+How it is checked. Delta is computed exactly over all sets of tests: on the family for k = 1, 4, ..., and for the repair
+on four objects and on random instances. The claim has the constant 1/100; the closed form shows that any other fails
 too. It is proved for every k >= 1 by computer algebra: with k = 1 + j, every increment that is not 0, minus the
 claimed Delta, is a quotient of polynomials in j without negative coefficients, and for some of them it is 0. That
 these are the increments of the coverage functions is checked for k = 1, ..., 9 by all sets of tests.
 
-Is it tight? The repair is within the factor 1 - M of the truth: :math:`\Delta=p_{\min}/((1-M)\phi(X))` occurs.
+Is it tight? The repair is tight up to the factor 1 - M: :math:`\Delta=p_{\min}/((1-M)\phi(X))` occurs.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from theorylab.impurities.coverage import coverage
 
 
 def light_pairs(k: int) -> Point:
-    """Four objects of weights k and k + 1, where pairs that both tests leave are hardly heavier than the threshold."""
+    """Return four objects of weights k and k + 1, for which some remaining pairs barely exceed the threshold."""
     return instance_of_digits("0101", "0011 0101", (k, k + 1, k, k + 1), fmpq(2 * k, 4 * k + 2))
 
 
 def _on_family(k: int) -> fmpq:
-    """Delta n^2 / p_min."""
+    """Return Delta n^2 / p_min."""
     problem = instance(**light_pairs(k))
     return least_increment(problem) * problem.objects**2 / min(problem.probabilities)
 
@@ -54,7 +54,7 @@ def _j() -> sympy.Symbol:
 
 @cache
 def _increments() -> tuple[sympy.Expr, ...]:
-    """Increments of the coverages of the family as functions of j = k - 1, by object, test, and tests before it."""
+    """Return the coverage increments of the family as functions of j = k - 1, by object, test, and earlier tests."""
     k = 1 + _j()
     weights, theta = (k, k + 1, k, k + 1), 2 * k / (4 * k + 2)
     p = [weight / sum(weights) for weight in weights]
@@ -88,7 +88,7 @@ def _are_those_of_the_coverage(k: int) -> bool:
 
 
 def _larger(one: sympy.Expr, other: sympy.Expr) -> sympy.Expr:
-    """Return the larger of two functions of j, where one is so for every j >= 0."""
+    """Return the larger of two functions of j, if the same one is larger for every j >= 0."""
     for larger, smaller in ((one, other), (other, one)):
         if _never_negative(larger - smaller):
             return larger
@@ -128,8 +128,8 @@ CLAIM_DELTA = Claim(
     instances=Grid.over(k=[4**j for j in range(8)]),
     measured=_on_family,
     asserts=AT_LEAST(fmpq(1, 100), control=1),
-    literature="false for every constant. For such thresholds this step falls, and with it the order of Theorem 1 as "
-    "the paper derives it; the theorem itself is proved for every threshold, ngi.thm-1",
+    literature="false for every constant. For such thresholds this step fails, and with it the paper's derivation of "
+    "the order in Theorem 1; the theorem itself is proved for every threshold, ngi.thm-1",
     falls="proof step",
     witness="probabilities (k, k+1, k, k+1)/(4k+2) with k={k}, classes 0, 1, 0, 1, theta=2k/(4k+2), tests 01|23 and"
     " 02|13: Delta n^2/p_min is {measured}, and 4(2k+1)/(k(k+1)) for every k, which tends to 0;"
@@ -149,7 +149,7 @@ CLAIM_DELTA = Claim(
     asserts=AT_LEAST(_repaired_bound, control=lambda **point: 3 * _repaired_bound(**point)),
     method="exhaustive",
     derivation=Derivation(
-        r"""What is not covered of $x_i$ at $S$ is $u=ab$ with $a=\frac{(p(S)-M)^+}{1-M}$, $M=\max\{p(x_i),\theta\}$,
+        r"""The coverage of $x_i$ at $S$ is $1-u$, $u=ab$, with $a=\frac{(p(S)-M)^+}{1-M}$, $M=\max\{p(x_i),\theta\}$,
         and $b=\frac{\phi(S)}{\phi(X)}$. Let a test take $S$ to $S'\subsetneq S$ and let $u(S)>0$. The increment is
         $b(S)(a(S)-a(S'))+a(S')(b(S)-b(S'))\ge b(S)(a(S)-a(S'))$, and $b(S)\ge\frac1{\phi(X)}$. If $p(S')\ge M$, then
         $a(S)-a(S')\ge p(S)-p(S')\ge p_{\min}$. Else $a(S)-a(S')\ge p(S)-M$. For $M=p(x_i)$ this is at least $p_{\min}$,

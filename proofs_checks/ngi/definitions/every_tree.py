@@ -1,15 +1,15 @@
-"""Section 3: the optimal expected cost, and what the instances say of sets of objects, by listing.
+"""Section 3: the optimal expected cost, and the quantities of sets of objects, by listing.
 
 Problem. Identification instances with unequal probabilities and prices, several classes, tests of three outcomes and a
 threshold theta; functions and tables as instances.
 
 Algorithm. :func:`dp_optimal.expected_cost.optimal_expected_cost`.
 
-Also compared: what is left uncovered, which of the coverage functions, of their negatives and of a product of two are
-monotone and submodular, and that an instance without such a tree is refused.
+The comparison also covers the uncovered mass, which of the coverage functions, their negatives and a product of two are
+monotone and submodular, and the error for an instance that no tree solves.
 
-How it is checked. All trees, from the list of the objects; every set by its members. The controls have all prices 1, no
-threshold, or pairs with their order.
+How it is checked. All trees are listed, from the list of the objects; each set is treated by its members. The controls
+set all prices to 1, omit the threshold, or count ordered pairs.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from theorylab.problems.identification import IdentificationProblem
 Numbers = list[fmpq | int]
 
 NEVER = fmpq(-1)
-"""What stands for the refusal of an instance where no tree is always right."""
+"""Value that represents the error for an instance that no tree solves."""
 
 ASKED = ((0, 1, 0, 1, 0, 2), (0, 0, 1, 1, 2, 2), (1, 1, 0, 0, 1, 1))
 
@@ -182,7 +182,7 @@ def _listed_coverage(name: str, *, threshold: bool = True) -> Numbers:
 
 
 def _kind(f: dict[tuple[int, ...], fmpq]) -> int:
-    """1 for a monotone function, and 2 more for a submodular one, from the definitions over all pairs of sets."""
+    """Return 1 for a monotone function, plus 2 for a submodular one, by the definitions over all pairs of sets."""
     chains = [(a, b) for a in f for b in f if set(a) <= set(b)]
     monotone = all(f[a] <= f[b] for a, b in chains)
 

@@ -1,14 +1,13 @@
-r"""Section 1 (Appendix A): counting impure pairs prefers a test that says nothing to one that does.
+r"""Section 1 (Appendix A): counting impure pairs may prefer a test without information gain to one with gain.
 
 Derivation. Halving leaves 2 * (2 * 1) = 4 of the 4 * 2 = 8 pairs, isolating 3 * 2 = 6. The class shares of both
 halves are those of the root. The Gini index of the paper, 2q(1-q) for two classes, is 2 (2/3) (1/3) = 4/9 at the root
 and :math:`\tfrac56\cdot2\cdot\tfrac35\cdot\tfrac25=\tfrac25` after the isolation.
 
-How it is checked. Exactly; the smallest by all labellings of up to 5 objects and all pairs of bipartitions. The
-example of the paper is in an appendix that was not at hand; this one is ours.
+How it is checked. Exactly; minimality by all labellings of up to 5 objects and all pairs of bipartitions. The paper's
+example is in an appendix that was not available to us; this one is ours.
 
-Is it tight? Six objects are the least number for strict preference; with four, two of each class, both tests leave 2
-pairs.
+Is it tight? Strict preference needs at least six objects; with four, two of each class, both tests leave 2 pairs.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ SIX = {"classes": (0, 0, 0, 0, 1, 1), "silent": (0, 0, 1, 1, 0, 1), "telling": (
 
 
 def _gain_and_left(classes: tuple[int, ...], test: tuple[int, ...]) -> tuple[fmpq, int]:
-    """Reduction of Gini, and heterogeneous pairs left together."""
+    """Return the reduction of the Gini index, and the number of heterogeneous pairs that remain together."""
     problem = IdentificationProblem(classes, [test])
     split = problem.splits(problem.root)[0]
     left = sum(problem.heterogeneous_pairs(branch.child) for branch in split.branches)
@@ -37,7 +36,7 @@ def _gain_and_left(classes: tuple[int, ...], test: tuple[int, ...]) -> tuple[fmp
 def _both(
     classes: tuple[int, ...], silent: tuple[int, ...], telling: tuple[int, ...]
 ) -> tuple[fmpq | int, ...]:
-    """Return the gain of the silent test and pairs that it leaves, then those of the telling one."""
+    """Return the gain of the silent test and the pairs that it leaves, then those of the telling test."""
     return *_gain_and_left(classes, silent), *_gain_and_left(classes, telling)
 
 

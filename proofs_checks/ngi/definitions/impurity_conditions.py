@@ -1,7 +1,8 @@
 """Section 3 and Appendix B: entropy and Gini are decomposable impurities, and no test raises an impurity.
 
-How it is checked. That g(0) = g(1) = 0 and g'' < 0 by computer algebra, for all k at once. D on all integer class
-counts of two parts, exactly; the control claims that no part has a larger impurity than the whole.
+How it is checked. Computer algebra verifies g(0) = g(1) = 0 and g'' < 0, for all numbers of classes at once. D is
+computed exactly on all integer class counts of two parts; the control claims that no part has a larger impurity than
+the whole.
 
 Is it tight? D = 0 exactly if all parts have the same class shares (strict concavity).
 """
@@ -43,12 +44,12 @@ def _concave_and_zero_at_the_ends(impurity: str, *, power: int = 1) -> bool:
 
 
 def _counts(most: int, classes: int) -> Iterator[tuple[int, ...]]:
-    """Class counts of a part."""
+    """Return the class counts of a part."""
     return (counts for counts in product(range(most + 1), repeat=classes) if any(counts))
 
 
 def _reduction(one: tuple[int, ...], other: tuple[int, ...], impurity: str) -> Value:
-    """D of the test that tells the two parts apart; each class of a part is one object."""
+    """Return D of the test that separates the two parts; each class of a part is one object."""
     objects = [
         (part, label, n) for part, counts in enumerate((one, other)) for label, n in enumerate(counts) if n
     ]
@@ -60,7 +61,7 @@ def _reduction(one: tuple[int, ...], other: tuple[int, ...], impurity: str) -> V
 
 
 def _from_the_worst_part(one: tuple[int, ...], other: tuple[int, ...], impurity: str) -> Value:
-    """What D is at least if the impurity of either part is at most that of the whole."""
+    """Return a lower bound on D that holds if the impurity of each part is at most that of the whole."""
     scores, total = class_scores(impurity), fmpq(sum(one) + sum(other))
     parts = [(sum(part) / total, scores.value([n / fmpq(sum(part)) for n in part])) for part in (one, other)]
     largest = max(Certified(value) for _, value in parts).value

@@ -1,9 +1,9 @@
 """Section 4: Algorithm 1 scores at most H m n pairs of an object and a test.
 
-A node S costs |S| steps for each test that is scored there. The paper has H <= n.
+A node S costs |S| steps for each test that is scored there. The paper states H <= n.
 
-How it is checked. By counting: the learner runs on an instance that keeps the nodes whose tests it asks for, and the
-tests that it gets. Objects times tests are added up and compared with Hmn, and the height with n - 1.
+How it is checked. By counting: the learner runs on an instance that counts objects times tests at each node whose tests
+are requested. The total is compared with Hmn, and the height with n - 1.
 
 Is it tight? Hmn is attained if one test ends all paths, n - 1 by tests that isolate one object each.
 """
@@ -25,12 +25,12 @@ from theorylab.problems.problem import Split
 
 
 class CountedInstance(IdentificationProblem):
-    """An instance that counts pairs of an object and a test at the nodes whose tests it is asked for.
+    """An instance that counts pairs of an object and a test at the nodes whose tests are requested.
 
     Attributes
     ----------
     pairs
-        Their number so far.
+        Number of pairs so far.
     """
 
     pairs = 0

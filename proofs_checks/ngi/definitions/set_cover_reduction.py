@@ -26,7 +26,7 @@ from theorylab.claims import EQUALS, Claim, Derivation, Grid, scoped
 
 
 def least_cover(elements: int, sets: tuple[int, ...]) -> int:
-    """Return the size of a least subfamily of sets, bit masks of elements, that covers all elements, by trying all."""
+    """Return the minimum number of sets, bit masks of elements, that cover all elements, by trying all subfamilies."""
     everything = (1 << elements) - 1
     return next(
         size
@@ -43,7 +43,7 @@ def _covers(elements: int, most_sets: int) -> Iterator[tuple[int, ...]]:
 
 
 def _from_cost(elements: int, sets: tuple[int, ...]) -> int:
-    """Return the size of a least cover that the least expected cost tells."""
+    """Return the size of a least cover, computed from the least expected cost."""
     problem = set_cover(elements, sets)
     return int((optimal_expected_cost(problem).value / problem.probabilities[0]).floor())
 
@@ -75,5 +75,5 @@ set until the element is known. Object $0$ pays $k$; an element pays at most $k+
 
 As $n=r+1$, $2r^2q+rq<1$: $2r^2+r<(r+1)^3$. So $2r^2q<1-rq=p_0$ and $k\le\tfrac{C^*}{p_0}<k+1$. ∎"""
     ),
-    literature="that set cover is hard to approximate is cited",
+    literature="the hardness of approximating set cover is cited, not checked",
 )

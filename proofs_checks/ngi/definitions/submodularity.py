@@ -1,4 +1,4 @@
-r"""Section 4: the functions that count what an object has been separated from are monotone and submodular.
+r"""Section 4: the coverage functions of an object are monotone and submodular.
 
 Algorithm. These are the mass split off from an object, its truncation at the threshold, the heterogeneous pairs split
 off, and the disjunction of the last two; the efficiency term of Algorithm 1 and the analysis of its greedy rule rest
@@ -62,7 +62,7 @@ def _conjunction(problem: IdentificationProblem, x: int) -> SetFunction:
 
 
 def _grid(**choices: Iterable[Any]) -> Grid:
-    """Return all instances on four objects with such classes, weights and thresholds; full: random ones too."""
+    """Return all instances on four objects with the given classes, weights and thresholds; full: random ones too."""
     return Grid(scoped(lambda: small_points((2, 3), **choices), partial(_and_random, **choices)))
 
 

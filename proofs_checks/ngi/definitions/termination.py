@@ -1,11 +1,11 @@
-r"""Section 4: a set of objects is final exactly where each of them is covered completely.
+r"""Section 4: a set of objects is final if and only if each of them is completely covered.
 
 Problem. A node with the objects S, reached by the tests D', is a leaf if :math:`\phi(S)=0` or
 :math:`p(S)\le\theta`. Its objects are covered if :math:`\tilde f_i(D')=1`, with
 
 .. math:: \tilde f_i=1-\Big(1-\min\Big\{\frac{1-p(S)}{1-\max\{p(x_i),\theta\}},1\Big\}\Big)\frac{\phi(S)}{\phi(X)}.
 
-Algorithm. Algorithm 1 stops by the first condition, its analysis counts by the second.
+Algorithm. Algorithm 1 stops by the first condition; its analysis uses the second.
 
 How it is checked. For every set of tests of an instance and every set of objects that agree on it, exactly. Quick:
 every fifth of the instances on four objects with two or three binary tests, two distributions and two thresholds; full:

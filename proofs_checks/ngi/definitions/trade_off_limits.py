@@ -1,13 +1,13 @@
-"""Section 6: what Algorithm 1 becomes without impurity reduction, and with nothing else.
+"""Section 6: the limits of Algorithm 1 for lambda = 0 and for large lambda.
 
 The paper says that for large lambda the trees with entropy and Gini become those of C4.5 and CART, and for lambda = 0
-that of adaptive submodular ranking. It has C4.5 and CART rely on the impurity reduction (sections 1 and 3). C4.5
-proper maximises the gain ratio; that tree is not the limit (*gain ratio*).
+that of adaptive submodular ranking. By C4.5 and CART it means the impurity reduction (sections 1 and 3). The original
+C4.5 maximises the gain ratio; its tree is not the limit (*gain ratio*).
 
-How it is checked. Every node of the tree for lambda = 10^9 and for lambda = 0, all scores exact; gain ratios on four
-objects with unit costs, the rest also with prices.
+How it is checked. At every node of the tree for lambda = 10^9 and for lambda = 0, with exact scores; gain ratios on
+four objects with unit costs, the rest also with prices.
 
-Is it tight? A finite lambda is enough on each instance, none for all: ``xor_family`` needs lambda of the order of n.
+Is it tight? A finite lambda suffices on each instance, but none for all: ``xor_family`` needs lambda of the order of n.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ CLAIM = Claim(
         )
     ),
     measured=on_run(_has_its_limit),
-    # one tree would maximise both scores at every node
+    # the control claims that one tree maximises both scores at every node
     asserts=HOLDS(control=on_run(lambda run: _maximal_everywhere(run, _regular, _reduction_by_cost))),
     derivation=Derivation(
         r"""For $\lambda=0$ the score is $Z'$. An instance has finitely many sets of objects and tests. Let $M$ be the

@@ -1,1 +1,1 @@
-"""Section 5: Theorem 1, its lemmas, and how near the truth its constant is."""
+"""Section 5: Theorem 1, its lemmas, and the tightness of its constant."""

@@ -1,4 +1,4 @@
-r"""Corollary 2: the guarantee for the entropy and for Gini, whose largest score of a class is small.
+r"""Corollary 2: the guarantee for the entropy and for Gini, for which the largest class score is small.
 
 Problem. :math:`\epsilon_h` is the largest score of the class of an object x among a set of objects S that contains x.
 
@@ -61,7 +61,7 @@ def _of_the_least_probability(impurity: str, **point: object) -> Value:
 
 
 def _guarantee(constant: fmpq, run: Run) -> arb:
-    """Such a multiple of the bracket and of the least cost."""
+    """Return the constant times the bracket times the least cost."""
     least, n = min(run.problem.probabilities), run.problem.objects
     score = -arb(least).log() / arb(2).log() if run.impurity == "entropy" else arb(1)
     bracket = 2 + arb(n * n / (2 * least)).log() + arb(n).log() / arb(2).log() + score * run.trade_off

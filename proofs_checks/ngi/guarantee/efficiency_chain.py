@@ -1,10 +1,11 @@
 """Proof of Lemma 3: the relative increments of an object's coverage along a path add up to a logarithm.
 
-Problem. An object of a solvable instance, and the sets of objects that remain with it along a path of tests; u is
-what its coverage lacks to 1, so that one test contributes :math:`(u-u')/u` to the term E.
+Problem. An object of a solvable instance, and the sets of objects that remain with it along a path of tests. Let u be 1
+minus its coverage before a test and u' after it; the test contributes :math:`(u-u')/u` to the term E.
 
-How it is checked. The largest sum over all paths and objects by recursion over the sets of objects, exactly, against
-the certified bound. Two instances have paths of four and of eight tests: on short ones a wrong sum does not show.
+How it is checked. The largest sum over all paths and objects is computed exactly, by recursion over the sets of
+objects, and compared with the certified bound. Two instances have paths of four and of eight tests, because a wrong sum
+might pass on short paths.
 
 Is it tight? The first is attained where one test finishes everything, Delta = 1. Of the 2 in the second at least 1 - ln
 2 is needed: two objects of equal probability have the sum 1, and ln 2 besides. The control takes ln(1/Delta), and 3/10
@@ -90,5 +91,5 @@ CLAIM = Claim(
         \max\{p(x_i),\theta\}$, so that $p(S_{m-2})\ge M+p_{\min}$ and $u_{m-2}=\frac{p(S_{m-2})-M}{1-M}\cdot
         \frac{\phi(S_{m-2})}{\phi(X)}\ge\frac{p_{\min}}{\phi(X)}$."""
     ),
-    literature="the first bound is cited in the paper, the second is not in it",
+    literature="the first bound is cited in the paper, the second is new",
 )

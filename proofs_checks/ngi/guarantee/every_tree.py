@@ -92,12 +92,12 @@ def scored_tests(
 
 
 def best_score(tests: Iterable[ScoredTest]) -> Value:
-    """The largest score of tests of one set per unit of cost, with the choice of v* that makes every score least."""
+    """Return the largest score per unit of cost of the tests of one set, with v* chosen to minimise each score."""
     return max(Certified(test.least * (1 / test.split.cost)) for test in tests).value
 
 
 def largest_totals(tests: dict[int, list[ScoredTest]]) -> dict[int, Value]:
-    """For every set that is not final, given with its tests, the largest sum of :math:`c(d)Z(d)` over a tree for it."""
+    """Return, for each non-final set, the largest sum of :math:`c(d)Z(d)` over a tree for it; sets map to tests."""
 
     @cache
     def total(state: int) -> Value:
@@ -110,7 +110,7 @@ def largest_totals(tests: dict[int, list[ScoredTest]]) -> dict[int, Value]:
 
 
 def largest_cost(root: int, tests: dict[int, list[ScoredTest]]) -> fmpq:
-    """Yield the largest expected cost of a tree of Algorithm 1, over all choices among equal scores and of v*."""
+    """Return the largest expected cost of a tree of Algorithm 1, over all choices among equal scores and of v*."""
 
     def greedy(state: int) -> Iterator[Split]:
         bar = Certified(best_score(tests[state])) if state in tests else None
@@ -140,7 +140,7 @@ def _extreme_cost(
 def finished_by(
     problem: IdentificationProblem, tests: dict[int, list[ScoredTest]], state: int
 ) -> Iterator[tuple[int, fmpq]]:
-    """Yield the largest probability of the objects of a set that a tree finishes by time b, where it grows in b."""
+    """Yield each time b at which the largest probability of objects of a set finished by b grows, with its value."""
 
     @cache
     def most(node: int, time: int) -> fmpq:
@@ -170,7 +170,7 @@ def _finished(**point: object) -> tuple[tuple[int, int, fmpq], ...]:
 
 
 def scores_by_time(trade_off: fmpq, impurity: str, **point: object) -> list[Value]:
-    r""":math:`b\max_dZ(d)` for every set S that is not final and every b at which more of it can be finished."""
+    r"""Return :math:`b\max_dZ(d)` for each non-final set S and each b at which more of it can be finished."""
     _, tests = scored_tests(trade_off, impurity, **point)
     best = {state: best_score(tests[state]) for state in tests}
     return [best[state] * time for state, time, _ in _finished(**point)]
@@ -179,7 +179,7 @@ def scores_by_time(trade_off: fmpq, impurity: str, **point: object) -> list[Valu
 def finished_masses(trade_off: fmpq, impurity: str, later: int = 0, **point: object) -> list[fmpq]:
     """Return the largest probability of S that a tree finishes by b, in the order of :func:`scores_by_time`.
 
-    later: how many steps, at which it grows, later than b.
+    later: number of steps of growth after b.
     """
     steps = _finished(**point)
     reached = [[mass for other, _, mass in steps if other == state] for state, _, _ in steps]
@@ -188,7 +188,7 @@ def finished_masses(trade_off: fmpq, impurity: str, later: int = 0, **point: obj
 
 
 def totals(trade_off: fmpq, impurity: str, **point: object) -> list[Value]:
-    """Largest sum of :math:`c(d)Z(d)` over a tree for S, by its probability, for every S that is not final."""
+    """Return, for each non-final S, the largest sum of :math:`c(d)Z(d)` over a tree for S, divided by p(S)."""
     problem, tests = scored_tests(trade_off, impurity, **point)
     return [total * (1 / problem.probability(state)) for state, total in largest_totals(tests).items()]
 
@@ -212,7 +212,7 @@ FIRST = Claim(
     instances=RUNS + INSTANCES,
     hypotheses={"theta < 1": lambda theta: theta < 1, "trade-off >= 0": lambda trade_off: trade_off >= 0},
     measured=scores_by_time,
-    # a tree that could finish by b what a tree finishes a step later
+    # the control claims for b the mass that can be finished one step later
     asserts=AT_LEAST(finished_masses, control=lambda **point: finished_masses(**point, later=1)),
     derivation=Derivation(
         r"""Let $v^*(d)$ be the outcome that $B(d)=p(S)-p(S_d^{v^*})$ leaves out at $S$, $D'$ the tests before $S$, and

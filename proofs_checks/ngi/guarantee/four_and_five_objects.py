@@ -68,7 +68,7 @@ ON_FIVE_ATTAINED = [
     instance_of_digits("00112", "10100 11110", EVEN, fmpq(3, 5)),
     instance_of_digits("00110", "00100 11110", HEAVY, fmpq(3, 5)),
 ]
-"""Instances where the largest and least values over the full scope are attained."""
+"""Instances that attain the maximum and minimum values over the full scope."""
 
 FOUR = Grid(
     scoped(
@@ -93,7 +93,7 @@ ON_BOTH = (
 BY_RULE = r" for $\lambda=0$, $\lambda=1$ with the entropy and $\lambda=2000$ with the Gini index"
 
 Constants = tuple[fmpq, fmpq, fmpq]
-"""One for each of the rules."""
+"""One constant for each rule."""
 
 
 ConstantsBySize = dict[int, Constants]
@@ -137,7 +137,7 @@ def _claim(
     four: Constants,
     five: Constants,
 ) -> Claim:
-    """Return a claim on four objects and on five, with constants of their own."""
+    """Return a claim on four and on five objects, with separate constants."""
     return Claim(
         id=id,
         cite=place,

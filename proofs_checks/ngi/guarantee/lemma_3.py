@@ -44,12 +44,12 @@ def intervals(run: Run, gamma: fmpq) -> list[tuple[fmpq, fmpq, fmpq]]:
 
 
 def _scores(run: Run, gamma: fmpq) -> list[Value]:
-    """Z_k for every k."""
+    """Return Z_k for each k."""
     return [run.total_score(run.greedy, since, until) for since, until, _ in intervals(run, gamma)]
 
 
 def _integer_scores(run: Run, gamma: fmpq) -> list[Value]:
-    """Z_k as a sum over the integers of the interval."""
+    """Return Z_k as a sum over the integers of the interval, for each k."""
     whole = [(fmpq(since.floor()), fmpq(until.floor())) for since, until, _ in intervals(run, gamma)]
     return [run.total_score(run.greedy, first, last) for first, last in whole]
 
@@ -61,7 +61,7 @@ def _regular_scores(gamma: fmpq, **point: object) -> list[Value]:
 
 
 def _bounds(factor: fmpq, weight: int) -> Callable[..., list[fmpq]]:
-    """(p(C_{k+1}) - weight p(C*_{k+1})) gamma factor for every k."""
+    """Return a function of points: (p(C_{k+1}) - weight p(C*_{k+1})) gamma factor for each k."""
     return on_run(
         lambda run, gamma: [
             (run.greedy.unfinished(until) - weight * run.optimal.unfinished(scale)) * gamma * factor
@@ -172,7 +172,7 @@ ADDITIVE = Claim(
     ),
     measured=_regular_scores,
     asserts=PRINTED,
-    literature="it is the sum of Z' + D that is bounded; so Lemma 4 is not affected",
+    literature="the argument bounds the sum of Z' + D; so Lemma 4 is not affected",
     falls="proof step",
     witness=partial(_in_words, "the other three tests at 1, 2, 4, 8, 16, 32, 64"),
 ).repaired(

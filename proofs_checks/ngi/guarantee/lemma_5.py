@@ -51,7 +51,7 @@ def _lower(factor: fmpq) -> Callable[..., list[fmpq]]:
 
 
 def _unfinished(run: Run) -> list[fmpq]:
-    """p(C(t)) as the mass of the nodes that are unfinished, at the ends of tests in order of time."""
+    """Return p(C(t)), as the mass of the unfinished nodes, at the ends of tests in order of time."""
     return [_mass_of_nodes(run.greedy, time) for time in sorted({step.end for step in run.greedy.steps})]
 
 
@@ -76,7 +76,7 @@ INSTANCES = Grid(
 
 
 def _claimed(constant: fmpq, rest: int, less: fmpq, **point: object) -> list[fmpq]:
-    """Return all sides of the claim; costs from below and the others from above, the latter as negatives."""
+    """Return the bounds of the claim: lower bounds on costs, and upper bounds on the other values as negatives."""
     upper = [-value for value in _upper(rest)(**point)]
     return [fmpq(1), *_lower(constant)(**point), *upper, *(-value for value in _before(less)(**point))]
 

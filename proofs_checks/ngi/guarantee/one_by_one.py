@@ -1,4 +1,4 @@
-"""Theorem 1: a family on which Algorithm 1 loses the logarithm, and how far the constant 4 is from the best.
+"""Theorem 1: a family on which Algorithm 1 loses the logarithm, and bounds on the best constant.
 
 Problem. The instance of :func:`constructions.papers.ngi.one_by_one` with r elements of class 1, a price c = s + 1, and
 a heavy object that weighs M times as much as the others: n = 2r + 1 objects, theta = 0. A test of price c tells the
@@ -25,7 +25,7 @@ from theorylab.claims import AT_LEAST, EQUALS, Claim, Derivation, Grid, scoped
 from theorylab.learners.identification import identification
 
 MOST_FOR_OPTIMUM = 3
-"""Largest number of elements for which the least cost is computed; its bound takes its place beyond."""
+"""Largest number of elements for which the least cost is computed; beyond it a bound is used."""
 
 
 @cache
@@ -41,14 +41,14 @@ def one_by_one_cost(r: int, c: int, M: int) -> fmpq:
 
 
 def _lightest_first_cost(r: int, c: int, M: int) -> fmpq:
-    """Expected cost of asking for the elements, the lightest first: element i pays i, the objects of class 0 pay r."""
+    """Return the expected cost of asking for the lightest elements first: element i pays i, class 0 pays r."""
     g = fmpq(c, c - 1)
     elements = sum((i * r * (g**i - g ** (i - 1)) for i in range(1, r + 1)), fmpq(0))
     return (r * (M * r * g**r + r) + elements) / ((M + 1) * r * g**r)
 
 
 def _least_cost(r: int, c: int, M: int) -> fmpq:
-    """C*, or the price of the test for the class, which it does not exceed."""
+    """Return C*, or for large r the price of the test for the class, an upper bound on C*."""
     return optimal_expected_cost(one_by_one(r, c, M)).value if r <= MOST_FOR_OPTIMUM else fmpq(c)
 
 
@@ -67,7 +67,7 @@ def least_steps(r: int) -> int:
 
 
 def _logarithm(r: int) -> tuple[arb, fmpq]:
-    """Lower bounds on the ratio and on p_min where 1/p_min is a polynomial in n."""
+    """Return lower bounds on the ratio and on p_min if 1/p_min is a polynomial in n."""
     log = arb(r).log()
     return log * r * r / ((r + 1) * (r + 2 * log)), fmpq(1, r * r * (r + 1))
 
@@ -78,7 +78,7 @@ def _ratio_and_least(r: int) -> tuple[fmpq, fmpq]:
 
 
 def _of_the_factor(s: int) -> arb:
-    """Ratio over the factor, for r = s^3, c = s + 1 and M = s; the learner's, and C* <= c, where that is small."""
+    """Return a lower bound on the ratio over the factor, for r = s^3, c = s + 1, M = s; the learner runs if r <= 8."""
     r, c = s**3, s + 1
     if r <= 8:
         return greedy_cost(r, c, s) / c / guarantee_for_every_threshold(one_by_one(r, c, s), fmpq(0), "gini")

@@ -1,4 +1,4 @@
-r"""Equations 3 to 5: the impurity reductions still to come are bounded by the impurity of what is unfinished.
+r"""Equations 3 to 5: the remaining impurity reductions are bounded by the impurity of the unfinished objects.
 
 Problem. A tree over time and a decomposable impurity. G(t_0), t_0 > 0, is the integral over t > t_0 of
 :math:`\frac{p(S)}{c(d)}(h(S)-h(S\mid d))` over the unfinished nodes. The paper has :math:`t_0=\gamma2^k` and the
@@ -6,8 +6,8 @@ factor lambda.
 
 In (3), c_i(d) is the part of the price of d that is paid after t_0.
 
-The reason given for (4), :math:`c_i(d)\le c(d)`, is not enough: a summand is negative where a test lowers the share
-of the class of x_i, and then it gets smaller.
+The reason given for (4), :math:`c_i(d)\le c(d)`, is not enough: a summand is negative if a test lowers the share of the
+class of x_i, and without the factor it decreases.
 
 How it is checked. Exactly, on both trees of every run, with t_0 a quarter into, in the middle of and three quarters
 into every test; (4) termwise on the smallest instances. (3) compares the definition of impurities with class scores,
@@ -44,13 +44,13 @@ SMALLEST = [
     }
     for classes, tests in (((0, 1), ((0, 1),)), ((0, 0, 1), ((0, 1, 1), (1, 0, 1))))
 ]
-"""Two objects, where no share of a class falls, and three, where the first test lowers one."""
+"""Two objects for which no share of a class decreases, and three for which the first test lowers one."""
 
 QUARTERS = (fmpq(1, 4), fmpq(1, 2), fmpq(3, 4))
 
 
 class _Summand(NamedTuple):
-    """A test on the way of an object: its probability, the share of the price still to pay, the fall of its score."""
+    """A test on the path of an object: the object's probability, the unpaid share of the price, the score decrease."""
 
     probability: fmpq
     share: fmpq
@@ -80,7 +80,7 @@ def _zero(run: Run) -> Value:
 
 
 def _summands(run: Run, timeline: Timeline, time: fmpq) -> Iterator[_Summand]:
-    """Yield those of all objects, in the order of the nodes."""
+    """Yield the summands of all objects, in the order of the nodes."""
     for step in timeline.steps:
         if step.end > time:
             share = step.within(time) / step.split.cost
@@ -91,7 +91,7 @@ def _summands(run: Run, timeline: Timeline, time: fmpq) -> Iterator[_Summand]:
 
 
 def _by_nodes(run: Run, timeline: Timeline, time: fmpq) -> Value:
-    """G(t_0) by its definition."""
+    """Return G(t_0) by its definition."""
     gains = (
         discrimination(run.problem, step.state, step.split, class_scores(run.impurity))
         * (step.within(time) / step.split.cost)
@@ -127,7 +127,7 @@ def _last_line(run: Run, timeline: Timeline, time: fmpq) -> Value:
 
 
 def _differences(run: Run) -> list[Value]:
-    """How much each summand of (3) grows if its factor is left out."""
+    """Return the increase of each summand of (3) if its factor is left out."""
     return [s.fall * (s.probability * (1 - s.share)) for place in _places(run) for s in _summands(*place)]
 
 

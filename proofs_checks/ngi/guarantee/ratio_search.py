@@ -1,4 +1,4 @@
-"""Theorem 1: how large the ratio to the least cost gets, by hill climbing over instances.
+"""Theorem 1: large ratios to the least cost, found by hill climbing over instances.
 
 Algorithm. From a random instance, change one to three of: the class of an object, its weight (to a random one, its
 half or its double), the price of a test, an outcome. Keep the change if the ratio does not fall. The seed fixes every
@@ -39,7 +39,7 @@ def ratio(trade_off: fmpq, impurity: str, **point: object) -> fmpq:
 
 @cache
 def climb(seed: int, steps: int, trade_off: fmpq, impurity: str) -> tuple[Point, fmpq]:
-    """An instance of large ratio, with the parameters of Algorithm 1, and its ratio; so many changes are tried."""
+    """Return an instance of large ratio, with the parameters of Algorithm 1, and its ratio, after ``steps`` changes."""
     chance = Random(seed)
     rule = {"trade_off": trade_off, "impurity": impurity}
     here = _random_instance(chance)
@@ -68,7 +68,7 @@ def _random_instance(chance: Random) -> Point:
 
 
 def _changed(chance: Random, point: Point) -> Point:
-    """Return the instance with one thing changed at random."""
+    """Return the instance with one random change."""
 
     def put(name: str, place: int, value: object) -> Point:
         return {**point, name: _with(point[name], place, value)}

@@ -25,7 +25,7 @@ from theorylab.extras import sympy
 
 
 def _fifth() -> sympy.Rational:
-    """What is kept of x_k in the recursion."""
+    """Return the coefficient of x_k in the recursion."""
     return sympy.Rational(1, 5)
 
 

@@ -1,4 +1,4 @@
-r"""Lemmas 3 and 4, second inequality: the scores still to come are bounded by what is unfinished.
+r"""Lemmas 3 and 4, second inequality: the remaining scores are bounded by the unfinished mass.
 
 Problem. A tree over time, as in ``lemma_3``; :math:`Z^\infty(t_0)` is the integral over :math:`t>t_0` of the scores of
 the unfinished nodes. The lemmas take :math:`t_0=\gamma2^k`; here :math:`t_0>0` is arbitrary.
@@ -32,7 +32,7 @@ from theorylab.claims import AT_MOST, Claim, Derivation, Grid, scoped
 from theorylab.numbers.comparison import Value
 
 LIGHT_OBJECTS = one_by_one(9, 100)
-"""Almost every test finishes almost all that is left to the heaviest object."""
+"""An instance on which almost every test covers almost all of the remaining mass of the heaviest object."""
 
 
 def _places(run: Run) -> Iterator[tuple[Timeline, fmpq]]:
@@ -46,7 +46,7 @@ def _scores(run: Run) -> list[Value]:
 
 
 def _bounds(run: Run, shares: tuple[fmpq, fmpq] = (fmpq(1), fmpq(1))) -> list[arb]:
-    """Either factor, or a share of it, times what is unfinished."""
+    """Return each factor, or a share of it, times the unfinished probability."""
     factors = [
         factor_of(run.problem, run.trade_off, run.impurity) * share
         for factor_of, share in zip((guarantee, guarantee_for_every_threshold), shares)
@@ -91,5 +91,5 @@ LEMMA_4 = Claim(
             proof_steps.STEP_5,
         ),
     ),
-    literature="without Delta not in the paper",
+    literature="the bound without Delta is not in the paper",
 )

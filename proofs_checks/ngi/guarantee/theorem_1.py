@@ -43,7 +43,7 @@ def _ends_of_climbs(seeds: tuple[int, ...], steps: int) -> Iterator[Point]:
 
 
 def _bounds(run: Run, constants: tuple[fmpq, fmpq] = (fmpq(4), fmpq(4))) -> list[arb]:
-    """Such multiples of the two factors and of the least cost."""
+    """Return the constants times the two factors times the least cost."""
     return [
         factor_of(run.problem, run.trade_off, run.impurity) * constant * run.optimal.expected_cost
         for factor_of, constant in zip((guarantee, guarantee_for_every_threshold), constants)
@@ -77,7 +77,7 @@ THEOREM = Claim(
         paper: $\phi(X)\le\frac{n^2}2$.""",
         steps=(every_tree.FIRST, scores_left.LEMMA_4),
     ),
-    literature="with Delta the order stated is that for some thresholds only (ngi.delta). What notices a worse tree is"
+    literature="with Delta the stated order holds for some thresholds only (ngi.delta). A worse tree would violate"
     " ngi.lemma-4.1 and ngi.small-ratios, not this bound",
     origin="sharpened",
 )

@@ -1,4 +1,4 @@
-r"""The term lambda epsilon_h of Theorem 1 is needed: an exclusive or that impurity reduction does not see.
+r"""The term lambda epsilon_h of Theorem 1 is needed: an exclusive or that impurity reduction does not detect.
 
 Problem. The n = 4q objects of :func:`constructions.papers.ngi.xor_identification`: the class is a xor b, and besides
 a and b every object has a test of its own. All tests cost 1.
@@ -11,7 +11,7 @@ As :math:`\epsilon_h<1` for the Gini index, :math:`\frac{3n+2}8\ge\frac1{16}\lam
 How it is checked. Exact runs for q up to 3 (quick) or 8 (full), exact optima for q = 2 (full: up to 3). Runs up to q =
 24, 96 objects, agreed too.
 
-Is it tight? q = 1 is an exception: isolating tests are then as good. The control has one more for the n of the formula.
+Is it tight? q = 1 is an exception: isolating tests are then as good. The control has n + 1 for n in the formula.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def _problem(q: int) -> IdentificationProblem:
 
 
 def _costs(q: int, optimum: bool) -> list[fmpq]:
-    """Of impurity reduction, and of Algorithm 1 with lambda = 3n and without it; and the least one."""
+    """Return the costs of impurity reduction and of Algorithm 1 with lambda = 3n and 0, and the least cost."""
     trees = (
         impurity_reduction(_problem(q), impurity=GINI_INDEX),
         identification(_problem(q), trade_off=12 * q, impurity=GINI_INDEX),

@@ -1,11 +1,11 @@
-"""Algorithm 1, and the rules of section 6: the learners of identification trees are these, test by test.
+"""Algorithm 1 and the rules of section 6: the learners of identification trees agree with them, test by test.
 
 Problem. Identification instances with up to six objects: unequal probabilities, classes, tests of two and three
-outcomes, unequal prices, thresholds, objects that no test tells apart; and functions on the cube and weighted tables of
-three labels, whose inputs are the objects. Grids have no objects: the learner refuses them.
+outcomes, unequal prices, thresholds, objects that no test separates; and functions on the cube and weighted tables of
+three labels, with the inputs as objects. Grids have no objects: the learner rejects them.
 
-Algorithm. At every node that is not final the test of largest score: Z of Equation 2, or that of a rule compared
-with; greedy is one of these, here for tests of any number of outcomes and for any number of classes.
+Algorithm. Each node that is not final is split by the test of largest score: Z of Equation 2, or the score of one of
+the rules; greedy is one of these, here for tests of any number of outcomes and for any number of classes.
 
 Compared are the trees, with their expected cost, number of tests, error and classes. The branch that the balance
 leaves out is the one of most objects, and not the most probable one.
@@ -46,7 +46,7 @@ from theorylab.trees.tree import Tree
 TRADE_OFFS = tuple(map(fmpq, ("0", "1/3", "1", "10")))
 RULES = ("first", "last")
 EXTREMES = ("best", "worst")
-"""Rules that only greedy has."""
+"""Tie rules that only greedy supports."""
 LEARNERS: dict[str, Callable[..., Tree]] = {
     "impure-pairs": impure_pairs,
     "balanced": balanced,
@@ -66,12 +66,12 @@ WEIGHED = Instance(
     (1, 1, 1),
     fmpq(0),
 )
-"""One object of weight 9: whether the branch of three objects or this one is left out decides the balance."""
+"""An object of weight 9: the balance depends on whether this object or the branch of three objects is left out."""
 
 
 BY_COVERAGE = {"trade_off": fmpq(0), "impurity": "gini", "ties": "first"}
 STILL_TO_COVER = Grid([{"objects": random_instance(seed), **BY_COVERAGE} for seed in (1344, 1640, 1960)])
-"""What no test can cover any more of an object, in the divisor of the efficiency, decides the test."""
+"""Instances on which the choice depends on the mass that no test can cover, in the divisor of the efficiency."""
 
 
 def _objects(count: int, cubes: int) -> Iterator[Instance]:
@@ -100,7 +100,7 @@ COMPARED = {"rule": tuple(LEARNERS), "ties": RULES}
 
 
 def _identified(tree: Tree) -> Identified:
-    """Return a learner's tree as the transcription writes it."""
+    """Return a learner's tree in the format of the transcription."""
 
     def walk(node: Node | Leaf) -> Identified:
         if isinstance(node, Leaf):
@@ -164,8 +164,8 @@ ALGORITHM = Claim(
     measured=_algorithm_1,
     asserts=HOLDS(control=lambda **point: _algorithm_1(**point, largest_by="probability")),
     method="exhaustive",
-    literature="two programs are compared on instances; there is no proof that they agree on all others. What the "
-    "paper leaves open (which of several largest branches, ties) is read as the learner has it",
+    literature="two programs are compared on the instances; that they agree on all others is not proved. Points that "
+    "the paper leaves open (which of several largest branches, ties) are read as in the learner",
     origin="reading",
 )
 
@@ -179,6 +179,6 @@ RIVALS = Claim(
     measured=_compared,
     asserts=HOLDS(control=lambda **point: _compared(**point, as_defined=False)),
     method="exhaustive",
-    literature="two programs are compared on instances; there is no proof that they agree on all others",
+    literature="two programs are compared on the instances; that they agree on all others is not proved",
     origin="reading",
 )

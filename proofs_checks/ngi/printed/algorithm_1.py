@@ -27,7 +27,7 @@ BRANCH = {
     "cardinality": lambda instance, part: (len(part), instance.mass(part)),
     "probability": lambda instance, part: (instance.mass(part), len(part)),
 }
-"""By what the branch that the balance leaves out is largest; printed is the number of its objects."""
+"""Sizes by which the balance selects the branch to leave out; the paper has the number of objects."""
 
 
 def grow(
@@ -56,7 +56,7 @@ def answer(tree: Identified, values: Sequence[int]) -> int:
 
 
 def extreme_error(instance: Instance, score: Score, ties: str, objects: Objects | None = None) -> fmpq:
-    """Least (``best``) or largest (``worst``) error over all ways to take a test of largest score at every node."""
+    """Return the least (``best``) or largest (``worst``) error over all choices of a test of largest score per node."""
     here = instance.everything if objects is None else objects
     scores = {
         d: score(instance, here, (), d)
@@ -103,7 +103,7 @@ def _efficiency(instance: Instance, objects: Objects, path: Path, d: int) -> fmp
 
 
 def _impurity(instance: Instance, objects: Objects, impurity: str) -> ExactSum:
-    """h(S) by Equation 1: for every class its share times the score of its share."""
+    """Return h(S) by Equation 1: the sum, over the classes, of the share times its score."""
     total = number(fmpq(0), KINDS[impurity])
     for share in instance.shares(objects):
         of_class = logarithm(1 / share) if impurity == "entropy" else number(1 - share)

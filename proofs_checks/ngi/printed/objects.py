@@ -1,7 +1,7 @@
-r"""Objects with classes and tests with prices, as plain tuples and sets: what the transcribed rules run on.
+r"""Objects with classes and tests with prices, as plain tuples and sets, for the transcribed rules.
 
-A node is the set of its objects and the tests on the path to it. Nothing is shared and nothing is kept: the objects
-that agree with one on some tests are looked for among all of them each time.
+A node is the set of its objects and the tests on the path to it. Nothing is cached: the objects that agree with a given
+one on some tests are searched among all objects each time.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ Objects = frozenset[int]
 
 @dataclass(frozen=True)
 class Instance:
-    """An instance.
+    """An identification instance.
 
-    classes: class of every object; tests: for every test its outcome on every object; weights: of the objects;
-    costs: of the tests; theta: the threshold; written_as: the problem whose inputs the objects are, if they are those
-    of a cube or of a table.
+    classes: the class of each object; tests: for each test its outcome on each object; weights: of the objects;
+    costs: of the tests; theta: the threshold; written_as: the kind of problem whose inputs the objects are, if they are
+    the inputs of a cube or of a table.
     """
 
     classes: tuple[int, ...]
@@ -49,11 +49,11 @@ class Instance:
         return tuple(fmpq(w, sum(self.weights)) for w in self.weights)
 
     def mass(self, objects: Objects) -> fmpq:
-        """p(S)."""
+        """Return p(S)."""
         return sum((self.p[x] for x in objects), fmpq(0))
 
     def pairs(self, objects: Objects) -> int:
-        """Heterogeneous pairs of objects."""
+        """Return the number of heterogeneous pairs of objects."""
         return sum(self.classes[x] != self.classes[y] for x, y in combinations(objects, 2))
 
     def final(self, objects: Objects) -> bool:
@@ -61,7 +61,7 @@ class Instance:
         return self.pairs(objects) == 0 or self.mass(objects) <= self.theta
 
     def parts(self, objects: Objects, d: int) -> dict[int, Objects]:
-        """S^v for the outcomes that the objects have, ascending."""
+        """Return S^v for each outcome v of the objects, in ascending order."""
         row = self.tests[d]
         return {v: frozenset(x for x in objects if row[x] == v) for v in sorted({row[x] for x in objects})}
 
@@ -72,7 +72,7 @@ class Instance:
         return [self.mass(frozenset(x for x in objects if self.classes[x] == c)) / whole for c in present]
 
     def label(self, objects: Objects) -> int:
-        """Most probable class, the largest number on a tie."""
+        """Return the most probable class, in a tie the one of largest number."""
         mass = {c: self.mass(frozenset(x for x in objects if self.classes[x] == c)) for c in self.classes}
         return max(mass, key=lambda c: (mass[c], c))
 
@@ -98,9 +98,9 @@ class Instance:
 
 
 def random_instance(seed: int) -> Instance:
-    """Up to six objects of three classes, up to five tests of three outcomes, unequal weights, prices, a threshold.
+    """Return up to six objects of three classes with up to five tests of three outcomes, weights, prices, a threshold.
 
-    Every third has two objects that no test tells apart.
+    Every third instance has two objects that no test separates.
     """
     random = Random(seed)
     n, m = random.randint(3, 6), random.randint(2, 5)
@@ -125,7 +125,7 @@ def of_function(labels: tuple[int, ...]) -> Instance:
 
 
 def of_table(seed: int) -> Instance:
-    """Distinct rows of three or four binary features with weights and one of three labels, as a table."""
+    """Return distinct rows of three or four binary features, with weights and one of three labels each, as a table."""
     random = Random(seed)
     n = 3 + seed % 2
     rows = random.sample(list(product((0, 1), repeat=n)), random.randint(3, 7))

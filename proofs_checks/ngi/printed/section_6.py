@@ -1,8 +1,9 @@
-r"""The rules that section 6 of Zhang and Gionis compares with, on sets of objects, with and without prices.
+r"""The rules of the comparison in section 6 of Zhang and Gionis, on sets of objects, with and without prices.
 
-IP counts the heterogeneous pairs left, BAL takes the smallest largest branch probability, CART and its cost-benefit
-form the decrease of the Gini index, C4.5 and its form the gain ratio, and the limit of Algorithm 1 any decrease by
-cost. Gain ratios are compared crosswise: products of two logarithms of primes each, equal if the coefficients are.
+IP minimises the number of remaining heterogeneous pairs, BAL the largest branch probability; CART and its cost-benefit
+form maximise the decrease of the Gini index, C4.5 and its form the gain ratio, and the limit of Algorithm 1 the
+decrease of the impurity per cost. Gain ratios are compared by cross multiplication, as sums of products of two
+logarithms of primes, which are equal if their coefficients are.
 """
 
 from __future__ import annotations
@@ -61,7 +62,9 @@ class GainRatio:
                     return 1 if ball > 0 else -1
             bits *= 2
         if terms:
-            raise ArithmeticError("two gain ratios are neither equal by their coefficients nor told apart")
+            raise ArithmeticError(
+                "two gain ratios have unequal coefficients but could not be ordered numerically"
+            )
         return 0
 
     def __lt__(self, other: GainRatio) -> bool:
@@ -98,7 +101,7 @@ SCORES: dict[str, Any] = {
     "reduction-entropy": lambda instance, objects, d: impurity_decrease(instance, objects, d, "entropy"),
     "c45": _gain_ratio,
 }
-"""Scores without prices, of the rules that have one of their own."""
+"""Scores without prices, of the rules with a separate score."""
 SCORES |= {
     "greedy-entropy": SCORES["reduction-entropy"],
     "greedy-gini": SCORES["cart"],

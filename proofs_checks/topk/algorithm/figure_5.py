@@ -79,7 +79,7 @@ def _trees(data: Points, h: int, k: int) -> dict[str, Tree]:
 
 
 def _defined(data: Points, h: int, k: int, *, not_below_zero: bool = False) -> bool:
-    """Whether step 6(d) defines every right subtree, under the repaired key, and 6(e) asks for no less than 0."""
+    """Return True if step 6(d) defines every right subtree, under the repaired key, and 6(e) needs no size below 0."""
     run = PrintedOptTopK(k, points_and_depth)
     run(data, h, data.mass)
     return not (run.undefined or (not_below_zero and run.below_zero))

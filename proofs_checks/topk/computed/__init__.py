@@ -1,1 +1,1 @@
-"""What several claims about Blanc et al. (2023) compute."""
+"""Computations shared by several claims about Blanc et al. (2023)."""

@@ -1,4 +1,4 @@
-"""How Theorems 1 to 3 compare Top-K with Top-k: accuracies under the tie rules, and the bounds that they claim."""
+"""Comparison of Top-K with Top-k as in Theorems 1 to 3: accuracies under the tie rules, and the claimed bounds."""
 
 from __future__ import annotations
 

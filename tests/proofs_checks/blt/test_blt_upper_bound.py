@@ -19,7 +19,7 @@ def test_printed_algorithms_stop_where_no_query_is_left():
         lambda t: build_top_down_inf(2, AND_OF_TWO, t),
     ):
         assert len(grow(4)) == 4
-        with pytest.raises(InvalidArgument, match="no query is left at 4 leaves on 2 variables"):
+        with pytest.raises(InvalidArgument, match="no query remains at 4 leaves on 2 variables"):
             grow(5)
 
 
