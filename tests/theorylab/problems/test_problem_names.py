@@ -51,7 +51,7 @@ def test_call_form():
         ("", r"unknown problem ''; 'theorylab list constructions'"),
         ("recorded", r"missing h, eps; call it as recorded:h,eps,\[sizes\],\[p\]"),
         ("recorded:3", r"missing eps"),
-        ("recorded:3,1/2,1,1/2,9", r"'9' has no parameter to go to"),
+        ("recorded:3,1/2,1,1/2,9", r"'9' matches no parameter"),
         ("recorded:h=3,1/2,h=4", r"parameter 'h' is given twice"),
         ("recorded:3,1/2,k=4", r"unknown parameter 'k'"),
         ("recorded:x,1/2", r"recorded: h: 'x' is not an integer"),
