@@ -64,7 +64,7 @@ def test_call_form():
         ("dnf:x1&", r"column 4"),
         ("dnf:x1,p=2", r"must lie strictly between 0 and 1"),
         ("dnf:x1&x2,p=1/2;1/3;1/4", r"3 probabilities for 2 variables"),
-        ("dnf:x1,q=1/2", r"'q=1/2' is not an option; after it ,p=... may follow"),
+        ("dnf:x1,q=1/2", r"'q=1/2' is not an option; ,p=... may follow"),
         ("dnf:x1,packed=3", r"'packed=3' is not an option"),
         ("dnf:x1,p=1/2,p=1/2", r"once"),
         ("dnf:x25", r"x25 makes a cube of 2\^25 inputs; at most 24"),
