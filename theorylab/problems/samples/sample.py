@@ -49,8 +49,8 @@ class SampleProblem(Problem[int, int]):
     names
         Names of the features in drawings; by default those of the columns of a data frame, else x1, x2, ...
     class_names
-        Names of the labels in drawings; by default 0, 1, ..., or the labels themselves if they differ from these. If given
-        for other labels, they are all the labels, in the order in which they are numbered.
+        Names of the labels in drawings; by default 0, 1, ..., or the labels themselves if these are others. For
+        labels other than 0, 1, ... the names are all labels in the order of their indices.
     weights
         Exact weights of the points, all one if not given.
 
