@@ -170,7 +170,7 @@ def test_one_bad_cell_does_not_make_categories_of_a_thousand_numbers(tmp_path):
     )
     assert problem_named(f"csv:{table},binarize=thresholds,categories=age").variables == 1000
     with pytest.raises(
-        InputFormatError, match="line 502, column 1: age is '2o'; not a number, which the column is"
+        InputFormatError, match="line 502, column 1: age is '2o'; not a number, although the column is"
     ):
         problem_named(f"csv:{table},binarize=thresholds,numbers=age")
 
