@@ -234,7 +234,7 @@ REFUSALS = {
     "parameter": Refusal(problem_named, "parity-xor:h=1,q=2,eps=1/2", "parity-xor:h=1,K=2,eps=1/2", "'q'"),
     "again": Refusal(problem_named, "parity-xor:1,2,h=1", "parity-xor:1,2,eps=1/2", "'h' is given twice"),
     "missing": Refusal(problem_named, "parity-xor:1,2", "parity-xor:1,2,1/2", "missing eps"),
-    "too many": Refusal(problem_named, "parity-xor:1,2,1/2,3", "parity-xor:1,2,1/2", "no parameter to go to"),
+    "too many": Refusal(problem_named, "parity-xor:1,2,1/2,3", "parity-xor:1,2,1/2", "matches no parameter"),
     "not whole": Refusal(problem_named, "parity-xor:1/2,2,1/2", "parity-xor:+1,2,1/2", "is not an integer"),
     "character": Refusal(_text, "01\n12", "01\n11", "line 2, column 2: unexpected character '2'"),
     "first line": Refusal(_text, "0x", "01", "line 1, column 2: unexpected character 'x'"),

@@ -1,1 +1,1 @@
-"""The protocol between distributions and learners, and the kinds of problems that speak it."""
+"""The interface between distributions and learners, and the types of problems that implement it."""

@@ -1,4 +1,4 @@
-"""Choosing the program for a problem: a general one, and others for special kinds of problems."""
+"""Dispatch by type of problem: a general implementation, and specialised ones for particular types."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ K = TypeVar("K", bound=Problem)
 
 
 class ByKind(Generic[P, R]):
-    """A program for any problem that gives way to another one on the kinds of problems that have their own.
+    """A function of a problem with a general implementation and specialised ones for particular types of problems.
 
-    It is written over the general program as :func:`functools.singledispatch` is. A kind is what a predicate says and
-    not a class: a sample whose masses do not fit in machine words is solved like any problem.
+    It decorates the general implementation, as :func:`functools.singledispatch` does. Types are defined by predicates
+    rather than classes: a sample whose masses do not fit in machine words is solved by the general implementation.
 
     Parameters
     ----------
     general
-        The program for any problem; called with the problem and what else it needs.
+        The implementation for any problem; called with the problem and any further arguments.
 
     Examples
     --------
@@ -41,19 +41,19 @@ class ByKind(Generic[P, R]):
 
     def __init__(self, general: Callable[Concatenate[Problem, P], R]):
         self.general = general
-        # each program takes the problems of its own kind only, so their common type has to be left open
+        # each implementation accepts only problems of its own type, so their common type is left open
         self._special: list[tuple[Callable[[Problem], bool], Callable[Concatenate[Any, P], R]]] = []
         update_wrapper(self, general)
 
     def register(
         self, belongs: Callable[[Problem], TypeGuard[K]]
     ) -> Callable[[Callable[Concatenate[K, P], R]], Callable[Concatenate[K, P], R]]:
-        """Let the program written below take over a kind of problem; the kind registered last counts.
+        """Register a specialised implementation for a type of problem; the last one registered takes precedence.
 
         Parameters
         ----------
         belongs
-            Whether a problem is of the kind.
+            Predicate that returns True for the problems of the type.
         """
 
         def registered(program: Callable[Concatenate[K, P], R]) -> Callable[Concatenate[K, P], R]:
@@ -63,12 +63,12 @@ class ByKind(Generic[P, R]):
         return registered
 
     def __call__(self, problem: Problem, *args: P.args, **kwargs: P.kwargs) -> R:
-        """What the program for the kind of ``problem`` returns.
+        """Call the implementation for the type of ``problem``.
 
         Raises
         ------
         InvalidArgument
-            If it is not a problem.
+            If ``problem`` is not a problem.
         """
         require_problem(problem)
         for belongs, program in reversed(self._special):

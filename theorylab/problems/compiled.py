@@ -1,8 +1,8 @@
-"""The reachable subproblems of a problem as arrays, on which kernels and their Python bodies run.
+"""The reachable subproblems of a problem as arrays, the input of compiled kernels.
 
-Programs that solve every subproblem need them all at once, each after everything it can lead to. The
-walk meets every subproblem once however many paths reach it, and the arrays list them parents first:
-going backwards, the children of a subproblem are solved before it.
+Algorithms that solve every subproblem need all of them at once, children before parents. The walk visits every
+subproblem once, no matter how many paths reach it. The arrays list parents first, so an algorithm that runs through
+them backwards solves the children of a subproblem before the subproblem itself.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ __all__ = ["BRANCH_BYTES", "STATE_BYTES", "Compiled", "Walked", "compile_problem
 ZERO = fmpq(0)
 
 STATE_BYTES = 500
-"""Held for one subproblem: the state itself, its label distribution and error, its place in the index."""
+"""Memory for one subproblem: the state, its label distribution and error, its entry in the index."""
 
 BRANCH_BYTES = 120
-"""Held for one outcome of one test: child and probability, in the walk and in the arrays."""
+"""Memory for one outcome of one test: child and probability, in the walk and in the arrays."""
 
 STATES_BETWEEN_CHECKS = 1 << 12
 
@@ -39,7 +39,7 @@ STATES_BETWEEN_CHECKS = 1 << 12
 class Compiled:
     """Subproblems of a problem in topological order, parents before children.
 
-    With N subproblems, M splits, L labels and at most B >= 2 outcomes a split:
+    Shapes are given for N subproblems, M splits, L labels and at most B >= 2 outcomes per split.
 
     Attributes
     ----------
@@ -50,7 +50,7 @@ class Compiled:
     index
         Position of each subproblem in ``states``.
     distance
-        int64[N], the smallest number of tests from a root to the subproblem.
+        int64[N], the minimum number of tests from a root to the subproblem.
     label
         fmpq[N, L], the label distributions.
     leaf_error
@@ -66,8 +66,8 @@ class Compiled:
         int64[M, B] positions of the children and fmpq[M, B] branch probabilities. A split with fewer
         than B outcomes is padded with child 0 and probability 0.
     weight
-        int64[N], where known: weights of the subproblems whose quotients all branch probabilities are, and over
-        which all leaf errors are whole.
+        int64[N], if known: weights of the subproblems. Every branch probability is the child's weight divided by the
+        parent's, and every leaf error is an integer divided by the weight.
     """
 
     problem: Problem
@@ -87,49 +87,49 @@ class Compiled:
 
     @cached_property
     def height(self) -> np.ndarray:
-        """int64[N], the largest number of tests on a path from each subproblem on."""
+        """int64[N], the maximum number of tests on a path that starts at each subproblem."""
         return _heights(self.first_split, self.outcomes, self.child)
 
     def splits(self, state: int) -> range:
-        """Positions of the splits of the subproblem at position ``state``."""
+        """Return the positions of the splits of the subproblem at position ``state``."""
         return range(int(self.first_split[state]), int(self.first_split[state + 1]))
 
     def branches(self, split: int) -> list[tuple[fmpq, int]]:
-        """(probability, position of the child) for every outcome of a split, without the padding."""
+        """Return (probability, position of the child) for every outcome of a split, without the padding."""
         count = self.outcomes[split]
         return list(zip(self.probability[split, :count].tolist(), self.child[split, :count].tolist()))
 
 
 @runtime_checkable
 class Walked(Protocol):
-    """A problem that walks its subproblems itself."""
+    """A problem with its own implementation of the walk."""
 
     def compiled(self, roots: Sequence[Any], depth: int | None) -> Compiled | None:
-        """The subproblems reachable from ``roots`` within ``depth`` tests; None to walk them one by one."""
+        """Return the subproblems reachable from ``roots`` within ``depth`` tests, or None for the general walk."""
         ...
 
 
 def compile_problem(
     problem: Problem, roots: Sequence[State] | None = None, *, depth: int | None = None
 ) -> Compiled:
-    """Walk the subproblems reachable from the roots and lay them out as arrays.
+    """Return the subproblems reachable from the roots as arrays.
 
     Parameters
     ----------
     problem
-        The problem; its states are hashed once for every branch that leads to them.
+        The problem. A state is hashed once for every branch that leads to it.
     roots
-        Where the walk starts; the problem's root if not given.
+        States where the walk starts; by default the problem's root.
     depth
-        Tests that a path may perform: a subproblem first met after ``depth`` tests keeps its label
-        distribution but no splits. No limit if not given.
+        Maximum number of tests on a path; by default unlimited. A subproblem first reached after ``depth`` tests
+        has a label distribution but no splits.
 
     Raises
     ------
     InvalidArgument
         If the depth is negative, or a subproblem is its own descendant.
     TooLarge
-        If the subproblems met so far already need more memory than allowed.
+        If the subproblems found need more memory than allowed.
 
     Notes
     -----
@@ -149,7 +149,7 @@ def compile_problem(
 
 
 class _Walk:
-    """Subproblems, splits and branches as flat lists, in the order in which a walk by layers meets them."""
+    """Subproblems, splits and branches as flat lists, in the order of a breadth-first walk."""
 
     def __init__(self, problem: Problem, depth: int | None):
         self.problem = problem
@@ -168,14 +168,14 @@ class _Walk:
         self.probability: list[fmpq] = []
 
     def meet(self, state: State) -> int:
-        """Position of a subproblem, new or known."""
+        """Return the position of a subproblem; add it if it is new."""
         place = self.found.setdefault(state, len(self.states))
         if place == len(self.states):
             self.states.append(state)
         return place
 
     def run(self) -> None:
-        """Visit every subproblem that can be reached, the nearest to the roots first."""
+        """Visit every reachable subproblem, in order of its distance from the roots."""
         layer, layer_end, next_check = 0, len(self.states), STATES_BETWEEN_CHECKS
         position = 0
         while position < len(self.states):
@@ -208,7 +208,7 @@ class _Walk:
                 self.probability.append(probability)
 
     def check_memory(self) -> None:
-        """Stop a walk whose part so far is already too large."""
+        """Fail if the subproblems found so far need too much memory."""
         met = len(self.states)
         needed = met * STATE_BYTES + len(self.child) * BRANCH_BYTES
         fits = f"about {memory_allowed() * met // needed} subproblems"
@@ -216,7 +216,7 @@ class _Walk:
 
 
 def _arrange(walk: _Walk) -> Compiled:
-    """Arrays of a finished walk, its subproblems renumbered parents first."""
+    """Return the arrays of a finished walk, with the subproblems renumbered parents first."""
     count, splits = len(walk.states), len(walk.test)
     first_split = np.concatenate(([0], np.cumsum(walk.split_count, dtype=np.int64)))
     outcomes = np.array(walk.outcomes, dtype=np.int64)
@@ -232,7 +232,7 @@ def _arrange(walk: _Walk) -> Compiled:
     place[order] = np.arange(count)
     split_count = np.diff(first_split)[order]
     new_first = np.concatenate(([0], np.cumsum(split_count)))
-    # the splits of a subproblem are one run of positions, which moves as a whole
+    # the splits of a subproblem are consecutive and move together
     moved = np.repeat(first_split[order] - new_first[:-1], split_count) + np.arange(splits)
     states = [walk.states[s] for s in order.tolist()]
     return Compiled(
@@ -260,7 +260,7 @@ def _objects(values: list[fmpq]) -> np.ndarray:
 
 @njit(cache=True, nogil=True)
 def _topological_order(first_split: np.ndarray, outcomes: np.ndarray, child: np.ndarray) -> np.ndarray:
-    """Kahn's order, parents first; shorter than the number of subproblems when there is a cycle."""
+    """Return a topological order (Kahn), parents first; it omits subproblems if there is a cycle."""
     count = len(first_split) - 1
     waiting = np.zeros(count, dtype=np.int64)
     for m in range(len(outcomes)):
@@ -287,7 +287,7 @@ def _topological_order(first_split: np.ndarray, outcomes: np.ndarray, child: np.
 
 @njit(cache=True, nogil=True)
 def _heights(first_split: np.ndarray, outcomes: np.ndarray, child: np.ndarray) -> np.ndarray:
-    """Longest path from each subproblem, children first."""
+    """Return the length of the longest path from each subproblem, computed children first."""
     count = len(first_split) - 1
     height = np.zeros(count, dtype=np.int64)
     for s in range(count - 1, -1, -1):

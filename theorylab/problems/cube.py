@@ -1,9 +1,9 @@
 """Any function on the cube {0,1}^n, under any product distribution, as a problem.
 
 A subproblem is a subcube, a pair (mask of the variables read, their values). Label masses are integers over
-one common denominator. Those of the subcubes near the root come from the Fourier coefficients of low degree
-(:mod:`theorylab.boolean.subcube_masses`), those of small or deep ones are counted: 2^(n - read) additions, or 64
-inputs at a time for a 0/1 function under the uniform distribution, which is held as bits. The reachable
+one common denominator. Near the root they are computed from the Fourier coefficients of low degree
+(:mod:`theorylab.boolean.subcube_masses`); for small or deep subcubes they are counted, with 2^(n - read) additions.
+A 0/1 function under the uniform distribution is stored as bits, and 64 inputs are counted at a time. The reachable
 subproblems are the 3^n subcubes.
 """
 
@@ -33,19 +33,19 @@ from theorylab.showing import MOST_COPIED, call
 __all__ = ["MOST_PACKED_VARIABLES", "MOST_VARIABLES", "CubeProblem", "cube_inputs"]
 
 MOST_VARIABLES = 24
-"""Largest cube whose 2^n label means are held in memory one by one."""
+"""Maximum number of variables if the 2^n label means are stored one by one."""
 
 MOST_PACKED_VARIABLES = 34
-"""Largest cube of a 0/1 function under the uniform distribution, held as bits."""
+"""Maximum number of variables of a 0/1 function under the uniform distribution, stored as bits."""
 
 COUNTED_INPUTS = 1 << 10
-"""The inputs of a subcube of at most this size are counted, a larger one is looked up."""
+"""Maximum size of a subcube whose inputs are counted; the mass of a larger one is looked up."""
 
 TABLE_SUBCUBES = 1 << 23
-"""Most subcubes of a level (number of variables read) that is tabulated to be looked up."""
+"""Maximum number of subcubes of a level (those with the same number of variables read) that is tabulated."""
 
 STATES_A_LOOKUP = 64
-"""A level is tabulated at once for many states together: for one in 64 of its subcubes or more."""
+"""A level is also tabulated if the masses of at least one in 64 of its subcubes are needed together."""
 
 HALF = fmpq(1, 2)
 
@@ -56,7 +56,7 @@ Subcube = tuple[int, int]
 
 
 def cube_inputs(n: int) -> np.ndarray:
-    """All inputs of {0,1}^n as a boolean array of shape (2^n, n); bit i of the index is x_{i+1}."""
+    """Return all inputs of {0,1}^n as a boolean array of shape (2^n, n); bit i of the index is x_{i+1}."""
     return ((np.arange(1 << n)[:, None] >> np.arange(n)) & 1).astype(bool)
 
 
@@ -67,16 +67,16 @@ class CubeProblem(Problem[Subcube, int]):
     ----------
     label_means
         The 2^n label means Pr[y = 1 | x]; bit i of the index is x_{i+1}. Booleans, integers 0/1 or
-        rationals in [0, 1]; or a Boolean function as bits.
+        rationals in [0, 1]; or a Boolean function stored as bits.
     probabilities
         Pr[x_i = 1] for each variable, strictly between 0 and 1; uniform if empty.
 
     Raises
     ------
     InvalidArgument
-        If the length is not a power of two, a value is out of range or the numbers do not match.
+        If the length is not a power of two, a value is out of range, or the number of probabilities is wrong.
     TooLarge
-        For more than :data:`MOST_VARIABLES` variables, or :data:`MOST_PACKED_VARIABLES` of a function as
+        For more than :data:`MOST_VARIABLES` variables, or :data:`MOST_PACKED_VARIABLES` for a function as
         bits under the uniform distribution.
 
     Attributes
@@ -142,7 +142,7 @@ class CubeProblem(Problem[Subcube, int]):
     def from_function(
         cls, function: Callable[[np.ndarray], np.ndarray], n: int, probabilities: Sequence[fmpq] = ()
     ) -> CubeProblem:
-        """Problem of a vectorised function from a boolean array of shape (m, n) to m label means."""
+        """Return the problem of a vectorised function that maps a boolean array of shape (m, n) to m label means."""
         if n > MOST_VARIABLES:
             raise TooLarge(f"function on the cube: {n} variables; at most {MOST_VARIABLES}")
         return cls(np.asarray(function(cube_inputs(n))), probabilities)
@@ -158,24 +158,24 @@ class CubeProblem(Problem[Subcube, int]):
         return {"tests": self.variables, "inputs": f"2^{self.variables}", **self._label_facts()}
 
     def label_mean(self, state: Subcube) -> fmpq:
-        """Pr[y = 1] on a subcube."""
+        """Return Pr[y = 1] on a subcube."""
         mean = self._means.get(state)
         if mean is None:
             mean = self._means[state] = fmpq(self.label_mass(state), self.total_mass(state))
         return mean
 
     def label_distribution(self, state: Subcube) -> tuple[fmpq, fmpq]:
-        """Pr[y = 0] and Pr[y = 1] on a subcube."""
+        """Return Pr[y = 0] and Pr[y = 1] on a subcube."""
         mean = self.label_mean(state)
         return 1 - mean, mean
 
     def is_pure(self, state: Subcube) -> bool:
-        """Whether the labelling is constant, 0 or 1, on the subcube."""
+        """Return True if the labelling is constant, 0 or 1, on the subcube."""
         mean = self.label_mean(state)
         return mean == 0 or mean == 1
 
     def splits(self, state: Subcube) -> list[Split[Subcube, int]]:
-        """One test for every variable not read yet, lowest index first."""
+        """Return one test for each variable not yet read, in order of index."""
         mask, values = state
         return [
             Split(i, (Branch(1 - p, (mask | 1 << i, values)), Branch(p, (mask | 1 << i, values | 1 << i))))
@@ -184,7 +184,7 @@ class CubeProblem(Problem[Subcube, int]):
         ]
 
     def influence(self, state: Subcube, split: Split[Subcube, int]) -> fmpq:
-        """Pr[f(x) != f(x with the variable flipped)] on a subcube; see :mod:`theorylab.impurities.influence`.
+        """Return Pr[f(x) != f(x with the variable flipped)] on a subcube; see :mod:`theorylab.impurities.influence`.
 
         Raises
         ------
@@ -199,13 +199,13 @@ class CubeProblem(Problem[Subcube, int]):
             differ = PackedFunction(zero.words ^ one.words, zero.variables)
             return fmpq(differ.ones(), 1 << differ.variables)
         p = self.probabilities[split.test]
-        # divided by the weight of the variable itself, a mass is the weight of the others, or 0 with the label
+        # divided by the variable's own factor, a mass is the weight of the other variables, or 0 if the label is 0
         zeros = self._input_masses(split.zero, function) // int(p.q - p.p)
         ones = self._input_masses(split.one, function) // int(p.p)
         return fmpq(int(np.sum(np.abs(ones - zeros))), self.total_mass(split.one) // int(p.p))
 
     def draw(self, generator: np.random.Generator, count: int) -> tuple[np.ndarray, np.ndarray]:
-        """Draw examples of the distribution: inputs, and labels.
+        """Draw examples from the distribution; return their inputs and labels.
 
         Parameters
         ----------
@@ -221,7 +221,7 @@ class CubeProblem(Problem[Subcube, int]):
         return x, coins_of_each(generator, self.definition(x[first]), which).astype(np.intp)
 
     def definition(self, x: np.ndarray) -> np.ndarray:
-        """Label means of inputs, the rows of a Boolean array, as rationals in an object array."""
+        """Return the label means of inputs, the rows of a Boolean array, as an object array of rationals."""
         inputs = (x @ (1 << np.arange(self.variables))).tolist()
         function, whole = self.masses.function, (1 << self.variables) - 1
         if isinstance(function, PackedFunction):
@@ -229,23 +229,23 @@ class CubeProblem(Problem[Subcube, int]):
         return np.array([fmpq(int(function[i]), self.total_mass((whole, i))) for i in inputs], dtype=object)
 
     def label_masses(self, path: Path) -> tuple[fmpq, fmpq]:
-        """Pr[the outcomes of the path, y = label] for the labels 0 and 1."""
+        """Return Pr[the outcomes of the path, y = label] for the labels 0 and 1."""
         state = sum(1 << i for i, _ in path), sum(outcome << i for i, outcome in path)
         ones, total = self.label_mass(state), self.total_mass(state)
         return fmpq(total - ones, self.denominator), fmpq(ones, self.denominator)
 
     @property
     def in_words(self) -> bool:
-        """Whether all masses and their sums fit in 64 bits."""
+        """True if all masses and their sums fit in 64 bits."""
         return self.denominator < SAFE
 
     def total_masses(self, k: int) -> np.ndarray:
-        """Masses of the subcubes with k fixed variables, whatever the label, in the layout of ``masses.level``.
+        """Return the total masses of the subcubes with k fixed variables, in the layout of ``masses.level``.
 
         Returns
         -------
         numpy.ndarray
-            ``int64`` or ``object``, of shape (1, 1) where all are equal, else (binom(n, k), 2^k).
+            ``int64`` or ``object``, of shape (1, 1) if all are equal, else (binom(n, k), 2^k).
         """
         dtype = np.int64 if self.in_words else object
         if self._uniform:
@@ -267,14 +267,14 @@ class CubeProblem(Problem[Subcube, int]):
         return rows
 
     def first_level(self) -> Level:
-        """The level of the root; see :class:`theorylab.problems.levels.Levelled`."""
+        """Return the level of the root; see :class:`theorylab.problems.levels.Levelled`."""
         if not self._uniform:
             return StateLevel(self, [self.root])
         nothing = np.zeros(1, dtype=np.int64)
         return CubeLevel(self.variables, self._label_masses, self.denominator, 0, nothing, nothing)
 
     def total_mass(self, state: Subcube) -> int:
-        """Mass of a subcube, whatever the label."""
+        """Return the total mass of a subcube."""
         mask, values = state
         if self._uniform:
             return self.denominator >> mask.bit_count()
@@ -285,7 +285,7 @@ class CubeProblem(Problem[Subcube, int]):
         return weight
 
     def label_mass(self, state: Subcube) -> int:
-        """Mass of label 1 on a subcube."""
+        """Return the mass of label 1 on a subcube."""
         mask, values = state
         read = mask.bit_count()
         if self._tabulated(read):
@@ -296,7 +296,7 @@ class CubeProblem(Problem[Subcube, int]):
         return int(np.sum(self._input_masses(state, function)))
 
     def _label_masses(self, read: int, masks: np.ndarray, values: np.ndarray) -> np.ndarray:
-        """Masses of label 1 on subcubes with ``read`` fixed variables."""
+        """Return the masses of label 1 on subcubes with ``read`` fixed variables."""
         subcubes = comb(self.variables, read) << read
         many = subcubes <= TABLE_SUBCUBES and len(masks) * STATES_A_LOOKUP >= subcubes
         if many or self._tabulated(read):
@@ -307,12 +307,12 @@ class CubeProblem(Problem[Subcube, int]):
         )
 
     def _tabulated(self, read: int) -> bool:
-        """Whether masses of subcubes with ``read`` fixed variables are looked up, not counted."""
+        """Return True if the masses of subcubes with ``read`` fixed variables are looked up rather than counted."""
         inputs, subcubes = 1 << (self.variables - read), comb(self.variables, read) << read
         return self.masses.known(read) or (inputs > COUNTED_INPUTS and subcubes <= TABLE_SUBCUBES)
 
     def _input_masses(self, state: Subcube, function: np.ndarray) -> np.ndarray:
-        """Label masses of the inputs of a subcube, of a function that is not held as bits."""
+        """Return the label masses of the inputs of a subcube, for a function that is not stored as bits."""
         mask, values = state
         n = self.variables
         # axis n-1-i of the array is variable i, because bit i of the index is variable i
@@ -331,16 +331,18 @@ def _require_variables(variables: int, most: int, held: str) -> None:
 def _one_an_input(label_means: Sequence | np.ndarray) -> np.ndarray:
     array = np.asarray(label_means)
     if array.ndim != 1:
-        raise InvalidArgument(f"truth table: an array of {array.ndim} dimensions; give one value an input")
+        raise InvalidArgument(
+            f"truth table: an array of {array.ndim} dimensions; give one value for each input"
+        )
     return array
 
 
 def _weigh(masses: np.ndarray, probabilities: tuple[fmpq, ...]) -> np.ndarray:
-    """Label masses times the integer weights of the inputs."""
+    """Multiply the label masses by the integer weights of the inputs."""
     n = len(probabilities)
     if all(p == HALF for p in probabilities):
         return masses
-    cube = masses.reshape((2,) * n)  # one axis a variable, the last variable first
+    cube = masses.reshape((2,) * n)  # one axis per variable, the last variable first
     for i, p in enumerate(probabilities):
         shape = [1] * n
         shape[n - 1 - i] = 2

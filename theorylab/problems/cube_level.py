@@ -1,8 +1,8 @@
-"""Whole levels of a cube under the uniform distribution in numpy: two integers a subcube.
+"""Levels of the cube under the uniform distribution as numpy arrays, two integers for each subcube.
 
 A subcube is a mask of the variables read and their values, so a level is two arrays, its tests are the zero
-bits of the masks, and equal children are found by sorting. A level of N subcubes with m open tests in all
-costs O(m log m) numpy operations; label masses are gathered from the tables of
+bits of the masks, and equal children are found by sorting. Expanding a level whose subcubes have m open tests in
+total costs O(m log m) numpy operations. Label masses are gathered from the tables of
 :mod:`theorylab.boolean.subcube_masses` where the level is tabulated.
 """
 
@@ -22,7 +22,7 @@ __all__ = ["CubeLevel"]
 HALF = fmpq(1, 2)
 
 LabelMasses = Callable[[int, np.ndarray, np.ndarray], np.ndarray]
-"""Label masses of subcubes, from the number of variables read, their masks and their values."""
+"""Function from the number of variables read, the masks and the values of subcubes to their label masses."""
 
 
 class CubeLevel:
@@ -33,7 +33,7 @@ class CubeLevel:
     variables
         Number n of variables of the cube.
     label_masses
-        Where the label masses come from.
+        Source of the label masses.
     denominator
         Mass of the whole cube.
     read
@@ -59,21 +59,21 @@ class CubeLevel:
         return len(self.masks)
 
     def state(self, position: int) -> State:
-        """The subcube at a position as (mask, values)."""
+        """Return the subcube at a position as (mask, values)."""
         return int(self.masks[position]), int(self.values[position])
 
     def label_masses(self) -> tuple[np.ndarray, int]:
-        """Label masses of shape (N, 2), and the mass of a subcube, the same for all."""
+        """Return the label masses, of shape (N, 2), and the total mass of a subcube, equal for all."""
         total = self.denominator >> self.read
         ones = self._source(self.read, self.masks, self.values)
         return np.stack([total - ones, ones], axis=1), total
 
     def take(self, positions: np.ndarray) -> CubeLevel:
-        """The level of the subcubes at ``positions``."""
+        """Return the level of the subcubes at ``positions``."""
         return self._with(self.read, self.masks[positions], self.values[positions])
 
     def expand(self) -> Expansion:
-        """One test for every variable not read, lowest index first, at the subcubes that are not pure."""
+        """Return the splits of the impure subcubes: one test for each variable not read, in order of index."""
         masses, total = self.label_masses()
         impure = np.flatnonzero((masses < total).all(axis=1))
         unread = (self.masks[impure, None] >> np.arange(self.variables)) & 1 == 0

@@ -1,4 +1,4 @@
-"""Boolean formulas over x1, x2, ...: read from text, evaluated on many inputs at once."""
+"""Boolean formulas over x1, x2, ..., parsed from text and evaluated on many inputs at once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from theorylab.errors import InputFormatError
 __all__ = ["Formula", "parse_formula"]
 
 LONGEST_SHOWN = 60
-"""Characters of a formula that an error message repeats."""
+"""Maximum number of characters of a formula that an error message shows."""
 
 _TOKEN = re.compile(r" *(?:(?P<operand>[x0-9][x0-9]*)|(?P<operator>[&|^~()]))")
 _VARIABLE = re.compile(r"x[1-9][0-9]{0,8}\Z")
@@ -22,7 +22,7 @@ _GRAMMAR = (
 
 _OPERATORS = {"|": np.logical_or, "^": np.logical_xor, "&": np.logical_and, "~": np.logical_not}
 _BINDING = {"(": 0, "|": 1, "^": 2, "&": 3, "~": 4}
-"""What is on the stack is applied before an operator that does not bind closer."""
+"""Precedence: operators on the stack are applied before an operator of the same or lower precedence."""
 
 Step = int | bool | np.ufunc
 """A variable to push (its index from 0), a constant to push, or an operator to apply."""
@@ -35,9 +35,9 @@ class Formula:
     Attributes
     ----------
     text
-        As it was written.
+        The formula as written.
     variables
-        Largest index of a variable in it.
+        Maximum index of a variable in it.
     steps
         The formula in postfix order.
     """
@@ -47,7 +47,7 @@ class Formula:
     steps: tuple[Step, ...]
 
     def __call__(self, inputs: np.ndarray) -> np.ndarray:
-        """Values on a boolean array of shape (m, n) with one input a row, as m booleans."""
+        """Return the m values on a boolean array of shape (m, n) with one input per row."""
         stack: list[np.ndarray] = []
         for step in self.steps:
             if isinstance(step, bool):
@@ -63,18 +63,18 @@ class Formula:
 
 
 def parse_formula(text: str) -> Formula:
-    """Read a formula such as ``x1&x2|~x3&x4``.
+    """Parse a formula such as ``x1&x2|~x3&x4``.
 
     Parameters
     ----------
     text
-        Variables, the constants 0 and 1, parentheses, and the operators of Python: ``~`` binds closest,
-        then ``&``, ``^``, ``|``. It may be as long and as deeply nested as one likes.
+        Variables, the constants 0 and 1, parentheses, and Python's operators: ``~`` binds most tightly,
+        then ``&``, ``^``, ``|``. Neither its length nor its nesting depth is limited.
 
     Raises
     ------
     InputFormatError
-        At the first column that does not belong to a formula.
+        If the text is not a formula; the message gives the first offending column.
 
     Examples
     --------
@@ -104,7 +104,7 @@ def parse_formula(text: str) -> Formula:
         elif written == ")":
             steps += _apply(waiting, 1)
             if not waiting:
-                raise _error(text, start, "not a formula: no parenthesis opens for this one")
+                raise _error(text, start, "not a formula: this parenthesis was never opened")
             waiting.pop()
         else:
             steps += _apply(waiting, _BINDING[written])
@@ -119,7 +119,7 @@ def parse_formula(text: str) -> Formula:
 
 
 def _operand(text: str, written: str, start: int) -> Step:
-    """A variable, as its index from 0, or a constant."""
+    """Return a variable, as its index from 0, or a constant."""
     if _VARIABLE.match(written):
         return int(written[1:]) - 1
     if written in ("0", "1"):
@@ -129,7 +129,7 @@ def _operand(text: str, written: str, start: int) -> Step:
 
 
 def _apply(waiting: list[tuple[str, int]], binding: int) -> list[Step]:
-    """Take from the stack the operators that bind at least so close, down to a parenthesis."""
+    """Pop the operators of at least the precedence ``binding``, down to a parenthesis."""
     applied: list[Step] = []
     while waiting and _BINDING[waiting[-1][0]] >= binding:
         applied.append(_OPERATORS[waiting.pop()[0]])

@@ -2,13 +2,12 @@ r"""Functions of ordered features with threshold tests, under any product distri
 
 The inputs are the points of a grid: variable i takes the values 0, 1, ..., m_i - 1, and the test
 (i, theta) asks whether :math:`x_i \ge \theta`. This is the setting of Theorems 1 and 5 of Blanc, Lange and
-Tan (2020), whose functions of real-valued features are, for the trees and thresholds of a finite statement,
-functions of the cells between consecutive thresholds.
+Tan (2020). They consider functions of real-valued features; with finitely many thresholds, these are functions of
+the cells between consecutive thresholds.
 
-A subproblem is a box, one interval a variable. Label masses are integers over one common denominator, and
-their cumulative sums along every axis are kept, so that the mass of a box is an alternating sum over its 2^n
-corners however many points it holds. The reachable subproblems are the boxes,
-:math:`\prod_i m_i(m_i+1)/2` of them.
+A subproblem is a box, one interval for each variable. Label masses are integers over one common denominator.
+Their cumulative sums along every axis are stored, so that the mass of a box is an alternating sum over its 2^n
+corners, however many points it contains. The reachable subproblems are the :math:`\prod_i m_i(m_i+1)/2` boxes.
 """
 
 from __future__ import annotations
@@ -32,20 +31,20 @@ from theorylab.showing import MOST_COPIED, call
 __all__ = ["MOST_POINTS", "GridProblem", "grid_inputs"]
 
 MOST_POINTS = 1 << 24
-"""Largest number of points of a grid whose label means are held in memory."""
+"""Maximum number of points of a grid."""
 
 SAFE = 1 << 62
 """Integers below this stay exact in int64 sums."""
 
 Box = tuple[tuple[int, int], ...]
-"""For every variable the interval ``low <= x_i < high``."""
+"""For each variable the interval ``low <= x_i < high``."""
 
 Threshold = tuple[int, int]
-"""The test of variable i (from 0) against a threshold."""
+"""The index of a variable, from 0, and the threshold it is compared with."""
 
 
 def grid_inputs(shape: Sequence[int]) -> np.ndarray:
-    """All points of a grid of that shape, one a row, the last variable running fastest."""
+    """Return all points of a grid of a given shape, one per row; the last variable varies fastest."""
     return np.indices(tuple(shape)).reshape(len(shape), prod(shape)).T
 
 
@@ -55,27 +54,27 @@ class GridProblem(Problem[Box, Threshold]):
     Parameters
     ----------
     label_means
-        Label means Pr[y = 1 | x], an array with one axis a variable: ``label_means[x_1, ..., x_n]``, the
-        shape giving the number of values of each. Booleans, integers 0/1 or rationals in [0, 1].
+        Label means Pr[y = 1 | x], an array with one axis per variable, ``label_means[x_1, ..., x_n]``, whose
+        shape gives the numbers of values. Booleans, integers 0/1 or rationals in [0, 1].
     marginals
-        For each variable the probabilities of its values, positive and summing to one; uniform if empty.
+        For each variable the probabilities of its values, positive with sum one; uniform if empty.
 
     Raises
     ------
     InvalidArgument
-        If a value or a probability is out of range, or the numbers do not match.
+        If a value or a probability is out of range, or the marginals do not match the shape.
     TooLarge
         For more than :data:`MOST_POINTS` points.
 
     See Also
     --------
-    CubeProblem : two values of each variable
+    CubeProblem : two values for each variable
 
     Notes
     -----
-    The tests open on a box are those that split it, variable by variable and thresholds ascending. A grid
-    with two values a variable is the cube, ``label_means[x_1, ..., x_n]`` standing at index
-    :math:`\sum_i x_i 2^{i-1}` of its truth table.
+    The tests open on a box are those that split it, ordered by variable and then by threshold. A grid
+    with two values per variable is the cube, where ``label_means[x_1, ..., x_n]`` has the index
+    :math:`\sum_i x_i 2^{i-1}` in the truth table.
 
     Examples
     --------
@@ -112,7 +111,7 @@ class GridProblem(Problem[Box, Threshold]):
         shape: Sequence[int],
         marginals: Sequence[Sequence[fmpq]] = (),
     ) -> GridProblem:
-        """Problem of a vectorised function from an integer array of points, one a row, to label means."""
+        """Return the problem of a vectorised function that maps integer points, one per row, to label means."""
         if prod(shape) > MOST_POINTS:
             raise TooLarge(f"grid: {prod(shape)} points; at most {MOST_POINTS}")
         return cls(np.asarray(function(grid_inputs(shape))).reshape(tuple(shape)), marginals)
@@ -131,10 +130,10 @@ class GridProblem(Problem[Box, Threshold]):
         return {"variables": self.variables, "points": points, **self._label_facts()}
 
     def label_mean(self, state: Box) -> fmpq:
-        """Pr[y = 1] on a box."""
+        """Return Pr[y = 1] on a box."""
         mean = self._means.get(state)
         if mean is None:
-            # cumulative sums at the two ends of every interval, then one difference an axis
+            # cumulative sums at the two ends of every interval, then one difference per axis
             corners = self._cumulative[np.ix_(*state)] if state else self._cumulative
             for _ in state:
                 corners = corners[1] - corners[0]
@@ -145,17 +144,17 @@ class GridProblem(Problem[Box, Threshold]):
         return mean
 
     def label_distribution(self, state: Box) -> tuple[fmpq, fmpq]:
-        """Pr[y = 0] and Pr[y = 1] on a box."""
+        """Return Pr[y = 0] and Pr[y = 1] on a box."""
         mean = self.label_mean(state)
         return 1 - mean, mean
 
     def is_pure(self, state: Box) -> bool:
-        """Whether the labelling is constant, 0 or 1, on the box."""
+        """Return True if the labelling is constant, 0 or 1, on the box."""
         mean = self.label_mean(state)
         return mean == 0 or mean == 1
 
     def splits(self, state: Box) -> list[Split[Box, Threshold]]:
-        """The tests that are not constant on the box, variable by variable, thresholds ascending."""
+        """Return the tests that are not constant on the box, ordered by variable and then by threshold."""
         found = []
         for i, ((low, high), running) in enumerate(zip(state, self._reach)):
             for theta in range(low + 1, high):
@@ -167,15 +166,15 @@ class GridProblem(Problem[Box, Threshold]):
         return found
 
     def variable(self, test: Threshold, path: Path) -> int:
-        """Index of the variable that the test compares with its threshold."""
+        """Return the index of the variable that the test compares with its threshold."""
         return test[0]
 
     def test_name(self, test: Threshold, variable: int) -> str:
-        """The comparison, such as ``x3 >= 2``."""
+        """Return the comparison, such as ``x3 >= 2``."""
         return f"{self.variable_name(variable)} >= {test[1]}"
 
     def outcome(self, test: Threshold, variable: int, x: Sequence[int]) -> int:
-        """Whether the variable of ``x`` reaches the threshold."""
+        """Return 1 if the variable of ``x`` is at least the threshold, else 0."""
         return int(number_value(x[variable], self.variable_name(variable)) >= test[1])
 
 
@@ -183,7 +182,9 @@ def _array(label_means: Sequence | np.ndarray) -> np.ndarray:
     try:
         return np.asarray(label_means)
     except ValueError:
-        raise InvalidArgument("grid: rows of different lengths; every variable has its own axis") from None
+        raise InvalidArgument(
+            "grid: rows of different lengths; give an array, one axis for each variable"
+        ) from None
 
 
 def _marginals(given: Sequence[Sequence[fmpq]], shape: tuple[int, ...]) -> tuple[tuple[fmpq, ...], ...]:
@@ -211,7 +212,7 @@ def _marginals(given: Sequence[Sequence[fmpq]], shape: tuple[int, ...]) -> tuple
 
 
 def _cumulative_sums(numerators: np.ndarray, weights: Sequence[np.ndarray], total: int) -> np.ndarray:
-    """Label mass of every box with a corner at the origin; a layer of zeros stands before each axis."""
+    """Return the label mass of every box with a corner at the origin; each axis begins with a layer of zeros."""
     exact = np.int64 if total < SAFE else object
     masses = numerators.astype(exact)
     for axis, weight in enumerate(weights):
@@ -223,7 +224,7 @@ def _cumulative_sums(numerators: np.ndarray, weights: Sequence[np.ndarray], tota
 
 
 def _running_sums(marginal: Sequence[fmpq]) -> list[fmpq]:
-    """Pr[x < theta] for theta = 0, 1, ..., number of values."""
+    """Return Pr[x < theta] for theta = 0, 1, ..., number of values."""
     sums = [fmpq(0)]
     for p in marginal:
         sums.append(sums[-1] + p)

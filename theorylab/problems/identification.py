@@ -1,14 +1,13 @@
-r"""Identification instances as problems: objects with classes, tests with prices, a stopping threshold.
+r"""Identification instances as problems: objects with classes, tests with costs, a stopping threshold.
 
 An instance (Zhang and Gionis 2022, Problem 1) has objects :math:`x_1,\dots,x_n` with probabilities and
-classes, and tests that send every object to one of finitely many outcomes at an integer price. The
-tree sought asks, at least expected price, until the objects left are *final*: of one class, or together of
-probability at most :math:`\theta`. With :math:`\theta=0` this is group identification, and entity
-identification when every object is a class of its own.
+classes, and tests with integer costs that map every object to one of finitely many outcomes. The goal is a
+tree of minimum expected cost that tests until the set of remaining objects is *final*: all of one class, or of
+total probability at most :math:`\theta`. With :math:`\theta=0` this is group identification, and entity
+identification if every object has its own class.
 
-A subproblem is the set of objects that reach the node, a bit mask. A test is open where it splits the set, so
-that paths that leave the same objects share one subproblem; there are at most 2^n, and one tree meets
-fewer than 2n.
+A subproblem is the set of objects that reach the node, a bit mask. A test is open if it splits the set. Paths that
+leave the same objects share one subproblem; there are at most 2^n subproblems, and a tree visits fewer than 2n.
 """
 
 from __future__ import annotations
@@ -33,24 +32,24 @@ from theorylab.showing import MOST_COPIED, call
 __all__ = ["MOST_OBJECTS", "IdentificationProblem", "OpenTest"]
 
 MOST_OBJECTS = 1 << 14
-"""Largest number of objects of an instance."""
+"""Maximum number of objects of an instance."""
 
 Rational = fmpq | Fraction | int | str
 
 V = TypeVar("V", bound=Hashable)
-"""What objects have: the outcome of a test, or those of all tests."""
+"""Attribute of an object: the outcome of one test, or those of all tests."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenTest:
-    """A test at a subproblem: its index, and the outcomes that objects there have, one branch each."""
+    """A test at a subproblem: its index and the outcomes of the objects there, one for each branch."""
 
     index: int
     outcomes: tuple[int, ...]
 
 
 class _Contents(NamedTuple):
-    """What is kept of a set of objects: masses of the classes, their sum, heterogeneous pairs."""
+    """Stored values of a set of objects: class masses, total mass, number of heterogeneous pairs."""
 
     masses: tuple[fmpq, ...]
     mass: fmpq
@@ -63,24 +62,24 @@ class IdentificationProblem(Problem[int, OpenTest]):
     Parameters
     ----------
     classes
-        Class of every object, an integer from 0 below :data:`MOST_OBJECTS`.
+        Class of each object, an integer from 0 to :data:`MOST_OBJECTS` - 1.
     tests
-        For every test its outcome on every object, an integer from 0.
+        For each test its outcome on every object, a nonnegative integer.
     weights
         Weights of the objects, positive, proportional to their probabilities; all equal if empty.
     costs
-        Positive integer price of every test; all 1 if empty.
+        Positive integer cost of each test; all 1 if empty.
     theta
-        Objects of total probability at most this need not be distinguished; between 0 and 1.
+        Stopping threshold, between 0 and 1: objects of at most this total probability need not be distinguished.
     names
         Names of the tests in drawings; x1, x2, ... if empty.
     class_names
-        Names of the classes in drawings; 0, 1, ... if empty. Names of classes that do not occur may follow.
+        Names of the classes in drawings; 0, 1, ... if empty. Names of absent classes may be added at the end.
 
     Attributes
     ----------
     objects
-        Their number n.
+        Number n of objects.
     probabilities
         Probabilities of the objects.
     classes, tests, costs, theta
@@ -89,22 +88,22 @@ class IdentificationProblem(Problem[int, OpenTest]):
     Raises
     ------
     InvalidArgument
-        If lengths differ or a number is out of its range.
+        If lengths differ or a number is out of range.
     TooLarge
         For more than :data:`MOST_OBJECTS` objects.
 
     See Also
     --------
     identification : a learner
-    identification_problem : from another problem
+    identification_problem : conversion from another problem
 
     Notes
     -----
-    ``is_pure`` says that a subproblem is final, also when it is light rather than of one class, and
-    ``splits`` is then empty: nothing that grows trees goes on. The label distribution and hence the
-    errors of trees stay those of the classes.
+    ``is_pure`` returns True for every final subproblem, including one of several classes whose probability is at most
+    ``theta``; ``splits`` is then empty, so learners stop. Label distributions, and hence the errors of trees, do not
+    depend on ``theta``.
 
-    An input, as :meth:`Tree.label` takes it, is the sequence of the outcomes of all tests.
+    An input, as passed to :meth:`Tree.label`, is the sequence of the outcomes of all tests.
 
     Examples
     --------
@@ -182,18 +181,18 @@ class IdentificationProblem(Problem[int, OpenTest]):
         return {"tests": self.variables, "objects": self.objects, "theta": theta, **self._label_facts()}
 
     def label_distribution(self, state: int) -> tuple[fmpq, ...]:
-        """Probability of every class among the objects of ``state``."""
+        """Return the probability of each class among the objects of ``state``."""
         here = self._contents(state)
         return tuple(mass / here.mass for mass in here.masses)
 
     def is_pure(self, state: int) -> bool:
-        """Whether ``state`` is final: of one class, or of probability at most theta."""
+        """Return True if ``state`` is final: of one class, or of probability at most ``theta``."""
         return self.heterogeneous_pairs(state) == 0 or self.probability(state) <= self.theta
 
     def splits(self, state: int) -> list[Split[int, OpenTest]]:
-        """Every test on which the objects of ``state`` differ, unless it is final; lowest index first.
+        """Return the tests on which the objects of ``state`` differ, in order of index; none if it is final.
 
-        Outcomes that none of the objects has make no branch.
+        Outcomes that no object of ``state`` has are omitted.
         """
         if self.is_pure(state):
             return []
@@ -207,29 +206,29 @@ class IdentificationProblem(Problem[int, OpenTest]):
         return found
 
     def members(self, state: int) -> Iterator[int]:
-        """Objects of ``state``, lowest index first."""
+        """Yield the objects of ``state`` in order of index."""
         while state:
             lowest = state & -state
             yield lowest.bit_length() - 1
             state ^= lowest
 
     def probability(self, state: int) -> fmpq:
-        """Probability p(S) of the objects of ``state``."""
+        """Return the probability p(S) of the objects of ``state``."""
         return self._contents(state).mass
 
     def heterogeneous_pairs(self, state: int) -> int:
-        r"""Number :math:`\phi(S)` of pairs of objects of ``state`` that differ in class."""
+        r"""Return the number :math:`\phi(S)` of pairs of objects of ``state`` that differ in class."""
         return self._contents(state).pairs
 
     def reached(self, x: int, tests: Iterable[int]) -> int:
-        """Objects that agree with the object ``x`` on all of ``tests``, in whatever order these are asked."""
+        """Return the objects that agree with the object ``x`` on all of ``tests``, in any order."""
         state = self.root
         for index in tests:
             state &= self._outcomes[index][self.tests[index][x]]
         return state
 
     def end(self, x: int) -> int:
-        """Objects that no test tells apart from the object ``x``."""
+        """Return the objects that no test distinguishes from the object ``x``."""
         return self._ends[x]
 
     @cached_property
@@ -239,7 +238,7 @@ class IdentificationProblem(Problem[int, OpenTest]):
         return [alike[row] for row in rows]
 
     def with_threshold(self, theta: Rational) -> IdentificationProblem:
-        """The same instance with the stopping threshold ``theta``."""
+        """Return the same instance with the stopping threshold ``theta``."""
         return IdentificationProblem(
             self.classes,
             self.tests,
@@ -251,10 +250,10 @@ class IdentificationProblem(Problem[int, OpenTest]):
         )
 
     def coalesced(self) -> IdentificationProblem:
-        """The instance where objects that no test tells apart are merged, as in section 6 of the paper.
+        """Return the instance with indistinguishable objects merged, as in section 6 of the paper.
 
-        A merged object has their total probability and their most probable class, so that afterwards
-        some tree is always right.
+        A merged object has the total probability and the most probable class of its objects. In the new instance some
+        tree makes no error.
         """
         ends = dict.fromkeys(self.end(x) for x in range(self.objects))
         first = [next(self.members(end)) for end in ends]
@@ -269,22 +268,22 @@ class IdentificationProblem(Problem[int, OpenTest]):
         )
 
     def variable(self, test: OpenTest, path: Path) -> int:
-        """Index of the test, which is also its place in an input."""
+        """Return the index of the test, which is also its index in an input."""
         return test.index
 
     def test_name(self, test: OpenTest, variable: int) -> str:
-        """Name of the test and, where the branches are not outcomes 0, 1, ..., the outcome of each."""
+        """Return the name of the test and, unless the branches are the outcomes 0, 1, ..., their outcomes."""
         name = self.variable_name(variable)
         if test.outcomes == tuple(range(len(test.outcomes))):
             return name
         return f"{name} in {', '.join(map(str, test.outcomes))}"
 
     def outcome_name(self, test: OpenTest, branch: int) -> str:
-        """The outcome that objects of the branch have."""
+        """Return the outcome of the objects of a branch."""
         return str(test.outcomes[branch])
 
     def outcome(self, test: OpenTest, variable: int, x: Sequence[int]) -> int:
-        """Branch that an input takes.
+        """Return the branch that an input takes.
 
         Raises
         ------
@@ -311,7 +310,7 @@ class IdentificationProblem(Problem[int, OpenTest]):
 
 
 def _masks(values: Sequence[V]) -> dict[V, int]:
-    """Objects that have each value."""
+    """Return the objects that have each value, as bit masks."""
     masks: dict[V, int] = {}
     for x, value in enumerate(values):
         masks[value] = masks.get(value, 0) | 1 << x

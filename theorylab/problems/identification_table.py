@@ -1,4 +1,4 @@
-"""Functions on the cube and 0/1 tables as identification instances: their inputs are the objects."""
+"""Functions on the cube and 0/1 tables as identification instances whose objects are the inputs."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from theorylab.problems.samples.sample import SampleProblem
 __all__ = ["identification_problem"]
 
 Input = tuple[tuple[int, ...], fmpq, tuple[fmpq, ...]]
-"""Values of the variables, probability, label distribution."""
+"""An input: values of the variables, probability, label distribution."""
 
 
 def identification_problem(problem: Problem) -> IdentificationProblem:
-    """Return a problem as an identification instance with one test of price 1 for each variable.
+    """Return a problem as an identification instance with one test of cost 1 for each variable.
 
     Parameters
     ----------
     problem
-        A function on the cube or a sample; an identification instance is returned as it is.
+        A function on the cube or a sample; an identification instance is returned unchanged.
 
     Returns
     -------
     IdentificationProblem
-        An input is one object for each label that it can have, with the probability of the two together: the
-        trees of both problems have the same errors, and where labels are random none is always right
-        (see :meth:`~theorylab.problems.identification.IdentificationProblem.coalesced`).
+        Each pair of an input and a possible label is an object, with their joint probability. Trees have the same
+        errors for both problems; if labels are random, every tree makes errors (see
+        :meth:`~theorylab.problems.identification.IdentificationProblem.coalesced`).
 
     Raises
     ------
@@ -77,7 +77,7 @@ def identification_problem(problem: Problem) -> IdentificationProblem:
 
 
 def _cube_inputs(problem: CubeProblem) -> Iterator[Input]:
-    """Inputs of the cube by index."""
+    """Yield the inputs of the cube in order of index."""
     n = problem.variables
     if 1 << n > MOST_OBJECTS:
         raise TooLarge(f"identification: 2^{n} inputs of the cube; at most {MOST_OBJECTS} objects")
@@ -90,7 +90,7 @@ def _cube_inputs(problem: CubeProblem) -> Iterator[Input]:
 
 
 def _sample_inputs(problem: SampleProblem) -> Iterator[Input]:
-    """Inputs of a table that have weight; distinct inputs part ways at some test."""
+    """Yield the inputs of a table that have positive weight; some test distinguishes any two inputs."""
     stack = [(problem.root, fmpq(1))]
     while stack:
         state, reach = stack.pop()

@@ -1,4 +1,4 @@
-"""Label means of all inputs as they are given, and as the integers that problems keep."""
+"""Conversion of label means to integers over a common denominator."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ __all__ = ["label_mean_numerators"]
 
 
 def label_mean_numerators(label_means: np.ndarray, what: str) -> tuple[np.ndarray, int]:
-    """Integer numerators of label means, in their shape, and their common denominator.
+    """Return integer numerators of label means, in the same shape, and their common denominator.
 
     Parameters
     ----------
     label_means
         Booleans, integers 0/1 or rationals in [0, 1].
     what
-        What error messages call the whole.
+        Name of the label means in error messages.
 
     Raises
     ------
     InvalidArgument
-        If one is something else.
+        If a value is anything else.
     """
     kind = label_means.dtype.kind
     if kind in "bui":

@@ -1,4 +1,4 @@
-"""Labels as a table writes them, and the indices 0, 1, ... that a problem gives them."""
+"""Labels as written in a table, and their indices 0, 1, ... in a problem."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from theorylab.problems.spelling import is_number
 __all__ = ["class_names", "label_indices"]
 
 NO_LABEL = "no other"
-"""What the second of two labels is called where the table has only one."""
+"""Name of the second of two labels if the table has only one."""
 
 
 def label_indices(names: Collection[str], classes: Sequence[str] = ()) -> dict[str, int]:
-    """Index of every label: its value where all are 0 or 1, else its place in sorted order.
+    """Return the index of each label: its value if all are 0 or 1, else its rank in sorted order.
 
     Parameters
     ----------
     names
-        The labels, each once. They are sorted as numbers where all are numbers, else as text.
+        The distinct labels. They are sorted as numbers if all are numbers, else as text.
     classes
-        The labels in order, if they are declared; labels that are their own indices may have any names.
+        The labels in order, if declared. Labels that are their own indices may be given any names.
 
     Raises
     ------
     InvalidArgument
-        If a label is declared twice, or one that occurs is not declared.
+        If a label is declared twice, or a label that occurs is not declared.
     """
     if len(set(classes)) < len(classes):
-        raise InvalidArgument(f"sample: class_names: a name stands twice in {', '.join(classes)}")
+        raise InvalidArgument(f"sample: class_names: a name occurs twice in {', '.join(classes)}")
     if classes and set(names) <= set(classes):
         return {name: classes.index(name) for name in names}
     indices = _own_indices(names)
     if classes and class_names(indices, len(indices)):
         other = min(set(names) - set(classes))
-        raise InvalidArgument(f"sample: label {other!r} is none of class_names, {', '.join(classes)}")
+        raise InvalidArgument(f"sample: label {other!r} is not in class_names, {', '.join(classes)}")
     return indices
 
 
@@ -51,7 +51,7 @@ def _own_indices(names: Collection[str]) -> dict[str, int]:
 
 
 def class_names(indices: Mapping[str, int], count: int) -> tuple[str, ...]:
-    """Names of the labels by index, ``count`` in all; none where every label is called like its index."""
+    """Return the names of ``count`` labels in order of index, or none if each label is named by its index."""
     if all(name == str(index) for name, index in indices.items()):
         return ()
     names = {index: name for name, index in indices.items()}

@@ -1,9 +1,8 @@
-"""The subproblems after a number of tests, a level at a time, as arrays.
+"""Levels: the distinct subproblems after a given number of tests, as arrays.
 
-A tree of bounded depth meets a subproblem together with the number of tests asked before it. A level
-holds the distinct subproblems after that number of tests; expanding it gives all their splits and the
-distinct children at once. Any problem can be expanded state by state; a problem whose states have
-structure can do it for a whole level in numpy, by implementing :class:`Levelled`.
+A tree of bounded depth reaches a subproblem after some number of tests. Expanding the level of that number gives all
+splits of its subproblems and their distinct children at once. Any problem can be expanded state by state; a problem
+whose states have structure can expand a whole level in numpy by implementing :class:`Levelled`.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ __all__ = ["Expansion", "Level", "Levelled", "StateLevel", "first_level"]
 
 @dataclass(frozen=True)
 class Expansion:
-    """All splits of a level, subproblem by subproblem, in the order of the problem's splits.
+    """All splits of a level, grouped by subproblem, in the order of the problem's splits.
 
     Attributes
     ----------
@@ -31,11 +30,11 @@ class Expansion:
     index
         Index of each split among the splits of its subproblem; shape (m,).
     multiplicity
-        Number of interchangeable tests it stands for; shape (m,).
+        Number of interchangeable tests that each split stands for; shape (m,).
     shape
-        Row of ``shapes`` with its branch probabilities; shape (m,).
+        Row of ``shapes`` with the branch probabilities of each split; shape (m,).
     child
-        Positions of its children in ``children``; shape (m, b), padded with 0 beyond its outcomes.
+        Positions of the children of each split in ``children``; shape (m, b), padded with 0.
     shapes
         The distinct tuples of branch probabilities.
     children
@@ -57,33 +56,33 @@ class Level(Protocol):
     def __len__(self) -> int: ...
 
     def state(self, position: int) -> State:
-        """The state at a position."""
+        """Return the state at a position."""
         ...
 
     def label_masses(self) -> tuple[np.ndarray, int]:
-        """Label probabilities as integers of shape (n, labels) over one common denominator."""
+        """Return the label probabilities as integers of shape (n, labels), and their common denominator."""
         ...
 
     def expand(self) -> Expansion:
-        """All splits of the subproblems that are not pure."""
+        """Return all splits of the subproblems that are not pure."""
         ...
 
     def take(self, positions: np.ndarray) -> Level:
-        """The level of the subproblems at ``positions``."""
+        """Return the level of the subproblems at ``positions``."""
         ...
 
 
 @runtime_checkable
 class Levelled(Protocol):
-    """A problem that expands whole levels itself."""
+    """A problem with its own implementation of levels."""
 
     def first_level(self) -> Level:
-        """The level that holds the root alone."""
+        """Return the level that contains only the root."""
         ...
 
 
 def first_level(problem: Problem) -> Level:
-    """The level that holds the root of ``problem`` alone."""
+    """Return the level that contains only the root of ``problem``."""
     return problem.first_level() if isinstance(problem, Levelled) else StateLevel(problem, [problem.root])
 
 
@@ -106,21 +105,21 @@ class StateLevel:
         return len(self.states)
 
     def state(self, position: int) -> State:
-        """The state at a position."""
+        """Return the state at a position."""
         return self.states[position]
 
     def label_masses(self) -> tuple[np.ndarray, int]:
-        """Label probabilities over one common denominator."""
+        """Return the label probabilities as integers, and their common denominator."""
         flat = [p for state in self.states for p in self.problem.label_distribution(state)]
         numerators, denominator = over_common_denominator(flat)
         return numerators.reshape(len(self.states), -1), denominator
 
     def take(self, positions: np.ndarray) -> StateLevel:
-        """The level of the subproblems at ``positions``."""
+        """Return the level of the subproblems at ``positions``."""
         return StateLevel(self.problem, [self.states[i] for i in positions.tolist()])
 
     def expand(self) -> Expansion:
-        """All splits of the subproblems that are not pure."""
+        """Return all splits of the subproblems that are not pure."""
         seen: dict[State, int] = {}
         shapes: dict[tuple[fmpq, ...], int] = {}
         owner, index, multiplicity, shape, child = [], [], [], [], []

@@ -1,4 +1,4 @@
-"""Problems as the command line names them: a construction call, a formula, a truth table, a sample."""
+"""Names of problems on the command line: a construction call, a formula, a truth table, a sample."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from theorylab.problems.truth_table import read_truth_table
 __all__ = ["call_form", "construction_of", "problem_named", "read_parameters", "sample_file"]
 
 SEQUENCES = (tuple, Sequence)
-"""Types of a parameter that is a list of values, separated by semicolons."""
+"""Annotations of a parameter that is a list of values, separated by semicolons."""
 
 _TABLE = re.compile(r"(?P<path>.*?)(?P<options>(,(p|packed)=[^,]*)*)\Z", re.DOTALL)
 _SEEDED = re.compile(
@@ -41,29 +41,29 @@ _SAMPLE = re.compile(
 
 
 def problem_named(text: str) -> Problem:
-    """Problem that a text names.
+    """Return the problem with a given name.
 
     Parameters
     ----------
     text
         A construction call with parameters by name or in order, lists separated by semicolons
         (``parity-xor:h=3,K=4,eps=1/10``, ``conjunction:3``, ``read-once-dnf:sizes=2;3``); a call of a function in
-        a file of one's own (``my_distributions.py:address_xor,h=3``); a formula
+        a user's file (``my_distributions.py:address_xor,h=3``); a formula
         (``dnf:x1&x2|~x3``); or a file: a truth table (``table:PATH``, see
         :func:`theorylab.problems.truth_table.read_truth_table`, with ``,packed=n`` for packed bits) or a sample
         (``csv:PATH``, see :func:`theorylab.problems.samples.csv_sample.read_csv_sample`, with ``,label=NAME`` and
-        ``,weight=NAME`` for its columns, and ``,binarize=METHOD`` or ``,binarize=METHOD:B`` to make numbers and
-        categories 0/1, see :mod:`theorylab.problems.samples.binarize`, and ``,categories=NAME;NAME`` and
-        ``,numbers=NAME;NAME`` to declare what columns hold). Formulas and truth tables take ``,p=3/10`` or
-        ``,p=3/10;7/10;...``, the probabilities that the variables are one. Any of them followed by ``,examples=500``
-        or ``,examples=500,seed=1`` is a sample drawn from it (:class:`theorylab.problems.samples.drawn.DrawnSample`);
-        a labelling of the cube followed by ``,smoothed=1/10`` or ``,smoothed=1/10,seed=1`` is the same under a
-        smoothed distribution (:func:`theorylab.problems.smoothed.smoothed`).
+        ``,weight=NAME`` for its columns, ``,binarize=METHOD`` or ``,binarize=METHOD:B`` to turn numbers and
+        categories into 0/1 features, see :mod:`theorylab.problems.samples.binarize`, and ``,categories=NAME;NAME`` and
+        ``,numbers=NAME;NAME`` to declare the kinds of columns). Formulas and truth tables take ``,p=3/10`` or
+        ``,p=3/10;7/10;...``, the probabilities that the variables are one. Any name followed by ``,examples=500``
+        or ``,examples=500,seed=1`` is a :class:`~theorylab.problems.samples.drawn.DrawnSample` from that problem;
+        a labelling of the cube followed by ``,smoothed=1/10`` or ``,smoothed=1/10,seed=1`` is the same labelling
+        under a smoothed distribution (:func:`theorylab.problems.smoothed.smoothed`).
 
     Raises
     ------
     TheoryLabError
-        For an unknown name, a malformed or missing parameter, formula or file.
+        If the name is unknown, or a parameter, formula or file is malformed or missing.
     """
     if seeded := _SEEDED.match(text):
         return _random(text, **seeded.groupdict())
@@ -86,7 +86,7 @@ def problem_named(text: str) -> Problem:
 
 
 def _random(text: str, whole: str, key: str, value: str, seed: str | None) -> Problem:
-    """A sample drawn from a problem, or its labelling under a smoothed distribution."""
+    """Return a sample drawn from a problem, or its labelling under a smoothed distribution."""
     before = _SEEDED.match(whole)
     if before and before["key"] == key:
         raise InvalidArgument(f"{text}: {key!r} is given twice")
@@ -97,12 +97,12 @@ def _random(text: str, whole: str, key: str, value: str, seed: str | None) -> Pr
 
 
 def construction_of(text: str) -> str:
-    """Name of the construction in the name of a problem: what stands before its colon."""
+    """Return the name of the construction in the name of a problem, the part before the colon."""
     return text.partition(":")[0].strip()
 
 
 def call_form(name: str, construction: Callable[..., Any], before: str = ":") -> str:
-    """How a ``construction`` is called, ``name``, what stands ``before``, and parameters, optional ones in brackets."""
+    """Return the form of a call: ``name``, the separator ``before``, and the parameters, optional ones in brackets."""
     written = []
     for parameter in signature(construction).parameters.values():
         optional = parameter.default is not Parameter.empty
@@ -111,19 +111,19 @@ def call_form(name: str, construction: Callable[..., Any], before: str = ":") ->
 
 
 def _own(path: str, name: str, rest: str) -> Problem:
-    """What a function in a file of one's own makes."""
+    """Return the problem made by a function in a user's file."""
     functions = functions_of(load_module(path))
     if not functions:
-        raise InputFormatError("it defines no function that could make a problem", source=path)
+        raise InputFormatError("it defines no function that returns a problem", source=path)
     if not name:
         raise InvalidArgument(
-            f"{path}: name a function of it, {path}:FUNCTION,NAME=VALUE,..; it has {', '.join(functions)}"
+            f"{path}: name one of its functions, {path}:FUNCTION,NAME=VALUE,..; it has {', '.join(functions)}"
         )
     function = find(functions, name, kind=f"function of {path}")
     for parameter in signature(function).parameters.values():
         if parameter.kind not in (Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY):
             raise InputFormatError(
-                f"parameter {parameter} of {name} has no name that can be given; write NAME: TYPE",
+                f"parameter {parameter} of {name} cannot be given by name; write NAME: TYPE",
                 source=path,
                 line=function.__code__.co_firstlineno,
             )
@@ -135,7 +135,7 @@ def _own(path: str, name: str, rest: str) -> Problem:
             )
     try:
         made = _call(function, f"{path}:{name}", rest, before=",")
-    except NameError as error:  # also of an annotation, which is read in no line of the file
+    except NameError as error:  # also from an annotation, which is evaluated outside the file
         line = function.__code__.co_firstlineno
         raise InputFormatError(f"NameError: {error}, in {name}", source=path, line=line) from None
     if not isinstance(made, Problem):
@@ -148,7 +148,7 @@ def _own(path: str, name: str, rest: str) -> Problem:
 
 
 def _call(construction: Callable[..., Problem], name: str, rest: str, before: str = ":") -> Problem:
-    """Call a construction with parameters read as its annotations say."""
+    """Call a construction with parameters parsed according to its annotations."""
     form = call_form(name, construction, before)
     given = read_parameters(construction, rest, name, form)
     missing = [
@@ -162,21 +162,21 @@ def _call(construction: Callable[..., Problem], name: str, rest: str, before: st
 
 
 def read_parameters(function: Callable[..., Any], text: str, name: str, form: str) -> dict[str, Any]:
-    """Parameters of a function in a text such as ``h=3,eps=1/10``, read as its annotations say.
+    """Return the parameters in a text such as ``h=3,eps=1/10``, parsed according to a function's annotations.
 
     Parameters
     ----------
     function
-        What will be called with them.
+        The function whose parameters they are.
     text
         Parameters by name or in order; lists are separated by semicolons.
     name, form
-        How messages call the function, and how it is called.
+        Name of the function and form of its call, for error messages.
 
     Raises
     ------
     InvalidArgument
-        If a parameter is unknown, given twice, or not of its kind.
+        If a parameter is unknown, given twice, or cannot be parsed.
     """
     hints = get_type_hints(function)
     names = list(signature(function).parameters)
@@ -185,7 +185,7 @@ def read_parameters(function: Callable[..., Any], text: str, name: str, form: st
         key, equals, value = argument.partition("=")
         if not equals:
             if len(given) < position or position >= len(names):
-                raise InvalidArgument(f"{name}: {argument!r} has no parameter to go to; call it as {form}")
+                raise InvalidArgument(f"{name}: {argument!r} matches no parameter; call it as {form}")
             key, value = names[position], argument
         key = key.strip()
         if key not in names:
@@ -199,9 +199,9 @@ def read_parameters(function: Callable[..., Any], text: str, name: str, form: st
 
 
 def _read(text: str, kind: Any, name: str) -> Any:
-    """One parameter, as annotated: an integer, a rational, a truth value, text, or a sequence of them.
+    """Parse one parameter as annotated: an integer, a rational, a truth value, text, or a sequence of them.
 
-    Of a union the sequence counts, or else the rational: what Python code may also give as an integer or as text.
+    A union is read as its sequence type, or else as a rational, which Python code may also give as an integer or text.
     """
     if get_origin(kind) is UnionType:
         kind = next((each for each in get_args(kind) if get_origin(each) in SEQUENCES), fmpq)
@@ -241,7 +241,7 @@ def _table(rest: str) -> Problem:
 
 
 def sample_file(text: str) -> tuple[str, dict[str, Any]] | None:
-    """The path and the options of a sample that is a file, ``csv:PATH,label=y``; None if it is another problem.
+    """Return the path and the options of a sample in a file, ``csv:PATH,label=y``; None for any other problem.
 
     Parameters
     ----------
@@ -251,7 +251,7 @@ def sample_file(text: str) -> tuple[str, dict[str, Any]] | None:
     Raises
     ------
     InvalidArgument
-        If an option is unknown or given twice, no file is named, or there is no such method.
+        If an option is unknown or given twice, no file is named, or the method is unknown.
     """
     if construction_of(text) != "csv" or _SEEDED.match(text):
         return None
@@ -262,7 +262,9 @@ def sample_file(text: str) -> tuple[str, dict[str, Any]] | None:
     if not parts["path"]:
         raise InvalidArgument("csv: no file is named; write csv:PATH")
     if "binarize" in given:
-        method_named(given["binarize"])  # refused here too where the tests of a tree are read instead
+        method_named(
+            given["binarize"]
+        )  # also rejects a method that is ignored because the tests come from a tree
     return parts["path"], given
 
 
@@ -273,21 +275,19 @@ def _sample(path: str, given: dict[str, Any]) -> Problem:
 
 
 def _options(text: str, kinds: Mapping[str, Any], after: str) -> dict[str, Any]:
-    """Options ``key=value`` that follow a formula or a path."""
+    """Parse the options ``key=value`` that follow a formula or a path."""
     given: dict[str, Any] = {}
     for option in text.split(",") if text else ():
         key, equals, value = option.partition("=")
         if not equals or key not in kinds or key in given:
             allowed = " and ".join(f",{known}=..." for known in kinds)
-            raise InvalidArgument(
-                f"{after}: {option!r} is not an option; after it {allowed} may follow, once"
-            )
+            raise InvalidArgument(f"{after}: {option!r} is not an option; {allowed} may follow, once each")
         given[key] = _read(value.strip(), kinds[key], key)
     return given
 
 
 def _one_each(probabilities: tuple[fmpq, ...], variables: int) -> tuple[fmpq, ...]:
-    """One probability a variable, from one for all or one for each."""
+    """Return one probability for each variable, from one for all or one for each."""
     if len(probabilities) == 1 and variables:
         return probabilities * variables
     return product_probabilities(probabilities, variables) if probabilities else ()

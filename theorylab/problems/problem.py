@@ -1,7 +1,7 @@
-"""The one interface between distributions and everything that grows or optimises a tree.
+"""The interface between distributions and the algorithms that grow or optimise trees.
 
-A *subproblem* is the set of inputs that reach a node; it is named by a hashable state. What a learner
-may know of it is how it is labelled and how each open test splits it, so that is all a problem says.
+A *subproblem* is the set of inputs that reach a node; it is identified by a hashable state. A problem gives the
+label distribution of each subproblem and the splits by its open tests, which is all that a learner may use.
 """
 
 from __future__ import annotations
@@ -33,28 +33,28 @@ __all__ = [
 ]
 
 State = Hashable
-"""Name of a subproblem of some problem; only the problem itself knows what is in it."""
+"""Identifier of a subproblem, opaque to everything but its problem."""
 
 Test = Hashable
-"""Name of a test of some problem, or of a class of interchangeable ones."""
+"""Identifier of a test of a problem, or of a class of interchangeable tests."""
 
 S = TypeVar("S", bound=Hashable)
-"""The states of one kind of problem."""
+"""Type of the states of a problem."""
 
 K = TypeVar("K", bound=Hashable)
-"""What else a branch may lead to."""
+"""Type of the children of a branch that are not states."""
 
 T = TypeVar("T", bound=Hashable)
-"""The tests of one kind of problem."""
+"""Type of the tests of a problem."""
 
 Path = tuple[tuple[int, int], ...]
-"""What a path has read: (variable, outcome) pairs from the root down."""
+"""A path from the root: (variable, outcome) pairs in the order read."""
 
 ONE = fmpq(1)
 
 
 class Branch(NamedTuple, Generic[S]):
-    """An outcome of a test: its probability given the subproblem, and the subproblem that it leads to.
+    """An outcome of a test: its conditional probability and the subproblem it leads to.
 
     See Also
     --------
@@ -73,18 +73,18 @@ class Branch(NamedTuple, Generic[S]):
 
 
 class Split(NamedTuple, Generic[S, T]):
-    """An open test at a subproblem, or a class of interchangeable ones.
+    """An open test at a subproblem, or a class of interchangeable tests.
 
     Attributes
     ----------
     test
-        Name of the test, or of its class, unique among the splits of a state.
+        Identifier of the test or of its class, unique among the splits of a state.
     branches
-        One :class:`Branch` an outcome, in the order of the outcomes (zero-child before one-child).
+        One :class:`Branch` for each outcome, in order (zero-child before one-child).
     multiplicity
-        How many interchangeable tests this entry stands for.
+        Number of interchangeable tests that this split stands for.
     cost
-        Price of performing the test.
+        Cost of the test.
 
     See Also
     --------
@@ -94,7 +94,7 @@ class Split(NamedTuple, Generic[S, T]):
     --------
     >>> from constructions import majority
     >>> problem = majority(3)
-    >>> [each.multiplicity for each in problem.splits(problem.root)]  # three variables alike
+    >>> [each.multiplicity for each in problem.splits(problem.root)]  # three interchangeable variables
     [3]
     """
 
@@ -114,17 +114,17 @@ class Split(NamedTuple, Generic[S, T]):
         return self.branches[1].child
 
     def leading_to(self, children: Iterable[K]) -> Split[K, T]:
-        """The same test with other ``children`` after its outcomes, in their order."""
+        """Return the same test with the given ``children`` in place of its own, in order."""
         branches = tuple(Branch(p, child) for (p, _), child in zip(self.branches, children))
         return Split(self.test, branches, self.multiplicity, self.cost)
 
 
 class Problem(ReprMixin, ABC, Generic[S, T]):
-    """A labelled distribution, seen through its subproblems.
+    """A labelled distribution, accessed through its subproblems.
 
-    Subclasses give ``root``, ``variables``, ``label_distribution`` and ``splits``; the rest has defaults for
-    tests that read one variable, whose index is their name, and for inputs written as the sequence of the
-    outcomes of their variables. A kind of problem with states S and tests T is a ``Problem[S, T]``.
+    Subclasses define ``root``, ``variables``, ``label_distribution`` and ``splits``. The defaults of the other
+    attributes assume that each test reads one variable and is identified by its index, and that an input is the
+    sequence of the outcomes of its variables. A problem with states S and tests T is a ``Problem[S, T]``.
 
     See Also
     --------
@@ -133,9 +133,9 @@ class Problem(ReprMixin, ABC, Generic[S, T]):
 
     Notes
     -----
-    ``splits(state)`` lists the tests in the order that the tie rules *first* and *last* refer to. A
-    state must determine its label distribution and its splits: two nodes in the same state are
-    interchangeable, and every algorithm here solves a state once.
+    The tie rules *first* and *last* refer to the order of the tests in ``splits(state)``. A state must determine its
+    label distribution and its splits: nodes with the same state are interchangeable, and every algorithm solves a
+    state only once.
 
     Examples
     --------
@@ -148,22 +148,22 @@ class Problem(ReprMixin, ABC, Generic[S, T]):
     labels: int = 2
     variables: int
     class_names: tuple[str, ...] = ()
-    """What the labels are called, one name each; empty where they are called 0, 1, ..."""
+    """Names of the labels; empty if they are 0, 1, ..."""
     names: Sequence[str] | None = None
-    """What the variables are called, one name each; none where they are called x1, x2, ..."""
+    """Names of the variables; None if they are x1, x2, ..."""
     readings: tuple[ColumnReading, ...] = ()
-    """What was made of the columns of a table, if the problem is of one."""
+    """How the columns were read, if the problem comes from a table."""
 
     @abstractmethod
     def label_distribution(self, state: S) -> tuple[fmpq, ...]:
-        """Pr[y = label | state] for every label, exact, summing to one."""
+        """Return Pr[y = label | state] for every label, exactly; the sum is one."""
 
     @abstractmethod
     def splits(self, state: S) -> Sequence[Split[S, T]]:
-        """The tests still open at ``state``; none repeats a test of the path to it."""
+        """Return the tests open at ``state``; none repeats a test of the path to it."""
 
     def label_mean(self, state: S) -> fmpq:
-        """Pr[y = 1 | state] of a problem with two labels."""
+        """Return Pr[y = 1 | state] in a problem with two labels."""
         distribution = self.label_distribution(state)
         if len(distribution) != 2:
             raise InvalidArgument(
@@ -175,53 +175,53 @@ class Problem(ReprMixin, ABC, Generic[S, T]):
         return {"tests": self.variables, **self._label_facts()}
 
     def _label_facts(self) -> dict[str, Any]:
-        """How the labels are distributed."""
+        """Return the label mean, or the label distribution if there are more than two labels."""
         if self.labels == 2:
             return {"mean": self.label_mean(self.root)}
         return {"labels": self.labels, "distribution": self.label_distribution(self.root)}
 
     def is_pure(self, state: S) -> bool:
-        """Whether every input of the subproblem has the same label."""
+        """Return True if every input of the subproblem has the same label."""
         return any(p == 1 for p in self.label_distribution(state))
 
     def relevant(self) -> Problem:
-        """The same problem without the tests known to be irrelevant, where they can be told.
+        """Return the problem without the tests known to be irrelevant.
 
-        An optimal tree never needs one: its subtrees then solve the same subproblem, so the better of
-        the two can replace the node.
+        An optimal tree never needs an irrelevant test: both subtrees below it solve the same subproblem, so the
+        better of the two can replace the node.
         """
         return self
 
     def variable(self, test: T, path: Path) -> int:
-        """Index of the variable that ``test`` reads on a path that has read ``path``.
+        """Return the index of the variable that ``test`` reads after ``path``.
 
         Raises
         ------
         InvalidArgument
-            If the test is not named by its variable, and the problem says nothing else.
+            If the test is not identified by its variable and the problem does not override this method.
         """
         if not isinstance(test, SupportsIndex):
             raise InvalidArgument(f"test {test!r}: the problem does not say which variable it reads")
         return index(test)
 
     def variable_name(self, variable: int) -> str:
-        """Name of a variable; x1, x2, ... where the problem has no other names."""
+        """Return the name of a variable: x1, x2, ... if the problem defines no others."""
         return self.names[variable] if self.names else f"x{variable + 1}"
 
     def test_name(self, test: T, variable: int) -> str:
-        """How a drawing calls the test: by default as the variable that it reads."""
+        """Return the name of a test in drawings, by default that of the variable it reads."""
         return self.variable_name(variable)
 
     def outcome_name(self, test: T, branch: int) -> str:
-        """What a drawing writes on a branch of a test: by default the index of the branch."""
+        """Return the text on a branch of a test in drawings, by default its index."""
         return str(branch)
 
     def label_name(self, label: int) -> str:
-        """How a drawing calls a label."""
+        """Return the name of a label in drawings."""
         return self.class_names[label] if self.class_names else str(label)
 
     def outcome(self, test: T, variable: int, x: Sequence[int]) -> int:
-        """Outcome of ``test`` (reading ``variable``) on the input ``x``.
+        """Return the outcome of ``test``, which reads ``variable``, on the input ``x``.
 
         Raises
         ------
@@ -232,7 +232,7 @@ class Problem(ReprMixin, ABC, Generic[S, T]):
 
 
 def integer_value(value: Any, variable: str) -> int:
-    """The value of a variable in an input, which must be an integer; ``1.0`` and ``True`` are.
+    """Return the value of a variable in an input as an integer; ``1.0`` and ``True`` are accepted.
 
     Parameters
     ----------
@@ -244,7 +244,7 @@ def integer_value(value: Any, variable: str) -> int:
     Raises
     ------
     InvalidArgument
-        If it is another number, or none.
+        If the value is not an integer.
     """
     try:
         integer = int(value)
@@ -256,7 +256,7 @@ def integer_value(value: Any, variable: str) -> int:
 
 
 def number_value(value: Any, variable: str) -> Any:
-    """The value of a variable in an input, which must be a number, to be compared with a threshold.
+    """Return the value of a variable in an input if it is a number that can be compared with a threshold.
 
     Parameters
     ----------
@@ -268,7 +268,7 @@ def number_value(value: Any, variable: str) -> Any:
     Raises
     ------
     InvalidArgument
-        If it is not a number, or the one that is not equal to itself.
+        If the value is not a number, or is NaN.
     """
     if isinstance(value, str | bytes) or value is None or value != value:
         raise InvalidArgument(f"input: {variable} is {_literal(value)}; a number is needed")
@@ -276,23 +276,23 @@ def number_value(value: Any, variable: str) -> Any:
 
 
 def _literal(value: Any) -> str:
-    """The value as Python writes it; a scalar of numpy without its type."""
+    """Return the value as Python writes it; a numpy scalar without its type."""
     return repr(value.item() if hasattr(value, "item") else value)
 
 
 def majority_label(distribution: Sequence[fmpq]) -> int:
-    """Label of a leaf: the most probable one, the largest of them on a tie (so 1 when the mean is 1/2)."""
+    """Return the label of a leaf: the most probable label, the largest on a tie (so 1 if the mean is 1/2)."""
     best = max(distribution)
     return max(label for label, p in enumerate(distribution) if p == best)
 
 
 def require_problem(given: Any) -> None:
-    """Refuse an argument that is not a problem.
+    """Raise an error if the argument is not a problem.
 
     Raises
     ------
     InvalidArgument
-        If it is something else.
+        If it is not a problem.
     """
     if not isinstance(given, Problem):
         raise InvalidArgument(

@@ -1,4 +1,4 @@
-"""How the columns of a table were read: for each its kind of values and the number of its tests."""
+"""Records of how the columns of a table were read: the kind of values and the number of tests of each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_NAMED = 3
 
 
 class ColumnReading(NamedTuple):
-    """How a column was read.
+    """Record of how a column was read.
 
     Attributes
     ----------
@@ -28,7 +28,7 @@ class ColumnReading(NamedTuple):
     values
         Number of distinct values.
     tests
-        Number of tests made of it.
+        Number of tests on the column.
     declared
         ``"numbers"`` or ``"categories"`` if the column was declared to hold them; otherwise empty.
     """
@@ -40,7 +40,7 @@ class ColumnReading(NamedTuple):
     declared: str = ""
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the same for JSON, where ``declared`` is left out if it is empty."""
+        """Return the record as a dictionary for JSON, without ``declared`` if it is empty."""
         return {name: value for name, value in self._asdict().items() if value != ""}
 
 

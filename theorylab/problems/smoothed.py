@@ -1,8 +1,8 @@
-"""Smoothed product distributions: the probability of every variable moved at random, exactly.
+"""Smoothed product distributions: the probability of each variable is moved at random, exactly.
 
-The model of Kalai and Teng, *Decision trees are PAC-learnable from most product distributions: a smoothed analysis*
-(arXiv:0812.0933), in which Brutzkus, Daniely and Malach, *ID3 learns juntas for smoothed product distributions* (COLT
-2020), show that ID3 learns juntas.
+The model is due to Kalai and Teng, *Decision trees are PAC-learnable from most product distributions: a smoothed
+analysis* (arXiv:0812.0933). Brutzkus, Daniely and Malach, *ID3 learns juntas for smoothed product distributions* (COLT
+2020), show that ID3 learns juntas in this model.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ __all__ = ["smoothed"]
 
 @runtime_checkable
 class _Labelling(Protocol):
-    """A function of 0/1 variables, each with its probability of one, or None if it depends on others."""
+    """A function of 0/1 variables, with the probability that each is one, or None if it depends on others."""
 
     variables: int
     probabilities: tuple[fmpq | None, ...]
 
     def definition(self, x: np.ndarray) -> np.ndarray:
-        """Label means of inputs, the rows of a Boolean array."""
+        """Return the label means of inputs, the rows of a Boolean array."""
 
 
 def smoothed(
@@ -48,7 +48,7 @@ def smoothed(
         A labelling of the cube whose variables are independent: a :class:`~theorylab.problems.cube.CubeProblem` or a
         construction over blocks.
     width
-        Largest move, exact.
+        Maximum move, exact.
     seed
         Seed of numpy's generator, at least 0; the same seed gives the same moves.
     steps
@@ -77,7 +77,7 @@ def smoothed(
     if not _is_labelling(problem):
         raise InvalidArgument(
             f"smoothed: problems of type {type(problem).__name__} have no product distribution; a function on the cube"
-            " and a construction over blocks have one"
+            " or a construction over blocks has one"
         )
     n = problem.variables
     if n > MOST_VARIABLES:

@@ -1,14 +1,13 @@
-"""The values that the fields of a column write: numbers, truth values and words.
+"""The values of the fields of a column: numbers, truth values and words.
 
-One rule holds for features and labels, for files, arrays and data frames:
+The same rules apply to features and labels, in files, arrays and data frames:
 
-- a number is compared as the exact rational that it writes: ``7``, ``7.0`` and ``+7`` are one value, called ``7``;
-- in a column of 0 and 1, ``True`` and ``False``, in any capitals, are 1 and 0; elsewhere they are words, whatever their
-  capitals;
-- any other text is a word, compared letter by letter.
+- numbers are compared as exact rationals: ``7``, ``7.0`` and ``+7`` are one value, named ``7``;
+- in a column of 0 and 1, ``True`` and ``False`` mean 1 and 0; elsewhere they are words; their case is ignored;
+- any other text is a word, compared character by character.
 
-``01234`` may be a number or an identifier. It keeps its zeros in its name, and a column that has ``1234`` too is
-refused until it is declared to hold numbers, where the two are one value, or categories, which are compared as text.
+``01234`` may be a number or an identifier. Its name keeps the zeros. A column that also contains ``1234`` is
+rejected unless it is declared to hold numbers, so that the two are one value, or categories, compared as text.
 """
 
 from __future__ import annotations
@@ -41,36 +40,36 @@ __all__ = [
 BITS = (fmpq(0), fmpq(1))
 TRUTHS = {"false": fmpq(0), "true": fmpq(1)}
 LONGEST_DECIMAL = 30
-"""Digits after the point that a number is written with; longer ones are written as fractions."""
+"""Maximum number of decimal places of a name; longer numbers are written as fractions."""
 SCALE = 10**LONGEST_DECIMAL
 LONGEST_NUMBER = 1000
-"""Characters of a number; a longer field is a word."""
+"""Maximum number of characters of a number; a longer field is a word."""
 LONGEST_SHOWN = 40
-"""Characters of a field that a message shows."""
+"""Maximum number of characters of a field that a message shows."""
 _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]{1,3})?\Z")
 _PADDED = re.compile(r"[+-]?(0[0-9]+)")
 _NOT_FINITE = re.compile(r"[+-]?inf(inity)?\Z", re.IGNORECASE)
 
 
 class Declared(StrEnum):
-    """What a column is declared to hold."""
+    """Declared kind of the values of a column."""
 
     CATEGORIES = "categories"
     NUMBERS = "numbers"
 
 
 class Origin(Protocol):
-    """The column that fields come from, as messages speak of it."""
+    """The column that contains the fields, for error messages."""
 
     @property
     def advice(self) -> str:
-        """What to do about fields of which nobody knows whether they are numbers."""
+        """Advice on fields that may or may not be numbers."""
 
     def place(self, field: str) -> str:
-        """Where a field occurs first, such as ``line 3``."""
+        """Return the position of the first occurrence of a field, such as ``line 3``."""
 
     def refused(self, message: str, field: str) -> TheoryLabError:
-        """The error that refuses a field where it occurs first; the message goes on after the field."""
+        """Return the error for the first occurrence of a field; ``message`` follows the field."""
 
 
 class Values(NamedTuple):
@@ -79,9 +78,9 @@ class Values(NamedTuple):
     Attributes
     ----------
     names
-        For every field the name of its value; fields of equal names have equal values.
+        Name of the value of each field; fields with the same name have the same value.
     numbers
-        For every field its number, or None for a word.
+        Number of each field, or None for a word.
     """
 
     names: tuple[str, ...]
@@ -89,32 +88,32 @@ class Values(NamedTuple):
 
     @property
     def all_numbers(self) -> bool:
-        """Whether no field is a word."""
+        """True if no field is a word."""
         return None not in self.numbers
 
     @property
     def mixed(self) -> bool:
-        """Whether some fields are numbers and some are words."""
+        """True if some fields are numbers and some are words."""
         return 0 < self.numbers.count(None) < len(self.numbers)
 
 
 def values_of(fields: Sequence[str], origin: Origin, declared: Declared | None = None) -> Values:
-    """Read the distinct fields of a column, none of which is missing.
+    """Return the values of the distinct fields of a column without missing values.
 
     Parameters
     ----------
     fields
-        The fields, without white space around them.
+        The fields, without surrounding white space.
     origin
-        Their column.
+        Their column, for error messages.
     declared
-        What the column is declared to hold, if it is.
+        Declared kind of the column, if any.
 
     Raises
     ------
     TheoryLabError
-        As the origin refuses a field: one that is not finite among numbers, one that writes the number of another
-        with other leading zeros, or one that is no number in a column declared to hold numbers.
+        The error of ``origin`` for a field: an infinity among numbers, two spellings of one number that differ in
+        leading zeros, or a word in a column declared to hold numbers.
     """
     if declared is Declared.CATEGORIES:
         return Values(tuple(fields), (None,) * len(fields))
@@ -122,7 +121,7 @@ def values_of(fields: Sequence[str], origin: Origin, declared: Declared | None =
     if declared is Declared.NUMBERS:
         for field, number in zip(fields, numbers):
             if number is None:
-                raise origin.refused("not a number, which the column is declared to hold", field)
+                raise origin.refused("not a number, although the column is declared to hold numbers", field)
     else:
         _require_finite(fields, numbers, origin)
         _require_one_padding(fields, numbers, origin)
@@ -133,7 +132,7 @@ def values_of(fields: Sequence[str], origin: Origin, declared: Declared | None =
 
 
 def is_number(field: str) -> bool:
-    """Return True if a field writes a number."""
+    """Return True if a field is a number."""
     return len(field) <= LONGEST_NUMBER and _NUMBER.match(field) is not None
 
 
@@ -143,12 +142,12 @@ def is_padded(field: str) -> bool:
 
 
 def is_bit(field: str) -> bool:
-    """Return True if a field writes 0 or 1, or is a truth value."""
+    """Return True if a field is 0, 1 or a truth value."""
     return field.lower() in TRUTHS or (is_number(field) and rational(field) in BITS)
 
 
 def plain_decimal(number: fmpq) -> str:
-    """Write a number as an exact decimal, or as a fraction where that would be long.
+    """Return a number as an exact decimal, or as a fraction if the decimal would be too long.
 
     Examples
     --------
@@ -164,12 +163,12 @@ def plain_decimal(number: fmpq) -> str:
 
 
 def quote_field(field: str) -> str:
-    """Quote a field in a message, shortened if it is long."""
+    """Return a field in quotes for a message, shortened if it is long."""
     return repr(field if len(field) <= LONGEST_SHOWN else f"{field[:LONGEST_SHOWN]}...")
 
 
 def _names(fields: Sequence[str], numbers: Sequence[fmpq | None], declared: Declared | None) -> Iterator[str]:
-    """The decimal without needless digits; the shortest spelling where that is no decimal, or has leading zeros."""
+    """Yield the plain decimal of each number, or its shortest spelling if that has leading zeros or is not decimal."""
     plain = [None if number is None else plain_decimal(number) for number in numbers]
     shortest: dict[str, str] = {}
     for field, decimal in zip(fields, plain):
@@ -195,7 +194,7 @@ def _require_finite(fields: Sequence[str], numbers: Sequence[fmpq | None], origi
 
 
 def _require_one_padding(fields: Sequence[str], numbers: Sequence[fmpq | None], origin: Origin) -> None:
-    """Refuse numbers that are written with different leading zeros."""
+    """Raise an error if a number is written with different leading zeros."""
     if not any(map(is_padded, fields)):
         return
     first: dict[fmpq, tuple[str, str]] = {}
@@ -207,7 +206,7 @@ def _require_one_padding(fields: Sequence[str], numbers: Sequence[fmpq | None], 
         other, other_zeros = first.setdefault(number, (field, zeros))
         if zeros != other_zeros:
             raise origin.refused(
-                f"{quote_field(other)} in {origin.place(other)} is the same number with other leading zeros;"
+                f"{quote_field(other)} in {origin.place(other)} is the same number with different leading zeros;"
                 f" {origin.advice}",
                 field,
             )

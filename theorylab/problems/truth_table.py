@@ -1,4 +1,4 @@
-"""Truth tables read from files: text of 0 and 1, arrays of label means, packed bits."""
+"""Reading of truth tables from files: text of 0 and 1, arrays of label means, packed bits."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ from theorylab.problems.cube import MOST_PACKED_VARIABLES, MOST_VARIABLES
 __all__ = ["read_truth_table"]
 
 CHARACTER_BYTES = 32
-"""Held for a character of a text while its value is found."""
+"""Memory for each character of a text while it is read."""
 NUMBER_BYTES = 64
-"""Held for an entry of an array while its exact value is found."""
+"""Memory for each entry of an array while it is read."""
 
 
 def read_truth_table(path: Path | str, packed: int | None = None) -> np.ndarray | PackedFunction:
-    """Label means of the 2^n inputs; bit i of an input's index is x_{i+1}.
+    """Return the label means of the 2^n inputs in a file; bit i of an input's index is x_{i+1}.
 
     Parameters
     ----------
     path
         A text file of 2^n characters 0 and 1, white space ignored; or, with suffix ``.npy``, an array of
-        2^n label means in [0, 1]. A floating-point number is taken as the dyadic rational that it is
-        exactly, so 0.1 is not 1/10.
+        2^n label means in [0, 1]. A floating-point number is taken at its exact binary value, so 0.1 is
+        not 1/10.
     packed
-        Number n of variables of a ``.npy`` file of 2^n bits in unsigned bytes, least significant first. The
-        file is mapped into memory, not read.
+        Number n of variables if a ``.npy`` file holds 2^n bits packed in unsigned bytes, least significant bit first.
+        The file is mapped into memory instead of being read.
 
     Returns
     -------
     numpy.ndarray or PackedFunction
-        Integers 0 and 1, or an object array of ``fmpq``; a function as bits for packed bits.
+        Integers 0 and 1, or an object array of ``fmpq``; for packed bits a function stored as bits.
 
     Raises
     ------
     InputFormatError
-        If the file cannot be read or its contents are not such a table; says where.
+        If the file cannot be read or is not a truth table; the message gives the position.
     TooLarge
         For more than :data:`~theorylab.problems.cube.MOST_VARIABLES` variables, or
         :data:`~theorylab.problems.cube.MOST_PACKED_VARIABLES` of packed bits.
@@ -87,7 +87,7 @@ def _load(path: Path) -> np.memmap:
             array = open_memmap(path, mode="r")
     except OSError as error:
         raise _unreadable(path, error) from None
-    except Exception:  # whatever numpy makes of a header that is none
+    except Exception:  # numpy raises many types of exceptions for an invalid header
         raise InputFormatError("not a .npy file of numbers", source=str(path)) from None
     surplus = path.stat().st_size - array.offset - array.nbytes
     if surplus:

@@ -1,1 +1,1 @@
-"""Trees, sets of trees, and what is measured of them."""
+"""Trees, sets of trees, and their measures."""

@@ -1,15 +1,15 @@
 r"""The AND/OR graph of all trees of bounded depth: at a subproblem a leaf *or* a test, after a test *all* outcomes.
 
 An OR node is a subproblem with the number of tests before it and the probability r of reaching it; a
-choice there (an AND node) is a test with the OR nodes after its outcomes. A tree takes one way at every
-OR node that it meets, so the graph holds every tree, although its size is that of the subproblems.
+choice there (an AND node) is a test with the OR nodes after its outcomes. A tree makes one choice at every
+OR node it reaches, so the graph represents every tree, although its size is that of the subproblems.
 
 The sparse objective is a sum over the leaves: r x error of the leaf + penalty. All these leaf costs are
 integers over one common denominator, so objectives are exact integers.
 
 **What is a tree here.** A leaf has the majority label of its subproblem (label 1 at a tie) and no other;
 pure subproblems are not split, and an outcome that cannot happen ends in a leaf. Otherwise every open test
-may be asked, also one that changes no label, and two trees are different if some path asks another test.
+is allowed, even one that changes no label, and two trees are distinct if some path performs a different test.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class AndOrGraph:
     nodes
         The OR nodes, level by level, so parents come before children; the root is the first.
     denominator
-        Common denominator of the costs of all leaves, also of those that have been left out of the graph.
+        Common denominator of the costs of all leaves, including those removed from the graph.
     """
 
     problem: Problem
@@ -96,7 +96,7 @@ class AndOrGraph:
 
 
 def and_or_graph(problem: Problem, *, depth: int, penalty: fmpq | int | str) -> AndOrGraph:
-    """All trees of a problem that perform at most ``depth`` tests on a path.
+    """Return the graph of all trees of a problem with at most ``depth`` tests on a path.
 
     Parameters
     ----------
@@ -125,7 +125,7 @@ def and_or_graph(problem: Problem, *, depth: int, penalty: fmpq | int | str) -> 
 
 
 def leaf_price(penalty: fmpq | int | str) -> fmpq:
-    """The ``penalty`` of a leaf as a rational.
+    """Return the ``penalty`` of a leaf as a rational.
 
     Raises
     ------
@@ -136,7 +136,7 @@ def leaf_price(penalty: fmpq | int | str) -> fmpq:
 
 
 def one_subproblem(problem: Problem, state: State, penalty: fmpq) -> AndOrGraph:
-    """The one tree that is a leaf at a subproblem of ``problem``, as if only inputs in ``state`` existed.
+    """Return the graph of the single-leaf tree at a subproblem, as if all inputs were in ``state``.
 
     ``penalty`` is the price of a leaf.
     """
@@ -147,18 +147,18 @@ def one_subproblem(problem: Problem, state: State, penalty: fmpq) -> AndOrGraph:
 def extend_graph(
     graph: AndOrGraph, positions: Sequence[int], depth: int, *, tests: Tests | None = None
 ) -> AndOrGraph:
-    """The same trees, and those that go on from some of their last nodes.
+    """Return a graph with the same trees and their extensions at some nodes of the last level.
 
     Parameters
     ----------
     graph
-        The trees to go on from; their OR nodes keep their positions.
+        The graph to extend; its OR nodes keep their positions.
     positions
         OR nodes of the last level.
     depth
         Maximum number of tests on a path.
     tests
-        Which tests may be asked from there on; all of the problem if not given.
+        Tests allowed below these nodes; by default all tests of the problem.
 
     Raises
     ------
@@ -193,7 +193,7 @@ def extend_graph(
 
 
 def least_costs(graph: AndOrGraph) -> list[int]:
-    """Least cost of a subtree at every OR node, an integer over the denominator of the graph."""
+    """Return the minimum cost of a subtree at each OR node, an integer over the graph's denominator."""
     least = list(graph.leaf_costs)
     for v in reversed(range(len(least))):
         for choice in graph.nodes[v].choices:

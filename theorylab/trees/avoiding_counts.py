@@ -1,4 +1,4 @@
-r"""How many trees avoid a variable that is one of several interchangeable ones.
+r"""Number of trees that avoid a variable, if some variables are interchangeable.
 
 On a lumped problem an OR node does not say which variables its trees have read. But all the variables of a
 class are alike there, so that a node *pointed* at one variable that no test above has read is known by the class
@@ -32,26 +32,26 @@ Assignment = tuple[int | None, ...]
 
 @runtime_checkable
 class ClassifiedVariables(Protocol):
-    """A lumped problem, which says which of its variables are interchangeable."""
+    """A lumped problem that provides the classes of its interchangeable variables."""
 
     def variable_classes(self, assignment: Sequence[int | None]) -> Sequence[Class]:
-        """For each variable the class of interchangeable ones it is in; ``None`` for those that do not matter."""
+        """Return the class of interchangeable variables of each variable; ``None`` for irrelevant ones."""
         ...
 
 
 class _Pointed(NamedTuple):
-    """An OR node, and the class there of the variable that is avoided."""
+    """An OR node and the class there of the avoided variable."""
 
     node: int
     own: Class
 
 
 _Moves = list[Counter[tuple[_Pointed, ...]]]
-"""For each choice at a pointed node, how many tests lead to the same pointed nodes."""
+"""For each choice at a pointed node, the number of tests that lead to the same pointed nodes."""
 
 
 def avoiding_counts(counts: TreeCounts, classified: ClassifiedVariables) -> dict[int, int]:
-    """Number of trees that count and avoid each variable that may be tested at the root.
+    """Return the number of trees that avoid each variable that may be tested at the root.
 
     Parameters
     ----------
@@ -106,7 +106,7 @@ def _moves_of(
     assignments: dict[int, Assignment],
     met: dict[Class, None],
 ) -> dict[Class, _Moves]:
-    """Where the choices at an OR node lead when a variable of each of some classes is avoided."""
+    """Return the moves of the choices at an OR node that avoid a variable, for each of some classes."""
     problem, assignment = counts.graph.problem, assignments[v]
     path: Path = tuple((i, value) for i, value in enumerate(assignment) if value is not None)
     classes = classified.variable_classes(assignment)
@@ -135,7 +135,7 @@ def _moves_of(
 def _histogram(
     counts: TreeCounts, pointed: _Pointed, moves: _Moves, at: dict[_Pointed, Histogram]
 ) -> Histogram:
-    """Number of the subtrees at a pointed node by grade."""
+    """Return the number of subtrees at a pointed node by grade."""
     v = pointed.node
     limit, charge, leaf = counts.limit[v], counts.charge(v), counts.grading.leaf[v]
     if limit is None:

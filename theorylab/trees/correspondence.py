@@ -1,9 +1,9 @@
-"""How the tests and the labels of one problem's trees are read in another problem: by their names.
+"""Matching by name of the tests and labels of one problem's trees with those of another problem.
 
-A tree numbers variables and labels as its own problem does, and another table may have its columns in another order,
-other classes, and other thresholds. So variables are matched by name, which for a test of a table that was made binary
-includes the threshold (``age <= 24.5``), and labels are matched by name too. Only where neither problem names its
-variables are they matched by position. What does not fit is refused.
+A tree numbers variables and labels as its own problem does, and another table may have a different order of columns,
+other classes and other thresholds. So variables and labels are matched by name; for a test of a binarized table the
+name includes the threshold (``age <= 24.5``). Variables are matched by position only if neither problem names them.
+If there is no match, an error is raised.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ RELATIONS = (" <= ", " = ")
 
 
 class Correspondence:
-    """What the variables, tests and labels of a tree's problem are in another problem.
+    """Counterparts of the variables, tests and labels of a tree's problem in another problem.
 
     Parameters
     ----------
     source
         The problem of the tree.
     target
-        The problem that the tree is judged on.
+        The problem on which the tree is evaluated.
     what
-        What the comparison is for; error messages begin with it.
+        Purpose of the comparison; error messages begin with it.
 
     Raises
     ------
@@ -62,13 +62,13 @@ class Correspondence:
         self._labels: Sequence[int | None] = range(source.labels) if self._same else self._labels_by_name()
 
     def variable(self, test: Test, variable: int) -> int:
-        """Variable of the target to read where the source performs a ``test`` of a ``variable``.
+        """Return the variable of the target that corresponds to a ``test`` of a ``variable`` of the source.
 
         Raises
         ------
         InvalidArgument
-            If the target has none of its name, nor one of the name of the whole test or of its column, or there are
-            several.
+            If no variable of the target, or more than one, has the name of the variable, of the whole test or of its
+            column.
         """
         if self._by_position:
             return variable
@@ -86,7 +86,7 @@ class Correspondence:
         return self._places[name][0]
 
     def branch(self, test: Test, variable: int, value: int) -> int:
-        """Branch of a ``test`` of the source where the :meth:`variable` of the target has a ``value``.
+        """Return the branch of a ``test`` of the source if the :meth:`variable` of the target has a ``value``.
 
         Raises
         ------
@@ -102,7 +102,7 @@ class Correspondence:
         return self.source.outcome(test, variable, (value,) * self.source.variables)
 
     def test(self, test: Test) -> Any:
-        """Test of the target that asks what a ``test`` of the source asks.
+        """Return the test of the target that corresponds to a ``test`` of the source.
 
         Raises
         ------
@@ -121,11 +121,11 @@ class Correspondence:
         return self.variable(test, self.source.variable(test, ()))
 
     def label(self, label: int) -> int | None:
-        """Label of the target with the name of a ``label`` of the source; None if there is no such label."""
+        """Return the label of the target with the name of a ``label`` of the source; None if there is none."""
         return self._labels[label] if 0 <= label < len(self._labels) else None
 
     def _asked(self, test: Test, variable: int) -> NamedTest:
-        """What to look for in the target: the variable or, where only they are there, the 0/1 test or its column."""
+        """Return the test to find in the target: by its variable or, failing that, by the 0/1 test or its column."""
         name, whole = self.source.variable_name(variable), self.source.test_name(test, variable)
         if name in self._places:
             return NamedTest(name)
@@ -167,12 +167,12 @@ class Correspondence:
 
 
 def require_own(tree: Tree, problem: Problem, what: str) -> None:
-    """Refuse a ``tree`` that belongs to another problem than ``problem``, where what it brings from there would count.
+    """Raise an error if a ``tree`` does not belong to ``problem``.
 
     Raises
     ------
     InvalidArgument
-        If it does; ``what`` begins the message.
+        If it belongs to another problem; the message begins with ``what``.
     """
     if tree.problem is not problem:
         raise InvalidArgument(

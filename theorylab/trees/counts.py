@@ -3,8 +3,8 @@ r"""Counting the trees of an AND/OR graph by their grades, without listing them.
 A *grade* is an integer that adds up over the leaves, such as the objective. Let :math:`N_v(g)` be the number
 of subtrees of grade g at the OR node v. A test of multiplicity m there with the nodes a, b after its outcomes
 contributes :math:`m\sum_{i+j=g}N_a(i)N_b(j)`, and a leaf contributes one. Only trees of grade at most a bound
-are wanted, so each node has a *budget*: what its subtrees may take at most when everything beside them takes
-the least. Beyond the budgets nothing is computed, and what is left of a graph is usually small.
+count, so each node has a *budget*: the maximum grade of its subtrees if the rest of the tree has its minimum grade.
+Nothing is computed beyond the budgets, and the remaining part of a graph is usually small.
 
 Differentiating the total by :math:`N_v(g)` gives the number of ways to complete a subtree of grade g at v to
 a whole tree: one pass backwards, from the root.
@@ -25,7 +25,7 @@ from theorylab.trees.histograms import Histogram, combine, memory_of
 __all__ = ["Completion", "Grading", "TreeCounts"]
 
 LONGEST_COUNT = 1 << 22
-"""Bits of the largest number of trees; a count of so many (a million digits) takes a second to multiply."""
+"""Maximum number of bits of a count; one of this length (a million digits) takes a second to multiply."""
 
 
 class Completion(NamedTuple):
@@ -37,14 +37,14 @@ class Completion(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Grading:
-    """How trees are graded.
+    """Grades of trees and the bound on them.
 
     Attributes
     ----------
     leaf
         Grade of a leaf at every OR node.
     bound
-        Largest grade of a tree that counts.
+        Maximum grade of a tree that counts.
     completions
         The nodes at which subtrees are limited on their own.
     """
@@ -65,7 +65,7 @@ class TreeCounts:
     Raises
     ------
     TooLarge
-        By any count that does not fit.
+        If the counts do not fit; also raised by every method that counts.
 
     Notes
     -----
@@ -84,7 +84,7 @@ class TreeCounts:
         return self.counted(lambda node, choice: True)
 
     def counted(self, allowed: Callable[[OrNode, Choice], bool]) -> list[Histogram]:
-        """Histograms at every OR node of the trees that make only allowed choices."""
+        """Return the histogram at each OR node of the trees that make only allowed choices."""
         at: list[Histogram] = [{}] * len(self.graph.nodes)
         held = 0
         for v in reversed(range(len(self.graph.nodes))):
@@ -131,7 +131,7 @@ class TreeCounts:
         return around
 
     def occurrences(self, v: int, choice: Choice) -> int:
-        """In how many places of all trees that count the choice is made at the OR node at position ``v``."""
+        """Return the number of times the trees that count make the choice at the OR node at position ``v``."""
         limit = self.limit[v]
         if limit is None or not self.around[v]:
             return 0
@@ -142,12 +142,12 @@ class TreeCounts:
         )
 
     def charge(self, v: int) -> int:
-        """What the grades at the OR node at position ``v`` rise by, beyond its leaves."""
+        """Return the amount added to the grades at the OR node at position ``v``, beyond those of its leaves."""
         completion = self.grading.completions.get(v)
         return completion.charge if completion else 0
 
     def _least(self) -> list[int]:
-        """Least grade at every OR node."""
+        """Return the minimum grade at each OR node."""
         least = list(self.grading.leaf)
         for v in reversed(range(len(least))):
             for choice in self.graph.nodes[v].choices:
@@ -156,7 +156,7 @@ class TreeCounts:
         return least
 
     def _limits(self) -> list[int | None]:
-        """Largest grade, without the charge, that matters at every OR node; None where none does."""
+        """Return the maximum relevant grade at each OR node, without the charge; None if no grade is relevant."""
         limits: list[int | None] = [None] * len(self.least)
         budgets: dict[int, int] = {0: self.grading.bound}
         for v, node in enumerate(self.graph.nodes):
@@ -175,7 +175,7 @@ class TreeCounts:
 
 
 def _differences(wholes: Histogram, parts: Histogram, charge: int) -> Histogram:
-    """Histogram of the grades that, with a part and the charge, make up a whole."""
+    """Return the histogram of the differences of a whole, a part and the charge."""
     if not parts:
         return {}
     most = next(reversed(parts))

@@ -1,4 +1,4 @@
-"""A tree from what is decided at its subproblems: one shared node for each, built without recursion."""
+"""Construction of a tree from the decisions at its subproblems, with shared nodes and without recursion."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 def tree_of_decisions(root: Key, decide: Callable[[Key], Leaf | Split]) -> Node | Leaf:
-    """Root of the tree that a rule decides on; paths may be as long as they like.
+    """Return the root of the tree defined by a rule; the length of paths is not limited.
 
     Parameters
     ----------
     root
-        Key of the whole tree. A key is a subproblem with whatever else its subtree depends on.
+        Key of the whole tree. A key is a subproblem together with all else that its subtree depends on.
     decide
-        Function from a key to its leaf, or to the test performed there, whose branches lead to keys; asked once.
+        Function from a key to its leaf, or to the test performed there, whose branches lead to keys.
     """
     built: dict[Key, Node | Leaf] = {}
     chosen: dict[Key, Split] = {}

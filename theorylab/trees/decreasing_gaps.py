@@ -1,4 +1,4 @@
-r"""How many trees of a set have gaps that decrease towards the leaves, without listing them.
+r"""Counting, without listing them, the trees of a set whose gaps decrease towards the leaves.
 
 Equation 7 of Babbar et al. (SPLIT) asks of a tree whether its average gap (:mod:`theorylab.trees.optimality_gaps`)
 never increases from a level to the next. All that this needs to know of a subtree is its *profile*: its
@@ -37,7 +37,7 @@ class _Level(NamedTuple):
 
 
 class _Profile(NamedTuple):
-    """What equation 7 needs of a subtree; its own gap is on top of ``levels``."""
+    """Values of a subtree that equation 7 depends on; ``levels`` begins with its own gap."""
 
     grade: int
     leaves: int
@@ -52,12 +52,12 @@ NO_TREE = _Profile(0, 0, ())
 def decreasing_gap_count(
     trees: TreeSet, *, impurity: Impurity | str = ENTROPY, ties: Ties | str = Ties.FIRST
 ) -> int:
-    """Number of trees of a set whose average gaps never increase from a level to the next (equation 7).
+    """Return the number of trees of a set whose average gaps never increase with the level (equation 7).
 
     Parameters
     ----------
     trees
-        The set of trees; its penalty is the one of the gaps.
+        The set of trees; its penalty is also that of the gaps.
     impurity
         Impurity function of the greedy trees.
     ties
@@ -78,7 +78,7 @@ def decreasing_gap_count(
 
     Notes
     -----
-    For every test at every OR node one operation a pair of profiles after its outcomes. Trees that differ
+    There is one operation for each pair of profiles after the outcomes of each test. Trees that differ
     in the order or the names of their tests often share a profile; how many profiles there are depends on the
     distribution, and in the worst case every tree has its own.
     """
@@ -103,7 +103,7 @@ def decreasing_gap_count(
 
 
 def _join_profiles(at: list[_Counts], choice: Choice, limit: int) -> Iterator[tuple[_Profile, int]]:
-    """Sums of a profile after each outcome of a test, up to a grade, with their numbers of ways."""
+    """Yield the sums of one profile per outcome of a test, up to a grade, with their multiplicities."""
     partial: _Counts = {NO_TREE: 1}
     *others, last = choice.below
     for u in others:
@@ -124,7 +124,7 @@ def _sums(a: _Counts, b: _Counts, limit: int) -> Iterator[tuple[_Profile, int]]:
 
 
 def _with_own_gap(trees: TreeSet, gaps: OptimalityGaps, v: int, below: _Counts) -> _Counts:
-    """Profiles of the subtrees at an OR node, from what is below its test."""
+    """Return the profiles of the subtrees at an OR node, given the profiles below its tests."""
     node, charge, unit = trees.graph.nodes[v], trees.counts.charge(v), trees.graph.denominator
     found: _Counts = {}
     for profile, ways in below.items():
@@ -137,7 +137,7 @@ def _with_own_gap(trees: TreeSet, gaps: OptimalityGaps, v: int, below: _Counts) 
 
 
 def _decreases(levels: tuple[_Level, ...]) -> bool:
-    """Whether the averages never increase."""
+    """Return True if the averages never increase."""
     return all(a.gaps * b.subtrees >= b.gaps * a.subtrees for a, b in pairwise(levels))
 
 

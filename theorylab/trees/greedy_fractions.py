@@ -1,4 +1,4 @@
-"""How often trees of a set split greedily, level by level: equation 3 of Babbar et al. (SPLIT)."""
+"""Frequency of greedy splits at each level, over a set of trees: equation 3 of Babbar et al. (SPLIT)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["greedy_fractions"]
 
 
 def greedy_fractions(trees: TreeSet, *, impurity: Impurity | str = ENTROPY) -> tuple[fmpq, ...]:
-    """Fraction of the internal nodes at each level, over all trees of a set, whose test is greedy.
+    """Return the fraction of internal nodes at each level, over all trees of a set, whose test is greedy.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-r"""Histograms of sums: how many ways there are to reach each sum of one grade from each of several sets.
+r"""Histograms of sums: the number of ways to obtain each sum of one grade from each of several sets.
 
 A histogram says how many things have each integer grade, and that of the sums is the product of the
 generating functions, :math:`N(g)=\sum_{i+j=g}A(i)B(j)`. Numbers are exact: arrays hold 64-bit integers where
@@ -22,23 +22,23 @@ ENTRY_BYTES = 200
 NOTHING: Histogram = {0: 1}
 
 FEW = 1024
-"""Up to so many pairs of entries a loop is faster than arrays."""
+"""Maximum number of pairs of entries for which a loop is faster than arrays."""
 
 BLOCK = 1 << 22
-"""Most pairs of entries, and longest array of consecutive grades, held at a time."""
+"""Maximum number of pairs of entries, and of consecutive grades of an array, in memory at a time."""
 
 SAFE = 1 << 62
 
 
 def combine(parts: Iterable[Histogram], limit: int) -> Histogram:
-    """Histogram of the sums of one grade from each part, up to a limit; grades ascend.
+    """Return the histogram of the sums of one grade from each part, up to a limit; grades ascend.
 
     Parameters
     ----------
     parts
         Histograms of nonnegative grades, ascending.
     limit
-        Largest sum kept.
+        Maximum sum.
 
     Notes
     -----
@@ -57,7 +57,7 @@ def combine(parts: Iterable[Histogram], limit: int) -> Histogram:
 
 
 def coefficient(parts: Iterable[Histogram], grade: int) -> int:
-    """Number of ways to reach one sum: the entry of :func:`combine`, without the others.
+    """Return the number of ways to obtain one sum: a single entry of :func:`combine`.
 
     Parameters
     ----------
@@ -71,7 +71,7 @@ def coefficient(parts: Iterable[Histogram], grade: int) -> int:
 
 
 def memory_of(histogram: Histogram) -> int:
-    """Rough number of bytes that a ``histogram`` holds."""
+    """Return the approximate size of a ``histogram`` in bytes."""
     return len(histogram) * ENTRY_BYTES + sum(map(int.bit_length, histogram.values())) // 8
 
 
@@ -101,7 +101,7 @@ def _add_by_arrays(a: Histogram, b: Histogram, limit: int) -> Histogram:
 
 
 def _dense(grades: list[np.ndarray], counts: list[np.ndarray], least: int, most: int) -> Histogram:
-    """Sums from ``least`` to ``most`` counted in an array with a place for each of them."""
+    """Count the sums from ``least`` to ``most`` in an array with one entry for each."""
     number = np.zeros(max(0, most - least + 1), dtype=counts[0].dtype)
     for grade, count in zip(grades[0].tolist(), counts[0].tolist()):
         end = np.searchsorted(grades[1], most - grade, side="right")
@@ -113,7 +113,7 @@ def _dense(grades: list[np.ndarray], counts: list[np.ndarray], least: int, most:
 def _add_by_sorting(
     grades: list[np.ndarray], counts: list[np.ndarray], most: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Sums up to ``most`` counted by sorting them, a block of pairs at a time."""
+    """Count the sums up to ``most`` by sorting them, one block of pairs at a time."""
     found, number = grades[0][:0], counts[0][:0]
     rows = max(1, BLOCK // len(grades[1]))
     for start in range(0, len(grades[0]), rows):
@@ -126,7 +126,7 @@ def _add_by_sorting(
 
 
 def _merge_grades(grades: np.ndarray, counts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The same counts with equal grades together, ascending."""
+    """Return the counts with equal grades merged, in ascending order."""
     order = np.argsort(grades, kind="stable")
     grades, counts = grades[order], counts[order]
     if not len(grades):

@@ -1,4 +1,4 @@
-"""Measures of a tree: its rank, how much better than a coin its worst leaf is, and its leaves, equal ones together."""
+"""Measures of a tree: its rank, the minimum advantage of its leaves, and its distinct leaves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class EqualPaths(NamedTuple):
     leaf
         The leaf.
     paths
-        How many paths end there, which is the number of leaves of the unfolded tree that it stands for.
+        Number of paths that end there, that is, of the leaves of the unfolded tree that it stands for.
     probability
         Probability that an input ends there.
     """
@@ -35,7 +35,7 @@ def tree_rank(tree: Tree) -> int:
     """Return the rank of a tree: 0 for a leaf; below a node, equal ranks r give r + 1, distinct ones their maximum.
 
     This is the rank of Ehrenfeucht and Haussler, *Learning decision trees from random examples*, Information and
-    Computation 82 (1989): the largest depth of a complete binary tree that is left after contracting edges.
+    Computation 82 (1989): the maximum depth of a complete binary tree that remains after contracting edges.
 
     Parameters
     ----------
@@ -80,7 +80,7 @@ def least_advantage(tree: Tree) -> fmpq:
     Raises
     ------
     InvalidArgument
-        If it is no tree, or one that was read and does not know which leaves inputs reach.
+        If it is not a tree, or was read from a file without the probabilities of its nodes.
 
     See Also
     --------
@@ -108,12 +108,12 @@ def distinct_leaves(tree: Tree) -> list[EqualPaths]:
     Parameters
     ----------
     tree
-        A tree that knows how probable its nodes are.
+        A tree whose nodes have known probabilities.
 
     Raises
     ------
     InvalidArgument
-        If it is no tree, or one that was read and does not know how probable its nodes are.
+        If it is not a tree, or was read from a file without the probabilities of its nodes.
 
     See Also
     --------

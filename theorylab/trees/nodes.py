@@ -1,4 +1,4 @@
-"""Nodes and leaves of decision trees, shared graphs: a node a subproblem, however often the tree repeats it."""
+"""Nodes and leaves of decision trees as shared graphs: a subtree that occurs repeatedly is stored once."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Leaf:
 
 
 class Edge(NamedTuple):
-    """An outcome of a node's test: its probability given the node, and the subtree."""
+    """An edge below a node: the conditional probability of the outcome and the subtree it leads to."""
 
     probability: fmpq
     child: Node | Leaf
@@ -49,7 +49,7 @@ class Edge(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Node:
-    """An internal node: the test (or its class), an edge for each outcome, and the price of the test.
+    """An internal node: the test (or its class), an edge for each outcome, and the cost of the test.
 
     See Also
     --------
@@ -69,7 +69,7 @@ class Node:
 
 
 class Place(NamedTuple):
-    """A node of the unfolded tree: what the path to it read, and the probability of reaching it."""
+    """A node of the unfolded tree with the path to it and the probability of reaching it."""
 
     path: Path
     probability: fmpq
@@ -79,6 +79,6 @@ class Place(NamedTuple):
 
 
 def leaf(problem: Problem, state: State) -> Leaf:
-    """Leaf for a subproblem, labelled by its majority (label 1 when the label mean is at least 1/2)."""
+    """Return the leaf of a subproblem, with its majority label (1 if the label mean is at least 1/2)."""
     distribution = problem.label_distribution(state)
     return Leaf(majority_label(distribution), distribution)

@@ -1,4 +1,4 @@
-r"""How much better the subtrees of a tree are than greedy ones of their size, level by level.
+r"""Optimality gaps: the advantage of the subtrees of a tree over greedy trees of their size, level by level.
 
 Equations 5 to 7 of Babbar et al. (SPLIT). The *gap* of a subtree t is the objective of the greedy tree with
 as many leaves on the same subproblem minus that of t. (Equation 5 is printed as t minus greedy, but the gaps
@@ -32,7 +32,7 @@ __all__ = ["OptimalityGaps"]
 
 
 class OptimalityGaps:
-    """Gaps of the trees of a problem to greedy ones; what was solved for one tree serves the next.
+    """Optimality gaps of the trees of a problem; intermediate results are reused between trees.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ class OptimalityGaps:
         self._pruned: dict[tuple[State, int], list[tuple[int, fmpq]]] = {}
 
     def by_level(self, tree: Tree) -> tuple[fmpq, ...]:
-        """Average gap of the subtrees at each level (equation 6, in units of the whole population).
+        """Return the average gap of the subtrees at each level (equation 6, in units of the whole population).
 
         Parameters
         ----------
@@ -81,7 +81,7 @@ class OptimalityGaps:
         Raises
         ------
         InvalidArgument
-            If the tree belongs to another problem, or a test of it is not open where it is asked.
+            If the tree belongs to another problem, or one of its tests is not open at its node.
         TooLarge
             If the tree is too large to be written out.
         """
@@ -100,7 +100,7 @@ class OptimalityGaps:
         return tuple(sum(level, fmpq(0)) / len(level) for level in gaps)
 
     def fraction_decreasing(self, trees: Iterable[Tree]) -> fmpq:
-        """Fraction of trees whose average gaps never increase from a level to the next (equation 7).
+        """Return the fraction of trees whose average gaps never increase from one level to the next (equation 7).
 
         Parameters
         ----------
@@ -122,7 +122,7 @@ class OptimalityGaps:
         return fmpq(decreasing, total)
 
     def greedy_objective(self, state: State, reach: fmpq, depth: int, leaves: int) -> fmpq:
-        """Objective of the greedy tree that a subtree is compared with (the second term of equation 5).
+        """Return the objective of the greedy tree that a subtree is compared with (the second term of equation 5).
 
         Parameters
         ----------
@@ -138,12 +138,10 @@ class OptimalityGaps:
         for split in self.problem.splits(state):
             if split.test == node.test and len(split.branches) == len(node.edges):
                 return split
-        raise InvalidArgument(
-            f"optimality gaps: test {node.test!r} of the tree is not open where it is asked"
-        )
+        raise InvalidArgument(f"optimality gaps: test {node.test!r} of the tree is not open at its node")
 
     def _prunings(self, state: State, depth: int) -> list[tuple[int, fmpq]]:
-        """Leaves and error of the greedy tree of some depth at a subproblem, pruned with every penalty."""
+        """Return the leaves and errors of all prunings of the greedy tree of a given depth at a subproblem."""
         known = self._pruned.get((state, depth))
         if known is None:
             graph = extend_graph(
@@ -155,7 +153,7 @@ class OptimalityGaps:
 
 
 def _only_tree(graph: AndOrGraph) -> Node | Leaf:
-    """Root of the tree that performs the one test at every OR node that has one."""
+    """Return the root of the tree that performs the first test at each OR node that has one."""
 
     def decide(v: int) -> Leaf | Split:
         node = graph.nodes[v]

@@ -1,8 +1,8 @@
-"""The error of a tree on a population other than the problem that it was grown on: of a sample's tree, for one.
+"""The error of a tree on a population other than its own problem, such as that of a tree grown on a sample.
 
-A path of the tree allows each variable that it reads some of its values, and the population says how the labels of such
-inputs are distributed. Variables, tests and labels are matched by name (:mod:`theorylab.trees.correspondence`).
-Cost: that question for every leaf.
+A path of the tree restricts the values of each variable that it reads, and the population gives the label masses of
+such inputs, once for each leaf. Variables, tests and labels are matched by name
+(:mod:`theorylab.trees.correspondence`).
 """
 
 from __future__ import annotations
@@ -28,25 +28,25 @@ from theorylab.trees.tree import Tree, require_tree
 __all__ = ["Judge", "judge_of", "population_error"]
 
 Allowed = Mapping[int, tuple[int, ...]]
-"""The values that a path allows each variable that it reads, ascending."""
+"""The values, in ascending order, that a path allows each variable it reads."""
 
 BITS = (0, 1)
 ZERO = fmpq(0)
 MOST_LISTED = 16
-"""Variables of a function whose inputs are listed."""
+"""Maximum number of variables of a function whose inputs are listed."""
 
 
 class Judge(NamedTuple):
-    """What a population says of its inputs.
+    """Values, label masses and inputs of a population.
 
     Attributes
     ----------
     values
         The values of a variable.
     masses
-        The label masses of what a path allows.
+        The label masses of the inputs that a path allows.
     inputs
-        The inputs, an array with a row for each; ``None`` where they are too many.
+        The inputs, an array with one row each; ``None`` if there are too many.
     """
 
     values: Callable[[int], Sequence[int]]
@@ -137,12 +137,12 @@ def _is_instance(problem: Problem) -> TypeGuard[IdentificationProblem]:
 
 @ByKind
 def judge_of(population: Problem) -> Judge:
-    """Return what a population says of its inputs.
+    """Return the judge of a population.
 
     Raises
     ------
     InvalidArgument
-        If it does not say how examples are distributed.
+        If the distribution of its examples is not available.
     """
     raise InvalidArgument(
         f"population error: a {type(population).__name__} does not say how examples are distributed; a construction"
@@ -194,7 +194,7 @@ def _of_instance(instance: IdentificationProblem) -> Judge:
 
 
 def _intervals(values: Sequence[int]) -> list[tuple[int, int]]:
-    """Half-open intervals of consecutive integers among ascending ones."""
+    """Return the half-open intervals of consecutive integers in an ascending sequence."""
     found: list[tuple[int, int]] = []
     for value in values:
         if found and found[-1][1] == value:

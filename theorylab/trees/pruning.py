@@ -40,7 +40,7 @@ Risk = Callable[[Distribution], fmpq]
 
 
 class Pruned(NamedTuple):
-    """A pruned tree, and the smallest penalty at which it is the smallest optimal one."""
+    """A pruned tree and the minimum penalty at which it is the smallest optimal one."""
 
     penalty: fmpq
     tree: Tree
@@ -48,7 +48,7 @@ class Pruned(NamedTuple):
 
 @dataclass(frozen=True)
 class _Subtree:
-    """What a node needs to know of a subtree that is reached with probability one.
+    """Risk, leaves and collapse penalties of a subtree that is reached with probability one.
 
     Attributes
     ----------
@@ -71,7 +71,7 @@ class _Subtree:
 
 
 def error_risk(distribution: Distribution) -> fmpq:
-    """Probability that the most probable label is wrong: the risk of pruning for accuracy."""
+    """Return the probability that the most probable label is wrong: the risk of pruning for accuracy."""
     return 1 - max(distribution)
 
 
@@ -152,7 +152,7 @@ def pruning_path(tree: Tree, *, risk: Risk = error_risk) -> tuple[Pruned, ...]:
 
 
 def _subtrees(tree: Tree, risk: Risk) -> dict[int, _Subtree]:
-    """Subtrees by identity of their shared roots, leaves first."""
+    """Return the subtrees by identity of their shared roots, leaves first."""
     require_tree(tree)
     if not callable(risk):
         raise InvalidArgument(f"risk: {abbreviate(risk)} is not a function")
@@ -174,7 +174,7 @@ def _subtrees(tree: Tree, risk: Risk) -> dict[int, _Subtree]:
 
 
 def _join_subtrees(parts: list[tuple[fmpq, _Subtree]], risk: Risk) -> _Subtree:
-    """A node over its subtrees with the probabilities of their outcomes."""
+    """Join subtrees, given with the probabilities of their outcomes, under a node."""
     columns = zip(*([p * q for q in part.distribution] for p, part in parts))
     distribution = tuple(sum(column, ZERO) for column in columns)
     total = sum((p * part.risk for p, part in parts), ZERO)
@@ -185,7 +185,9 @@ def _join_subtrees(parts: list[tuple[fmpq, _Subtree]], risk: Risk) -> _Subtree:
             before = bends[alpha * p]
             bends[alpha * p] = before[0] + increase * p, before[1] + fewer
     alone = _exact(risk, distribution)
-    if alone < total:  # some leaf has not the majority label: one that has does better at every penalty
+    if (
+        alone < total
+    ):  # some leaf lacks the majority label; a single leaf with that label is better at every penalty
         return _Subtree(distribution, alone, 1, {}, ZERO)
     kept, here, many = {}, total, leaves
     for bend in sorted(bends):
@@ -208,7 +210,7 @@ def _exact(risk: Risk, distribution: Distribution) -> fmpq:
 
 
 def _prune(tree: Tree, subtrees: dict[int, _Subtree], penalty: fmpq) -> Tree:
-    """The tree without the nodes that have collapsed; places of equal reach share their nodes."""
+    """Return the tree without collapsed nodes; copies of a node with equal reach remain shared."""
 
     def decide(place: tuple[Node | Leaf, fmpq]) -> Leaf | Split:
         node, reach = place

@@ -1,4 +1,4 @@
-"""Decision trees, what is measured of them, and how they are written."""
+"""Decision trees, their measures and their output formats."""
 
 from __future__ import annotations
 
@@ -61,20 +61,20 @@ class Tree:
     def from_dict(cls, written: Mapping[str, Any]) -> Tree:
         """Read a tree from what ``learn --json`` and ``optimal --json`` write, the whole file or its ``"tree"``.
 
-        What is written does not say how probable the nodes are. The tree labels inputs, is drawn without these
-        probabilities, and is judged on any population by
-        :func:`~theorylab.trees.population_error.population_error`; its own error is known from a whole file only. A
+        The probabilities of the nodes are not stored. The tree can label inputs and be drawn without them, and
+        :func:`~theorylab.trees.population_error.population_error` evaluates it on any population; its own error is
+        known only from a whole file. A
         leaf without ``"mean"`` is read as certain of its label.
 
         Parameters
         ----------
         written
-            The dictionary; :meth:`as_dict` says what is in it. Other keys are ignored.
+            The dictionary, in the format of :meth:`as_dict`. Other keys are ignored.
 
         Raises
         ------
         InvalidArgument
-            If it is not a tree, or its tree was too large to be written; says what is wrong, and at which node.
+            If it is not a tree, or its tree was too large to be written; the message gives the node.
         TooLarge
             If it has more than :data:`theorylab.trees.nodes.MOST_NODES_WRITTEN` nodes.
 
@@ -92,12 +92,12 @@ class Tree:
         return tree
 
     def require_measured(self) -> None:
-        """Refuse a tree that was read, whose nodes have no probabilities.
+        """Raise an error if the tree was read, so that its nodes have no probabilities.
 
         Raises
         ------
         InvalidArgument
-            If the tree is one.
+            If the tree was read.
         """
         if not self.measured:
             raise InvalidArgument(
@@ -106,7 +106,7 @@ class Tree:
             )
 
     def fold(self, of_leaf: Callable[[Leaf], Any], of_node: Callable[[Node, list], Any]) -> Any:
-        """Value of the root of a bottom-up recursion, one evaluation a shared node.
+        """Return the value at the root of a bottom-up recursion that evaluates each shared node once.
 
         Parameters
         ----------
@@ -159,7 +159,7 @@ class Tree:
 
     @cached_property
     def depth(self) -> int:
-        """Largest number of tests on a path."""
+        """Maximum number of tests on a path."""
         return self.fold(lambda end: 0, lambda node, below: 1 + max(below))
 
     @cached_property
@@ -173,7 +173,7 @@ class Tree:
 
     @cached_property
     def expected_cost(self) -> fmpq:
-        """Expected price of the tests on a random input."""
+        """Expected cost of the tests on a random input."""
         self.require_measured()
         return self.fold(
             lambda end: fmpq(0),
@@ -190,7 +190,7 @@ class Tree:
         return self.fold(lambda end: next(number), lambda node, below: next(number))
 
     def label(self, x: Sequence[Any] | Mapping[str, Any]) -> int:
-        """Label that the tree gives to an input.
+        """Return the label that the tree gives to an input.
 
         Parameters
         ----------
@@ -229,7 +229,7 @@ class Tree:
         return node.label
 
     def places(self) -> Iterator[Place]:
-        """Nodes of the unfolded tree, each before its subtrees, zero-child first.
+        """Yield the nodes of the unfolded tree, each before its subtrees, zero-child first.
 
         Raises
         ------
@@ -250,7 +250,7 @@ class Tree:
                 stack.append(((*path, (variable, outcome)), reach * probability, child))
 
     def require_few_nodes(self) -> None:
-        """Refuse a tree that is too large to be walked node by node.
+        """Raise an error if the tree is too large to be traversed node by node.
 
         Raises
         ------
@@ -264,7 +264,7 @@ class Tree:
             )
 
     def as_dict(self) -> dict[str, Any]:
-        """Nested dictionaries, as in the JSON of the command line.
+        """Return the tree as nested dictionaries, as in the JSON of the command line.
 
         A binary node is ``{"test": name, "zero": subtree, "one": subtree}``, any other
         ``{"test": name, "outcomes": [subtrees]}``, a leaf ``{"label": label, "mean": mean}`` with the exact label mean
@@ -300,7 +300,7 @@ class Tree:
         return drawing.to_tikz(self, standalone)
 
     def _repr_svg_(self) -> str | None:
-        """Picture that a notebook shows; none when the tree is too big to read, then it shows the repr."""
+        """Return the picture for a notebook; None if the tree is too large, so that the repr is shown."""
         return self.to_svg() if self.size + self.leaves <= drawing.MOST_NODES_DISPLAYED else None
 
     def __str__(self) -> str:
@@ -312,12 +312,12 @@ class Tree:
 
 
 def require_tree(given: Any) -> None:
-    """Refuse an argument that is not a tree.
+    """Raise an error if the argument is not a tree.
 
     Raises
     ------
     InvalidArgument
-        If it is something else.
+        If it is not a tree.
     """
     if not isinstance(given, Tree):
         raise InvalidArgument(f"tree: {abbreviate(given)} is not a tree, such as greedy(problem, depth=2)")

@@ -1,9 +1,9 @@
-r"""A set of near-optimal trees as one compact object.
+r"""Compact representation of a set of near-optimal trees.
 
 Such a set (the *Rashomon set* of equation 2 of Babbar et al., for one) may have :math:`10^{30}` trees. It is
 held as the AND/OR graph of the subproblems with, at every node, the number of its subtrees by objective. So
 the number of trees, the i-th one, a uniformly random one, membership, and averages over the whole set are
-exact without listing it. When two trees are different is said in :mod:`theorylab.trees.and_or_graph`.
+exact without listing it. For when two trees are distinct see :mod:`theorylab.trees.and_or_graph`.
 
 On a lumped problem a class of interchangeable tests stands for all of them: each of its tests makes a tree
 of its own, so that numbers are those of the problem written out on the whole cube. Trees that differ only
@@ -59,7 +59,7 @@ class TreeSet(ReprMixin):
         Bound on the whole, at least 0.
     allowances
         The allowance of every OR node of one level, by position. Bounds and allowances are rounded down to
-        multiples of the unit in which the graph counts costs, as all objectives are.
+        multiples of the graph's unit of cost, as all objectives are.
 
     Raises
     ------
@@ -116,7 +116,7 @@ class TreeSet(ReprMixin):
 
     @cached_property
     def objectives(self) -> dict[fmpq, int]:
-        """Number of trees of each objective, the smallest first."""
+        """Number of trees of each objective, in ascending order."""
         number: dict[int, int] = {}
         for grade in self._grades:
             units = self.units(grade)
@@ -125,7 +125,7 @@ class TreeSet(ReprMixin):
 
     @property
     def optimum(self) -> fmpq:
-        """Least objective of a tree of the set.
+        """Minimum objective of a tree of the set.
 
         Raises
         ------
@@ -141,7 +141,7 @@ class TreeSet(ReprMixin):
         Parameters
         ----------
         size
-            How many; the same tree may be drawn again.
+            Number of trees; a tree may be drawn more than once.
         seed
             Seed of the generator; the same seed draws the same trees.
 
@@ -150,7 +150,7 @@ class TreeSet(ReprMixin):
         InvalidArgument
             If the size is negative, or the set is empty.
         TooLarge
-            If the trees need more memory than allowed, to judge by those drawn first.
+            If the trees need more memory than allowed, as estimated from the first ones.
         """
         size, random = count(size, "sample", least=0, most=LARGEST_BUDGET), Random(seed_of(seed))
         if size:
@@ -165,7 +165,7 @@ class TreeSet(ReprMixin):
         return drawn
 
     def objective(self, tree: Tree) -> fmpq:
-        """Error + penalty x leaves of a tree on the problem of the set.
+        """Return the objective of a tree on the problem of the set, error + penalty x leaves.
 
         Parameters
         ----------
@@ -182,11 +182,11 @@ class TreeSet(ReprMixin):
         return error + self.graph.penalty * tree.leaves
 
     def units(self, grade: int) -> int:
-        """Objective of the subtrees of a grade, in the units in which the graph counts costs."""
+        """Return the objective of the subtrees of a grade, in the graph's unit of cost."""
         return grade % self._modulus
 
     def importances(self) -> dict[int, fmpq]:
-        """Fraction of the trees that test each variable somewhere.
+        """Return the fraction of the trees that test each variable.
 
         Returns
         -------
@@ -212,7 +212,7 @@ class TreeSet(ReprMixin):
         return {variable: 1 - fmpq(number, self.count) for variable, number in without.items()}
 
     def _avoiding(self) -> dict[int, int]:
-        """Number of the trees that avoid each variable, where tests say which one they read."""
+        """Return the number of trees that avoid each variable, if each test reads one known variable."""
         choices = [choice for node in self.graph.nodes for choice in node.choices]
         if any(choice.split.multiplicity > 1 for choice in choices):
             raise InvalidArgument(
@@ -252,7 +252,7 @@ class TreeSet(ReprMixin):
             )
 
     def _units(self, value: fmpq) -> int:
-        """Largest number of units of cost within a value."""
+        """Return the number of whole units of cost in a value."""
         return int((value * self.graph.denominator).floor())
 
     @cached_property
@@ -262,7 +262,7 @@ class TreeSet(ReprMixin):
 
     @cached_property
     def _ends(self) -> list[int]:
-        """Number of trees up to and with each of these grades."""
+        """Cumulative number of trees up to and including each of these grades."""
         return list(accumulate(self.counts.at[0][grade] for grade in self._grades))
 
 

@@ -1,13 +1,13 @@
-r"""The trees of an AND/OR graph that have no trivial split.
+r"""Restriction of an AND/OR graph to the trees without trivial splits.
 
 A split is *trivial* if all its outcomes are leaves of one label: without it the tree decides every input alike and
 has fewer leaves. Some programs for near-optimal trees leave such trees out (TreeFARMS, Xin et al. 2022).
 
-That is a rule about a test together with what follows it, which a graph states with more OR nodes. Beside a
-subproblem with any tree there is one where the tree has to be a leaf and one where it has to split. If the outcomes
+The rule concerns a test together with its subtrees, so a graph needs more OR nodes to express it: besides the node of
+a subproblem with any tree, one where the tree must be a leaf and one where it must split. If the outcomes
 a, b of a test have one label, its trees are those with a leaf at a and a split at b and those with a split at a and any
-tree at b; no tree is in both, and none has two leaves. With more outcomes the first split decides. So there are at most
-three OR nodes for one, and whatever counts, lists or draws trees does so as before.
+tree at b; no tree is in both, and none has two leaves. With more outcomes the cases are told apart by the first
+split. The graph has at most three OR nodes for each original one, and counting and listing trees work as before.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = ["without_trivial_splits"]
 
 
 class _Trees(Enum):
-    """Trees that are possible at an OR node."""
+    """Kinds of trees allowed at an OR node."""
 
     ANY = "any"
     LEAF = "a leaf"
@@ -32,21 +32,21 @@ class _Trees(Enum):
 
 
 class _Variant(NamedTuple):
-    """An OR node of the graph as it was, and the trees that are left there."""
+    """An OR node of the original graph, and the trees still allowed there."""
 
     node: int
     trees: _Trees
 
 
 def without_trivial_splits(graph: AndOrGraph, bound: fmpq) -> AndOrGraph:
-    """The trees of a graph within a bound in which no test has only leaves of one label after it.
+    """Return the graph of the trees within a bound in which no test is followed only by leaves of one label.
 
     Parameters
     ----------
     graph
         The trees.
     bound
-        Largest objective of interest. Where a tree has to split a leaf costs more than that.
+        Maximum objective of interest. If a tree has to split, a leaf costs more than that.
 
     Notes
     -----
@@ -71,7 +71,7 @@ def without_trivial_splits(graph: AndOrGraph, bound: fmpq) -> AndOrGraph:
 
 
 def _ways(graph: AndOrGraph, labels: list[int], choice: Choice) -> list[tuple[_Variant, ...]]:
-    """What may follow a test, as ways that no two trees share; those with the most leaves at the start first."""
+    """Return disjoint cases for the subtrees after a test, those with the most leading leaves first."""
     if len({labels[u] for u in choice.below}) > 1:
         return [tuple(_Variant(u, _Trees.ANY) for u in choice.below)]
     ways = []

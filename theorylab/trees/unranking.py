@@ -28,7 +28,7 @@ NODE_BYTES = 700
 
 
 class _Place(NamedTuple):
-    """A subtree to build: its OR node, its grade, and its place among the subtrees of that grade there."""
+    """A subtree to build: its OR node, its grade, and its rank among the subtrees of that grade there."""
 
     node: int
     grade: int
@@ -36,14 +36,14 @@ class _Place(NamedTuple):
 
 
 def tree_at(counts: TreeCounts, grade: int, index: int) -> Tree:
-    """Tree at a place among the trees of one grade that count.
+    """Return the tree with a given rank among the trees of one grade.
 
     Parameters
     ----------
     counts
         The trees.
     grade, index
-        Grade of the tree, and its place in the order above, from 0.
+        Grade of the tree, and its rank in the order above, from 0.
 
     Raises
     ------
@@ -71,7 +71,7 @@ def tree_at(counts: TreeCounts, grade: int, index: int) -> Tree:
 
 
 def _way(counts: TreeCounts, place: _Place) -> tuple[Choice, list[_Place]] | None:
-    """Choice and subtrees of the tree at a place; None for a leaf."""
+    """Return the choice and the subtrees of a tree; None for a leaf."""
     v, index = place.node, place.rank
     grade = place.grade - counts.charge(v)
     if counts.grading.leaf[v] == grade:
@@ -104,7 +104,7 @@ def _subtrees(below: Sequence[int], parts: Sequence[Histogram], grade: int, inde
 
 
 def grade_of(counts: TreeCounts, tree: Tree) -> int | None:
-    """Grade of a tree, or None if it is not one of the trees that count.
+    """Return the grade of a tree, or None if it is not one of the trees that count.
 
     Parameters
     ----------
@@ -147,7 +147,7 @@ def grade_of(counts: TreeCounts, tree: Tree) -> int | None:
 def _edges(
     graph: AndOrGraph, reading: Correspondence, v: int, node: Node | Leaf
 ) -> list[tuple[int, Node | Leaf]] | None:
-    """What follows a tree's node at an OR node: nothing after a leaf; None if the graph has no such node."""
+    """Return the OR nodes and children below a tree's node, none for a leaf; None if the graph lacks the node."""
     here = graph.nodes[v]
     if isinstance(node, Leaf):
         return [] if reading.label(node.label) == leaf(graph.problem, here.state).label else None
@@ -155,7 +155,7 @@ def _edges(
     for choice in here.choices:
         if choice.split.test == test and len(choice.below) == len(node.edges):
             below = [(u, edge.child) for u, edge in zip(choice.below, node.edges)]
-            # of several choices of one test the first that lets the tree go on where it does
+            # of several choices with this test, take the first that allows the tree's further splits
             if all(isinstance(child, Leaf) or graph.nodes[u].choices for u, child in below):
                 return below
     return None

@@ -221,7 +221,7 @@ def test_a_function_of_a_file_is_called_like_a_construction(run, construction):
         ("own.py:adress,k=2", "unknown function of own.py 'adress'; did you mean 'address'"),
         (
             "own.py",
-            "own.py: name a function of it, own.py:FUNCTION,NAME=VALUE,..; it has address, bare, block, typo",
+            "own.py: name one of its functions, own.py:FUNCTION,NAME=VALUE,..; it has address, bare, block, typo",
         ),
         ("own.py:address", "own.py:address: missing k; call it as own.py:address,k,[eps],[flag]"),
         ("own.py:address,k=x", "own.py:address: k: 'x' is not an integer"),

@@ -80,7 +80,7 @@ def test_neither_length_nor_nesting_is_limited(text):
         ("x1 | 0x1", 6, "unexpected '0x1'"),
         ("x1(x2)", 3, "not a formula at '('"),
         ("x1 | ()", 7, "not a formula at ')'"),
-        ("x1)", 3, "no parenthesis opens"),
+        ("x1)", 3, "this parenthesis was never opened"),
         ("x1 | x2000000000", 6, "unexpected 'x2000000000'"),
         ("x1\n|x2", 3, "unexpected '\\n'"),
         ("__import__('os')", 1, "unexpected '_'"),

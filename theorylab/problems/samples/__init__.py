@@ -1,1 +1,1 @@
-"""Samples: weighted tables of features with labels, read, prepared and laid out for kernels."""
+"""Samples: weighted tables of features with labels, their reading and preparation for kernels."""

@@ -1,6 +1,6 @@
-"""A sample as arrays, one row a point: 0/1 features, labels, exact weights.
+"""A sample as arrays, one row per point: 0/1 features, labels, exact weights.
 
-Whatever numpy can read will do, a data frame among it, whose columns name the features.
+Anything that numpy can read is accepted; the columns of a data frame name the features.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ def rows_of_arrays(
     names: Sequence[str] | None = None,
     classes: Sequence[str] = (),
 ) -> Rows:
-    """Distinct inputs of a sample with the weights of their labels.
+    """Return the distinct inputs of a sample with the weights of their labels.
 
     Parameters
     ----------
     X
-        A row a point, a column a feature: 0 and 1, or booleans.
+        One row per point and one column per feature: 0 and 1, or booleans.
     y
         The labels of the points: numbers, booleans or text, read as in a file.
     weights
         Their weights, exact and nonnegative; all one if not given.
     names
-        What the features are called; if not given as the columns of a data frame.
+        Names of the features; by default those of the columns of a data frame.
     classes
-        The labels in order, if they are declared; what labels 0, 1, ... are called where it names none of them.
+        The labels in order, if declared; if the labels are 0, 1, ..., any names for them.
 
     Raises
     ------
     InvalidArgument
-        If an array has another shape or holds something else; says the row and the column, counted from 0.
+        If the shape or an entry of an array is not valid; the message gives row and column, counted from 0.
     """
     called = _names(X, names)
     features = _features(_array(X), called)
@@ -65,33 +65,33 @@ def rows_of_arrays(
 
 
 class _Entries(NamedTuple):
-    """Labels as text, as messages speak of them."""
+    """Labels as text, with their positions for error messages."""
 
     what: str
     fields: list[str]
 
     @property
     def advice(self) -> str:
-        """What to do about labels of which nobody knows whether they are numbers."""
+        """Advice on labels that may or may not be numbers."""
         return "write them alike"
 
     def place(self, field: str) -> str:
-        """The row of a field."""
+        """Return the row of a field."""
         return f"row {self.fields.index(field)}"
 
     def refused(self, message: str, field: str) -> InvalidArgument:
-        """The error that refuses a field."""
+        """Return the error for a field."""
         return InvalidArgument(f"sample: {self.what}, {self.place(field)}: {quote_field(field)}; {message}")
 
 
 def _in_own_precision(y: Any) -> Any:
-    """Labels; of floats shorter than a double those that print as they are, and not as the double."""
+    """Return the labels; floats shorter than a double keep their type, and so their shortest decimals."""
     array = np.asarray(y) if hasattr(y, "dtype") else None
     return list(array) if array is not None and array.dtype.kind == "f" and array.ndim == 1 else y
 
 
 def _labels(entries: list[Any]) -> tuple[list[str], np.ndarray]:
-    """The distinct labels, and for every point the place of its own among them."""
+    """Return the distinct labels and, for each point, the index of its label."""
     written = [_label_text(entry, row) for row, entry in enumerate(entries)]
     if len({isinstance(entry, str) for entry in entries}) > 1:
         raise InvalidArgument("sample: y has text and numbers; the labels must be all of one kind")
@@ -105,7 +105,7 @@ def _names(X: Any, names: Sequence[str] | None) -> tuple[str, ...] | None:
 
 
 def _features(X: np.ndarray, names: tuple[str, ...] | None) -> np.ndarray:
-    """The features, whether they are 1."""
+    """Return the features as booleans."""
     if X.ndim != 2:
         raise InvalidArgument(
             f"sample: X has shape {X.shape}; a row for each point and a column for each feature are needed"
@@ -126,7 +126,7 @@ def _features(X: np.ndarray, names: tuple[str, ...] | None) -> np.ndarray:
 
 
 def _equal(X: np.ndarray, bit: int) -> np.ndarray:
-    """Where an entry is this number; text never is."""
+    """Return the mask of the entries equal to ``bit``; text is never equal."""
     if X.dtype.kind in "biuf":
         return np.asarray(bit == X)
     same = [isinstance(entry, Number | np.bool_) and entry == bit for entry in X.flat]
@@ -134,7 +134,7 @@ def _equal(X: np.ndarray, bit: int) -> np.ndarray:
 
 
 def _entries(values: Any, points: int, what: str) -> list[Any]:
-    """One value for each point."""
+    """Return one value for each point."""
     array = np.asarray(values, dtype=object)
     if array.shape != (points,):
         raise InvalidArgument(
@@ -147,11 +147,11 @@ def _array(X: Any) -> np.ndarray:
     try:
         return np.asarray(X)
     except (TypeError, ValueError):
-        raise InvalidArgument("sample: X is no array: its rows differ in length") from None
+        raise InvalidArgument("sample: X is not an array: its rows differ in length") from None
 
 
 def _label_text(label: Any, row: int) -> str:
-    """A label as a file would have it."""
+    """Return a label as it would be written in a file."""
     text = label.strip() if isinstance(label, str) else str(label)
     if isinstance(label, str | Integral | float | np.floating) and text not in MISSING:
         return text
@@ -170,5 +170,5 @@ def _weight(weight: Any, row: int) -> fmpq:
 
 
 def _python_text(entry: Any) -> str:
-    """What stands there, as Python writes it."""
+    """Return the entry as Python writes it."""
     return repr(entry.item() if isinstance(entry, np.generic) else entry)

@@ -1,21 +1,21 @@
 r"""Tables of numbers and categories as 0/1 tests, each with its column's name and its threshold or value.
 
-A column of m different numbers has m - 1 different threshold tests ``age <= 24.5``, one between any two consecutive
-values; a method says which of them are kept:
+A column of m distinct numbers has m - 1 distinct threshold tests ``age <= 24.5``, one between any two consecutive
+values; the method selects some of them:
 
 - *thresholds*: all of them;
-- *quantiles*: at most B a column, as with ``max_thresholds=B`` of the estimators
+- *quantiles*: at most B per column, as with ``max_thresholds=B`` of the estimators
   (:func:`~theorylab.numbers.quantiles.quantile_gaps`). Where there are more, the j-th is the first threshold that at
   least a fraction j/(B + 1) of the rows do not exceed, by weight where rows are weighted, or else the last threshold;
-- *spread*: at most B a column, at the quantiles j/(B + 1) of the different values (not of the rows), interpolated
-  linearly; if there are at most B + 1 values all thresholds. This is how the experiments of the Top-k paper are
-  prepared;
-- *guesses*: those that B boosted stumps choose, see :mod:`theorylab.problems.samples.guesses`;
-- *categories*: none; numbers are categories too.
+- *spread*: at most B per column, at the quantiles j/(B + 1) of the distinct values (not of the rows), interpolated
+  linearly; all thresholds if there are at most B + 1 values. The experiments of the Top-k paper are
+  prepared in this way;
+- *guesses*: those chosen by B boosted stumps, see :mod:`theorylab.problems.samples.guesses`;
+- *categories*: none; numbers are treated as categories.
 
-A category has one test ``colour = red`` a value, or, if it has two values, only the later one's. A 0/1 column stays
-as it is, and a constant one has no test. Rows of weight 0 make no tests and are left out. With *categories* every value
-has its test, also of two, as in the Top-k paper. Rows times tests bytes are needed.
+A category has one test ``colour = red`` for each value, or, if it has two values, only for the second. A 0/1 column is
+unchanged, and a constant column has no test. Rows of weight 0 are dropped before the tests are made. With *categories*
+every value has its test, even of two, as in the Top-k paper. Memory is proportional to rows times tests.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ from theorylab.problems.samples.table import Table, read_table
 __all__ = ["METHODS", "Method", "binarize_table", "method_named", "read_binarized_sample"]
 
 CELL_BYTES = 4
-"""Held for a test of a row: in the table and in the sample made of it, both ways round."""
+"""Memory for one test of one row, in the table and in both layouts of the sample."""
 
 
 MOST_DIGITS = 18
-"""Of the number B."""
+"""Maximum number of digits of B."""
 
 
 class Method(NamedTuple):
@@ -70,7 +70,7 @@ def method_named(text: str) -> Method:
     Raises
     ------
     InvalidArgument
-        If there is none of that name, or its number is missing, no integer above 0, or one too many.
+        If the name is unknown, or the number is not a positive integer of few digits or not expected.
     """
     name, colon, number = (part.strip() for part in text.partition(":"))
     default = find(METHODS, name, kind="way to make a table binary")
@@ -94,7 +94,7 @@ METHODS: Mapping[str, int | None] = {
     "guesses": 40,
     "categories": None,
 }
-"""Methods, and the number B of those that have one, if none is given."""
+"""Default number B of each method, None for a method without a number."""
 
 
 def binarize_table(
@@ -114,9 +114,9 @@ def binarize_table(
     Raises
     ------
     InputFormatError
-        If a value is missing or cannot be told to be a number or a category, or two tests have one name.
+        If a value is missing or is neither clearly a number nor a category, or two tests have the same name.
     InvalidArgument
-        If there is no column of that name; if *guesses* are asked for without scikit-learn.
+        If a column does not exist, or *guesses* is chosen without scikit-learn.
     TooLarge
         If the tests do not fit into the memory allowed.
     """
@@ -169,7 +169,7 @@ def read_binarized_sample(
     path
         The file, as for :func:`~theorylab.problems.samples.csv_sample.read_csv_sample`.
     method
-        Which thresholds of numbers are tests: ``"thresholds"`` for all, ``"quantiles:B"`` for at most B a column,
+        Which thresholds of numbers are tests: ``"thresholds"`` for all, ``"quantiles:B"`` for at most B per column,
         ``"spread:B"`` for B among the distinct values, ``"guesses:B"`` for those that B boosted stumps choose (with
         scikit-learn), ``"categories"`` if every value is a test.
     label, weight, categories, numbers
@@ -179,9 +179,9 @@ def read_binarized_sample(
     Raises
     ------
     InputFormatError
-        If the file is no table, or a value is missing or can be read neither as a number nor as a category.
+        If the file is not a table, or a value is missing or can be read neither as a number nor as a category.
     InvalidArgument
-        If there is no such column or method; if *guesses* are asked for without scikit-learn.
+        If a column or the method does not exist, or *guesses* is chosen without scikit-learn.
     TooLarge
         If the tests do not fit into the memory allowed.
 
@@ -215,7 +215,7 @@ def _kind(column: Column, method: Method) -> str:
 
 
 def _tests(column: Column, kind: str, method: Method, masses: np.ndarray) -> list[ColumnTest]:
-    """Return the tests of a column, of which *guesses* choose some."""
+    """Return the tests of a column, the candidates in the case of *guesses*."""
     if kind == CONSTANT:
         return []
     if method.name == "categories":
@@ -240,7 +240,7 @@ def _quantiles(column: Column, most: int, masses: np.ndarray) -> list[int]:
 
 
 def _spread(column: Column, most: int, masses: np.ndarray) -> list[int]:
-    """Ranks of the last values below the quantiles of the different values: the j-th is at place j(m - 1)/b of m."""
+    """Return the ranks of the last values below the quantiles of the distinct values."""
     last = len(column.values) - 1
     parts = min(most + 1, last + 1)
     return sorted({-(-j * last // parts) - 1 for j in range(1, parts)})
@@ -252,4 +252,4 @@ _CHOICES: Mapping[str, Callable[[Column, int, np.ndarray], Sequence[int]]] = {
     "spread": _spread,
     "guesses": _all,
 }
-"""Ranks of a column of numbers, by method."""
+"""Selection of the thresholds of a column of numbers, by method."""

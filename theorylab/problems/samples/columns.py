@@ -1,6 +1,6 @@
 r"""Columns of a table by their kind: 0 and 1, numbers, or categories.
 
-A column is kept as its different values in order and, for every row, the rank of its value. Values are compared as
+A column is stored as its distinct values in order and the rank of the value of each row. Values are compared as
 :mod:`theorylab.problems.spelling` says, so that ``0.30`` and ``0.3`` are one number, and a threshold between two
 numbers is their exact mean.
 """
@@ -22,7 +22,7 @@ from theorylab.problems.spelling import BITS, Declared, Values, plain_decimal
 __all__ = ["MOST_CATEGORIES", "Column", "ColumnTest", "column_of"]
 
 MOST_CATEGORIES = 1000
-"""Maximum number of distinct categories of a column; more are taken for names or for a mistake."""
+"""Maximum number of distinct categories of a column; a larger number suggests names or a mistake."""
 _DECIMAL_COMMA = re.compile(r"[+-]?[0-9]+,[0-9]+\Z")
 
 
@@ -32,11 +32,11 @@ class Column(NamedTuple):
     Attributes
     ----------
     name
-        What it is called.
+        Name of the column.
     values
-        Its different values in order, as text.
+        The distinct values in order, as text.
     ranks
-        For every row the place of its value.
+        Rank of the value of each row.
     numbers
         The values as numbers, if all are.
     """
@@ -59,7 +59,7 @@ class Column(NamedTuple):
         return Column(self.name, values, ranks, numbers)
 
     def as_categories(self) -> Column:
-        """Return the column with all values, also numbers, as categories."""
+        """Return the column with all values, including numbers, as categories."""
         order = sorted(range(len(self.values)), key=self.values.__getitem__)
         place = np.empty(len(order), dtype=np.int64)
         place[order] = np.arange(len(order))
@@ -97,15 +97,15 @@ def column_of(table: Table, i: int, mixed: bool = False) -> Column:
     table
         The table.
     i
-        Its place.
+        Index of the column.
     mixed
-        Whether numbers and words may stand in one column, which then has categories.
+        Whether a column may contain both numbers and words, which are then categories.
 
     Raises
     ------
     InputFormatError
         If a value is missing or not finite, numbers have decimal commas or differ in their leading zeros, some values
-        are numbers and some are not, or more than :data:`MOST_CATEGORIES` different values are no numbers.
+        are numbers and some are not, or more than :data:`MOST_CATEGORIES` distinct values are not numbers.
     """
     if table.declared.get(i) is not Declared.CATEGORIES:
         decimals = decimal_column(table.columns[i])
@@ -133,7 +133,7 @@ def _require_decimal_points(written: WrittenColumn, values: Values) -> None:
 
 
 def _refuse_mixed(written: WrittenColumn, values: Values) -> None:
-    """Refuse the first field of the rarer kind."""
+    """Raise an error for the first field of the rarer kind."""
     is_word = np.array([number is None for number in values.numbers])
     rows, words = len(written.places), int(is_word[written.places].sum())
     rarer = 2 * words <= rows

@@ -43,14 +43,14 @@ def read_csv_sample(
         a Parquet file.
     label
         Name of the column of labels; by default the last column that is not the weight. Fields of equal value (see
-        :mod:`theorylab.problems.spelling`) are one label. Labels 0 and 1 keep their values, also where only
-        one of them occurs. Any others become 0, 1, ... in sorted order: as numbers where all are, else as text.
+        :mod:`theorylab.problems.spelling`) are one label. Labels 0 and 1 keep their values, even if only
+        one of them occurs. Other labels become 0, 1, ... in sorted order: as numbers if all are numbers, else as text.
     weight
         Name of a column of nonnegative exact weights such as ``2``, ``0.3`` or ``1/3``; by default every
         row has weight one.
     categories, numbers
         Names of columns whose fields are compared as text, and of columns whose fields are numbers, with leading zeros
-        or without; of the others :mod:`~theorylab.problems.spelling` decides it.
+        or without. For other columns see :mod:`~theorylab.problems.spelling`.
 
     Returns
     -------
@@ -60,9 +60,9 @@ def read_csv_sample(
     Raises
     ------
     InputFormatError
-        If the file cannot be read or is not such a table; says the line, and the column counted in fields.
+        If the file cannot be read or is not such a table; the message gives the line and the column.
     InvalidArgument
-        If there is no column of that name, or it is asked to be both label and weight.
+        If a column does not exist, or is given as both label and weight.
 
     See Also
     --------
@@ -136,14 +136,14 @@ def labelled_points(
     table
         The table.
     features, readings
-        bool[rows, features], and what was made of their columns; the features are called like these.
+        bool[rows, features], and how their columns were read; the features have the names of the columns.
     labelling, weighing
         Columns of the labels and of the weights.
 
     Raises
     ------
     InputFormatError
-        If a label is missing or not finite, a weight is no nonnegative number, or all are zero.
+        If a label is missing or not finite, a weight is not a nonnegative number, or all are zero.
     """
     column = WrittenColumn(table, labelling)
     missing = next((field for field in column.fields if field in MISSING), None)

@@ -1,7 +1,7 @@
 r"""Columns whose fields are all decimals, read at once.
 
 A decimal is :math:`\pm(a + b/10^{18} + c/10^{36})` with three integers below :math:`10^{18}`, exact in 64 bits: they
-order the numbers, and rationals are made of those only that somebody asks for.
+order the numbers, and rationals are made only of the numbers that are accessed.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ __all__ = ["DecimalColumn", "Decimals", "decimal_column"]
 
 DIGITS = 18
 UNIT = 10**DIGITS
-"""Decimal digits of a word, and one more than the largest of so many digits."""
+"""One more than the largest number of :data:`DIGITS` decimal digits, those of one word."""
 _PLAIN = rf"^-?(0|[1-9][0-9]{{0,{DIGITS - 1}}})(\.[0-9]{{0,{LONGEST_DECIMAL}}})?$"
 MOST_OTHERS = 1000
-"""Distinct fields such as ``1e-05`` that are read one by one."""
+"""Maximum number of distinct fields such as ``1e-05``, which are read one by one."""
 
 
 class Decimals(Sequence[fmpq]):
-    """Numbers from the three words of each, int64[3, n]."""
+    """A sequence of numbers, each stored as three words; int64[3, n]."""
 
     def __init__(self, words: np.ndarray):
         self._words = words
@@ -55,7 +55,7 @@ class DecimalColumn(NamedTuple):
 
 
 def decimal_column(fields: pl.Series) -> DecimalColumn | None:
-    """Read a column, or return None where a field is no decimal, is padded with zeros, or is long.
+    """Return a column of decimals, or None if a field is not a decimal, is padded with zeros, or is long.
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ def decimal_column(fields: pl.Series) -> DecimalColumn | None:
 
 
 def _plain(field: str) -> str | None:
-    """The plain decimal of a field."""
+    """Return the plain decimal of a field, or None."""
     if not is_number(field) or is_padded(field):
         return None
     decimal = plain_decimal(rational(field))
@@ -94,7 +94,7 @@ def _plain(field: str) -> str | None:
 
 
 def _decimal_column(plain: pl.Series) -> DecimalColumn:
-    """The column of plain decimals without needless zeros, of which equal numbers are equal texts."""
+    """Return the column of plain decimals in canonical form, in which equal numbers have equal text."""
     parts = plain.str.strip_prefix("-").str.split_exact(".", 1).struct.unnest()
     decimals = parts["field_1"].fill_null("").str.pad_end(2 * DIGITS, "0")
     columns = (parts["field_0"], decimals.str.slice(0, DIGITS), decimals.str.slice(DIGITS, DIGITS))

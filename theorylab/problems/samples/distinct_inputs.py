@@ -13,7 +13,7 @@ WORD_BYTES = 8
 
 
 def distinct_rows(features: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """First occurrence of each distinct row of a Boolean array, in lexicographic order, and the index of each row."""
+    """Return the first index of each distinct row, in lexicographic order, and the group of each row."""
     octets = np.packbits(features, axis=1)
     padded = np.zeros((len(features), max(1, -(-octets.shape[1] // WORD_BYTES)) * WORD_BYTES), dtype=np.uint8)
     padded[:, : octets.shape[1]] = octets
@@ -29,16 +29,16 @@ def distinct_rows(features: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 def distinct_inputs(
     features: np.ndarray, indices: np.ndarray, masses: np.ndarray, labels: int
 ) -> tuple[np.ndarray, np.ndarray]:
-    """First occurrence of each distinct input, in lexicographic order, and the weights of its labels.
+    """Return the first index of each distinct input, in lexicographic order, and the weights of its labels.
 
     Parameters
     ----------
     features
-        A Boolean array with a row a point.
+        A Boolean array with one row per point.
     indices
         The labels of the points, from 0 on.
     masses
-        Their weights, integers, of a type that holds the sum of them all.
+        Integer weights of the points, of a type that can hold their sum.
     labels
         Number of labels.
     """

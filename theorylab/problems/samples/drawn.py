@@ -1,9 +1,9 @@
 """Samples drawn from a population, exactly: each example has the probability that the population gives it.
 
-What the theorems say of the whole population becomes a question of how many examples are needed. A population says
-how its examples are drawn and how the labels of what a path leads to are distributed, with its variables by their
-numbers; so a tree grown on a sample can be judged on the population (:mod:`theorylab.trees.population_error`). Blocks
-draw thousands of variables without their 2^n inputs.
+A theorem about the whole population thus becomes a question about the number of examples needed. A population can
+draw examples and gives the label masses of every path, so a tree grown on a sample can be evaluated on the population
+(:mod:`theorylab.trees.population_error`). Constructions over blocks draw thousands of variables without listing their
+2^n inputs.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from theorylab.showing import call
 __all__ = ["DrawnSample", "Population"]
 
 ENTRY_BYTES = 24
-"""Rough memory of one variable of one example while the sample is made."""
+"""Approximate memory of one variable of one example while the sample is made."""
 
 
 @runtime_checkable
 class Population(Protocol):
-    """A problem with 0/1 variables that examples can be drawn from."""
+    """A problem with 0/1 variables from which examples can be drawn."""
 
     variables: int
     labels: int
 
     def draw(self, generator: np.random.Generator, count: int) -> tuple[np.ndarray, np.ndarray]:
-        """Independent examples: a Boolean array with a row an example, and their labels."""
+        """Return independent examples: a Boolean array with one row per example, and their labels."""
 
     def label_masses(self, path: Path) -> tuple[fmpq, ...]:
-        """Pr[the outcomes of the path, y = label] for every label."""
+        """Return Pr[the outcomes of the path, y = label] for every label."""
 
 
 class DrawnSample(SampleProblem):
@@ -62,7 +62,7 @@ class DrawnSample(SampleProblem):
     Raises
     ------
     InvalidArgument
-        If a number is out of range, or the problem cannot be drawn from.
+        If a number is out of range, or no examples can be drawn from the problem.
     TooLarge
         If the examples do not fit into the memory allowed.
 
@@ -104,7 +104,7 @@ class DrawnSample(SampleProblem):
         return self.population.draw(np.random.default_rng(self.seed), self.examples)
 
     def rows(self) -> np.ndarray:
-        """The examples in the order in which they were drawn; they are drawn again."""
+        """Return the examples in the order in which they were drawn, by drawing them again."""
         return self._draw()[0]
 
     def _expression(self) -> str | None:

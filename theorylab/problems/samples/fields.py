@@ -1,8 +1,8 @@
-"""Text cut into fields: the separator that the first line tells, quotes, and tables that cannot be cut, by line.
+"""Splitting of text into fields: detection of the separator, quotes, and errors by line.
 
-The separator is the one of comma, semicolon, tab and bar that stands in the first line outside quotes; of several,
-the one that cuts every line into as many fields as the first. A text without quotes is cut all lines at once, one
-with quotes line by line; a field in quotes may hold separators and ends of lines.
+The separator is a comma, semicolon, tab or bar that occurs in the first line outside quotes; of several candidates,
+the one that splits every line into as many fields as the first. A text without quotes is split all at once, one
+with quotes line by line; a field in quotes may contain separators and line ends.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ __all__ = ["cut_into_fields"]
 
 SEPARATORS = {",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
 BLANK = ",;|\t \v\f"
-"""What a line may hold that counts as empty."""
+"""Characters of a line that counts as empty."""
 QUOTE = '"'
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
 _BARE_SINGLE = r"^'.*'$"
 
 
 def cut_into_fields(text: str, source: str) -> tuple[list[str], list[pl.Series], np.ndarray]:
-    """Names of the columns, their fields, and the line of every row.
+    """Return the names of the columns, their fields, and the line of each row.
 
-    Lines without a field that holds something are left out. Where every field of a column stands between apostrophes,
-    these are quotes too.
+    Lines whose fields are all empty are skipped. If every field of a column is enclosed in apostrophes,
+    these are removed like quotes.
 
     Parameters
     ----------
@@ -44,7 +44,7 @@ def cut_into_fields(text: str, source: str) -> tuple[list[str], list[pl.Series],
     Raises
     ------
     InputFormatError
-        If lines differ in their number of fields, the separator is in doubt, or the first line names no columns.
+        If lines differ in their number of fields, the separator is ambiguous, or the first line names no columns.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     separator = _separator(text, source)
@@ -58,7 +58,7 @@ def cut_into_fields(text: str, source: str) -> tuple[list[str], list[pl.Series],
 
 
 def _separator(text: str, source: str) -> str:
-    """The character between fields."""
+    """Return the character between fields."""
     lines = _QUOTED.sub(_ends_of_lines, text).split("\n")
     start = next((i for i, line in enumerate(lines) if line.strip(BLANK)), 0)
     found = [separator for separator in SEPARATORS if separator in lines[start]]
@@ -81,12 +81,12 @@ def _separator(text: str, source: str) -> str:
 
 
 def _ends_of_lines(quoted: re.Match) -> str:
-    """What is left of a field in quotes where only separators and lines are looked for."""
+    """Return the line ends of a field in quotes, its replacement when separators are counted."""
     return "\n" * quoted[0].count("\n")
 
 
 def _require_one_field(lines: Sequence[str], start: int, source: str) -> None:
-    """Refuse lines cut by another separator than the comma below a header of one field."""
+    """Raise an error for a line with a separator other than the comma below a header of one field."""
     for number, line in enumerate(lines[start:], start + 1):
         for separator, name in SEPARATORS.items():
             if separator != "," and separator in line:
@@ -96,7 +96,7 @@ def _require_one_field(lines: Sequence[str], start: int, source: str) -> None:
 
 
 def _cut_plain(text: str, separator: str, source: str) -> tuple[list[pl.Series], np.ndarray]:
-    """Fields of a text without quotes."""
+    """Return the fields of a text without quotes."""
     every = pl.Series(text.split("\n"))
     full = every.str.strip_chars(separator + " \t\v\f").str.len_bytes() > 0
     lines, numbers = every.filter(full), np.flatnonzero(full.to_numpy()) + 1
@@ -109,7 +109,7 @@ def _cut_plain(text: str, separator: str, source: str) -> tuple[list[pl.Series],
 
 
 def _cut_quoted(text: str, separator: str, source: str) -> tuple[list[pl.Series], np.ndarray]:
-    """Fields of a text in which some stand in quotes."""
+    """Return the fields of a text in which some are in quotes."""
     reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=separator)
     rows: list[list[str]] = []
     numbers: list[int] = []
@@ -156,7 +156,7 @@ def _require_names(header: Sequence[str], source: str, line: int) -> None:
 
 
 def _without_apostrophes(column: pl.Series) -> pl.Series:
-    """The fields of a column all of which stand between apostrophes, without these."""
+    """Return a column without the apostrophes that enclose all its fields, if they do."""
     if len(column) and column[0][:1] == "'" and column.str.contains(_BARE_SINGLE).all():
         return column.str.slice(1, column.str.len_chars() - 2)
     return column

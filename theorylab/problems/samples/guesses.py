@@ -1,9 +1,9 @@
-"""Thresholds that a boosted ensemble guesses, as the SPLIT paper (section A.7.2) prepares its tables.
+"""Thresholds guessed by a boosted ensemble, as in the preparation of tables in the SPLIT paper (section A.7.2).
 
-B boosted stumps are grown on the table; the tests of their roots are the candidates. Then, as long as stumps grown
-on the candidates alone classify no row fewer right than before, the candidate of least importance is left out.
-Stumps see of a number only its rank, so which gap between two values they cut is exact. Needs scikit-learn; the
-guess is that of its version. Up to B ensembles are grown, each in time B times rows times candidates.
+B boosted stumps are grown on the table; the tests of their roots are the candidates. The least important candidate is
+then removed repeatedly, as long as stumps grown on the remaining ones classify at least the same weight correctly.
+The stumps use only the ranks of numbers, so the gap between two values that they split is exact. The result depends on
+the version of scikit-learn. Up to B ensembles are grown, each in time B times rows times candidates.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ __all__ = ["guess_tests"]
 SEED = 0
 LEARNING_RATE = 0.1
 STUMP_BYTES = 2048
-"""What a stump takes."""
+"""Approximate memory of a stump."""
 
 
 def guess_tests(
     tests: Sequence[ColumnTest], labels: np.ndarray, most: int, masses: np.ndarray
 ) -> list[ColumnTest]:
-    """The tests, in order, that boosted stumps choose.
+    """Return the tests chosen by boosted stumps, in order.
 
     Parameters
     ----------
     tests
-        What they may choose from: all thresholds of a column of numbers.
+        The candidates, with all thresholds of each column of numbers.
     labels
         The label of every row.
     most
-        How many stumps there are for each label, or for the two together.
+        Number of stumps for each label, or for two labels together.
     masses
         The weight of every row, positive integers.
 
     Raises
     ------
     MissingExtra
-        If scikit-learn is not there.
+        If scikit-learn is not installed.
     TooLarge
         If the stumps do not fit into the memory allowed.
     """
@@ -69,7 +69,7 @@ def guess_tests(
 def _roots(
     tests: Sequence[ColumnTest], labels: np.ndarray, most: int, masses: np.ndarray
 ) -> list[ColumnTest]:
-    """The tests at the roots of stumps grown on the ranks of numbers and on the other tests."""
+    """Return the tests at the roots of stumps grown on the ranks of numbers and on the other tests."""
     by_feature: dict[Any, dict[int, ColumnTest]] = {}
     for test in tests:
         feature = test.column.name if test.column.numbers else (test.column.name, test.rank)
@@ -89,7 +89,7 @@ def _roots(
 def _grow_stumps(
     tests: Sequence[ColumnTest], labels: np.ndarray, most: int, masses: np.ndarray
 ) -> tuple[Any, int]:
-    """Stumps on some tests, and the weight of the rows that they classify right."""
+    """Return stumps grown on some tests, and the weight of the rows that they classify correctly."""
     values = np.column_stack([test.values for test in tests])
     model = _stumps(values, labels, most, masses)
     return model, int(masses[model.predict(values) == labels].sum())

@@ -12,5 +12,5 @@ __all__ = ["in_words"]
 
 
 def in_words(problem: Problem) -> TypeGuard[SampleProblem]:
-    """Samples whose masses fit in machine words, as they stand or divided by what they have in common."""
+    """Return True for a sample whose masses, divided by their common divisor, fit in machine words."""
     return is_table(problem) and common_mass(problem.weights) < HEAVIEST

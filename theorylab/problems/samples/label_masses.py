@@ -1,7 +1,7 @@
-"""Label masses of sets of inputs, exact whatever the length of the weights.
+"""Label masses of sets of inputs, exact for weights of any length.
 
 Weights that are too long for int64 are cut into digits of so few bits that sums over all inputs stay in 64 bits. A sum
-costs one addition for each digit that is not 0 and, where tests are to be told apart, for each feature.
+costs one addition for each nonzero digit or, if masses are summed by feature, for each such digit and feature.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ BITS = 62
 
 
 class LabelMasses:
-    """Sums of the weights of labels over sets of inputs that are not empty.
+    """Sums of the weights of labels over nonempty sets of inputs.
 
     Parameters
     ----------
@@ -33,25 +33,25 @@ class LabelMasses:
         self._digits = np.concatenate([digits.astype(np.int64) for digits in cut], axis=1)
 
     def on(self, members: np.ndarray) -> list[int]:
-        """Masses of the labels on a set of inputs, given as truth values."""
+        """Return the masses of the labels on a set of inputs, given as a boolean mask."""
         masses: list[int] = self._joined(self._digits[members].sum(axis=0)).tolist()
         return masses
 
     def where(self, features: np.ndarray, members: np.ndarray) -> list[list[int]]:
-        """Masses of the labels on the part of a set where each feature is 1; ``features`` is bool[N, F]."""
+        """Return, for each feature, the label masses on the part of a set where it is 1; ``features`` is bool[N, F]."""
         sums = _sums_where(features, np.flatnonzero(members), self._digits)
         masses: list[list[int]] = self._joined(sums.T).tolist()
         return masses
 
     def _joined(self, sums: np.ndarray) -> np.ndarray:
-        """Integers from the sums of their digits, which stand label by label in the last axis."""
+        """Return integers from the sums of their digits; the last axis has one entry per digit and label."""
         by_digit = sums.reshape(*sums.shape[:-1], len(self._shifts), self._labels)
         return (by_digit.astype(object) << self._shifts[:, None]).sum(axis=-2)
 
 
 @njit(cache=True, nogil=True)
 def _sums_where(features: np.ndarray, rows: np.ndarray, digits: np.ndarray) -> np.ndarray:
-    """Sums of the columns of digits over the rows that have each feature, int64[K, F]."""
+    """Return the sums of the columns of digits over the rows that have each feature, int64[K, F]."""
     sums = np.zeros((digits.shape[1], features.shape[1]), dtype=np.int64)
     for row in rows:
         for k in range(len(sums)):

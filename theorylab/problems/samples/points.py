@@ -32,15 +32,15 @@ class Points(NamedTuple):
     labels
         Names of the labels that occur.
     label_of
-        For every point the place of its label among the names.
+        Index of the label of each point among the names.
     weights
         Weights that occur; empty if every point weighs one.
     weight_of
-        For every point the place of its weight among them.
+        Index of the weight of each point among these.
     names
         Names of the features, if they have any.
     readings
-        What was made of the columns, where the points are of a table.
+        How the columns were read, if the points come from a table.
     """
 
     features: np.ndarray
@@ -62,7 +62,7 @@ class Points(NamedTuple):
         return masses[self.weight_of]
 
     def on_rows(self, rows: np.ndarray) -> Points:
-        """Some of the points; labels keep their names and numbers."""
+        """Return some of the points; labels keep their names and indices."""
         weight_of = None if self.weight_of is None else self.weight_of[rows]
         return self._replace(features=self.features[rows], label_of=self.label_of[rows], weight_of=weight_of)
 
@@ -77,11 +77,11 @@ class Rows(NamedTuple):
     weights
         Weights of their labels as integers over one common denominator, shape (N, labels).
     names
-        What the features are called.
+        Names of the features.
     class_names
-        What the labels are called.
+        Names of the labels.
     readings
-        What was made of the columns, where the inputs are of a table.
+        How the columns were read, if the inputs come from a table.
     """
 
     features: np.ndarray
@@ -92,14 +92,14 @@ class Rows(NamedTuple):
 
 
 def distinct_labels(names: Sequence[str], places: np.ndarray) -> tuple[list[str], np.ndarray]:
-    """The distinct labels of points, and for every point the place of its own among them.
+    """Return the distinct labels of points and, for each point, the index of its label.
 
     Parameters
     ----------
     names
-        Names of labels, of which several may be one.
+        Names of labels, possibly with repetitions.
     places
-        For every point the place of its label among the names.
+        Index of the label of each point among the names.
     """
     place_of: dict[str, int] = {}
     found = np.array([place_of.setdefault(name, len(place_of)) for name in names])
@@ -107,7 +107,7 @@ def distinct_labels(names: Sequence[str], places: np.ndarray) -> tuple[list[str]
 
 
 def merge_equal_inputs(points: Points, classes: Sequence[str] = ()) -> Rows:
-    """The distinct inputs, in the order in which they occur first; labels are numbered as a problem has them.
+    """Return the distinct inputs in order of first occurrence, with the label indices of a problem.
 
     Parameters
     ----------
@@ -119,7 +119,7 @@ def merge_equal_inputs(points: Points, classes: Sequence[str] = ()) -> Rows:
     Raises
     ------
     InvalidArgument
-        If labels are declared, and one that occurs is not among them.
+        If labels are declared and a label that occurs is not among them.
     """
     indices = label_indices(set(points.labels), classes)
     count = max(2, len(classes), *(index + 1 for index in indices.values()))
@@ -131,7 +131,7 @@ def merge_equal_inputs(points: Points, classes: Sequence[str] = ()) -> Rows:
 
 
 def common_integers(weights: Sequence[fmpq]) -> np.ndarray:
-    """Rationals as integers over their least common denominator: int64, or Python integers if too large for it."""
+    """Return rationals as integers over their least common denominator: int64, or Python integers if too large."""
     denominator = lcm(*{int(w.q) for w in weights})
     integers = [int(w.p) * (denominator // int(w.q)) for w in weights]
     return np.array(integers, dtype=np.int64 if sum(integers) < SAFE else object)

@@ -1,7 +1,7 @@
 """A weighted table of 0/1 features with labels, as a problem.
 
 Any distribution on finitely many inputs is such a table. A subproblem is the set of distinct inputs
-that reach the node, a bit mask; a feature that is constant on it is not an open test, so paths that
+that reach the node, a bit mask. A feature that is constant on it is not an open test, so paths that
 leave the same inputs share one subproblem. Label masses are integers over one common denominator. Those
 of all subproblems that one test leads to are exact numpy sums, kept once computed.
 """
@@ -40,8 +40,8 @@ class SampleProblem(Problem[int, int]):
     Parameters
     ----------
     rows
-        An array or data frame of 0/1 features, a row a point. Or, for every input, a tuple of 0/1 values, the
-        weights of its labels 0, 1, ...: nonnegative rationals, not all zero over the table. They need not sum to one.
+        An array or data frame of 0/1 features, one row per point. Or a mapping from inputs, tuples of 0/1 values, to
+        the weights of their labels 0, 1, ...: nonnegative rationals, not all zero over the table, of any sum.
     labels
         The labels of the points: numbers, truth values or text, read and numbered as in a table of
         :func:`~theorylab.problems.samples.csv_sample.read_csv_sample`. Or, with weights of labels, the number of
@@ -49,8 +49,8 @@ class SampleProblem(Problem[int, int]):
     names
         Names of the features in drawings; by default those of the columns of a data frame, else x1, x2, ...
     class_names
-        Names of the labels in drawings; by default 0, 1, ..., or the labels themselves if they are others. If given
-        for other labels, they are all the labels, in the order in which they are numbered.
+        Names of the labels in drawings; by default 0, 1, ..., or the labels themselves if these are others. For
+        labels other than 0, 1, ... the names are all labels in the order of their indices.
     weights
         Exact weights of the points, all one if not given.
 
@@ -67,8 +67,8 @@ class SampleProblem(Problem[int, int]):
     Raises
     ------
     InvalidArgument
-        If inputs differ in length or hold other values than 0/1, weights are negative, all zero or
-        more than the labels, or the names are not one a feature or one a label.
+        If inputs differ in length or contain values other than 0/1, weights are negative, all zero or
+        more than the labels, or the number of names is wrong.
 
     See Also
     --------
@@ -125,7 +125,7 @@ class SampleProblem(Problem[int, int]):
         return list(map(tuple, self.features.astype(np.int8).tolist()))
 
     def rows(self) -> np.ndarray:
-        """The inputs as a sample lists them: the distinct ones, in the order in which they occur first."""
+        """Return the distinct inputs, in order of first occurrence."""
         return self.features
 
     def _expression(self) -> str | None:
@@ -139,13 +139,13 @@ class SampleProblem(Problem[int, int]):
         return {"tests": self.variables, "inputs": self.root.bit_count(), **self._label_facts()}
 
     def label_distribution(self, state: int) -> tuple[fmpq, ...]:
-        """Pr[y = label | state] for every label."""
+        """Return Pr[y = label | state] for every label."""
         masses = self._label_masses(state)
         total = sum(masses)
         return tuple(fmpq(mass, total) for mass in masses)
 
     def splits(self, state: int) -> list[Split[int, int]]:
-        """One test for every feature that is not constant on the subproblem, lowest index first."""
+        """Return one test for each feature that is not constant on the subproblem, in order of index."""
         ones = [state & own for own in self._ones]
         whole = self._label_masses(state)
         if not all(one in self._masses for one in ones):
@@ -158,7 +158,7 @@ class SampleProblem(Problem[int, int]):
         ]
 
     def split(self, state: int, feature: int) -> Split[int, int]:
-        """The test for a feature that is not constant on the subproblem."""
+        """Return the test for a feature that is not constant on the subproblem."""
         mass, total = (sum(self._label_masses(s)) for s in (state & self._ones[feature], state))
         return self._split(state, feature, mass, total)
 
@@ -169,16 +169,16 @@ class SampleProblem(Problem[int, int]):
         )
 
     def compiled(self, roots: Sequence[int], depth: int | None) -> Compiled | None:
-        """All subproblems within a depth, as :func:`~theorylab.problems.compiled.compile_problem` asks for them.
+        """Return all subproblems within a depth, for :func:`~theorylab.problems.compiled.compile_problem`.
 
-        None where the weights are too long for kernels, or where the table does not say which tests are open.
+        None if the weights are too long for kernels, or a subclass restricts the open tests.
         """
         if not has_whole_weights(self):
             return None
         return compiled_sample(self, SampleRows(self.features, self.weights), roots, depth)
 
     def draw(self, generator: np.random.Generator, count: int) -> tuple[np.ndarray, np.ndarray]:
-        """Draw examples with the probabilities of the table: features, and labels.
+        """Draw examples with the probabilities of the table; return their features and labels.
 
         Parameters
         ----------
@@ -191,7 +191,7 @@ class SampleProblem(Problem[int, int]):
         return self.features[drawn // self.labels], drawn % self.labels
 
     def label_masses(self, path: Path) -> tuple[fmpq, ...]:
-        """Pr[the outcomes of the path, y = label] for every label."""
+        """Return Pr[the outcomes of the path, y = label] for every label."""
         state = self.root
         for feature, outcome in path:
             state &= self._ones[feature] if outcome else ~self._ones[feature]
@@ -205,25 +205,25 @@ class SampleProblem(Problem[int, int]):
         return masses
 
     def members(self, state: int) -> np.ndarray:
-        """Which inputs a subproblem has, as truth values."""
+        """Return the inputs of a subproblem as a boolean mask."""
         packed = np.frombuffer(state.to_bytes(len(self.features) // 8 + 1, "little"), dtype=np.uint8)
         return np.unpackbits(packed, count=len(self.features), bitorder="little").view(bool)
 
 
 def is_table(problem: Problem) -> TypeGuard[SampleProblem]:
-    """Whether a problem is a sample whose table says all: a subclass may close tests that kernels would perform."""
+    """Return True for a sample whose open tests are determined by its table; a subclass may restrict them."""
     return isinstance(problem, SampleProblem) and type(problem).splits is SampleProblem.splits
 
 
 def has_whole_weights(problem: Problem) -> TypeGuard[SampleProblem]:
-    """Whether a problem is a table whose weights are 64-bit integers, as kernels need them."""
+    """Return True if a problem is a table whose weights are 64-bit integers, as kernels require."""
     return is_table(problem) and problem.weights.dtype == np.int64
 
 
 def _rows_of_inputs(
     rows: Mapping[tuple[int, ...], Sequence[fmpq]], labels: int | None, names: Sequence[str] | None
 ) -> Rows:
-    """The same of inputs with the weights of their labels."""
+    """Return the rows of a mapping from inputs to the weights of their labels."""
     inputs = [tuple(x) for x in rows]
     lengths = {len(x) for x in inputs}
     if len(lengths) != 1:
@@ -246,5 +246,5 @@ def _rows_of_inputs(
 
 
 def _mask(members: np.ndarray) -> int:
-    """The integer whose bit i says whether input i is a member."""
+    """Return the integer whose bit i is 1 if input i is a member."""
     return int.from_bytes(np.packbits(members, bitorder="little").tobytes(), "little")

@@ -1,7 +1,7 @@
 """Tables of text: named columns, and the position of each field in its file.
 
-A table is a comma-separated file (or one with semicolons, tabs or bars, which the first line tells), plain or
-compressed by gzip, or a Parquet file; its first bytes say which. Fields are kept as text, so that nothing is
+A table is a comma-separated file (or one with semicolons, tabs or bars, detected from the first line), plain or
+compressed by gzip, or a Parquet file, detected from its first bytes. Fields are kept as text, so that nothing is
 rounded before it is read as an exact number. Time and memory grow linearly with the file.
 """
 
@@ -43,13 +43,13 @@ class Table(NamedTuple):
     source
         Name of the file.
     names
-        Names of the columns, each different.
+        Distinct names of the columns.
     columns
         Their fields, without white space around them.
     lines
-        The line of the file on which each row stands; nothing where a file has rows, not lines.
+        The line of each row in the file; None for a file without lines.
     declared
-        What columns, by their places, are declared to hold.
+        Declared kinds of columns, by index.
     """
 
     source: str
@@ -87,7 +87,7 @@ class Table(NamedTuple):
         Raises
         ------
         InvalidArgument
-            If there is no column of that name, or one is declared to hold both.
+            If a column does not exist or is declared to hold both.
         """
         declared: dict[int, Declared] = {}
         for kind, names in ((Declared.CATEGORIES, categories), (Declared.NUMBERS, numbers)):
@@ -124,7 +124,7 @@ class Table(NamedTuple):
         Raises
         ------
         InvalidArgument
-            If there is no column of that name, it is asked to be both, or the weight is declared to hold something.
+            If a column does not exist, is given as both, or is the weight and has a declared kind.
         InputFormatError
             If no column is left for the labels.
         """
@@ -170,7 +170,7 @@ def read_table(path: Path | str) -> Table:
     Raises
     ------
     InputFormatError
-        If the file cannot be read or is no table; says the line, and the column counted in fields.
+        If the file cannot be read or is not a table; the message gives the line and the column.
     TooLarge
         If it does not fit into the memory allowed.
     """
@@ -211,7 +211,7 @@ def _unpack(content: bytes, source: str) -> bytes:
 def _parquet(content: bytes, source: str) -> Table:
     try:
         frame = pl.read_parquet(io.BytesIO(content))
-        # a number is written as the shortest decimal that is it
+        # a number is written as its shortest decimal
         columns = [column.cast(pl.String).fill_null("").str.strip_chars() for column in frame]
     except pl.exceptions.PolarsError as error:
         reason = (str(error).splitlines() or [""])[0]

@@ -1,8 +1,8 @@
 """The reachable subproblems of a sample as arrays, level by level.
 
-What :func:`~theorylab.problems.compiled.compile_problem` finds by asking a problem about one subproblem after
-another, with all splits of a level at once. A subproblem that an earlier level has is not split again. It leaves
-out more inputs than any above it, so the order by the number of inputs has parents before children.
+The result is that of :func:`~theorylab.problems.compiled.compile_problem`, but all splits of a level are computed at
+once. A subproblem of an earlier level is not split again. Every child has fewer inputs than its parents, so sorting
+by the number of inputs puts parents before children.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ ONE = fmpq(1)
 
 
 def compiled_sample(problem: Problem, rows: SampleRows, roots: Sequence[int], depth: int | None) -> Compiled:
-    """Walk the subproblems of a sample.
+    """Return the reachable subproblems of a sample as arrays.
 
     Parameters
     ----------
     problem
         The sample.
     rows
-        The same as words.
+        The rows of the sample as words.
     roots
-        Where the walk starts.
+        States where the walk starts.
     depth
-        Most tests that a path may perform; None is no limit.
+        Maximum number of tests on a path; None for no limit.
 
     Raises
     ------
     TooLarge
-        If the subproblems do not fit.
+        If the subproblems do not fit into the memory allowed.
     """
     place: dict[int, int] = {}
     levels: list[SampleLevel] = []
@@ -60,7 +60,7 @@ def compiled_sample(problem: Problem, rows: SampleRows, roots: Sequence[int], de
 
 
 def _new(level: SampleLevel, place: dict[int, int]) -> tuple[np.ndarray, SampleLevel]:
-    """Places of the subproblems of a level among all that have been met, and the level of the new ones."""
+    """Return the indices of the subproblems of a level among all found so far, and the level of the new ones."""
     known = len(place)
     places = np.array(
         [place.setdefault(level.state(i), len(place)) for i in range(len(level))], dtype=np.int64
@@ -71,7 +71,7 @@ def _new(level: SampleLevel, place: dict[int, int]) -> tuple[np.ndarray, SampleL
 def _arrange(
     problem: Problem, states: list[int], levels: list[SampleLevel], children: list[np.ndarray]
 ) -> Compiled:
-    """The levels as one list of subproblems, those of the most inputs first."""
+    """Return the levels as one list of subproblems, sorted by decreasing number of inputs."""
     order = np.array(sorted(range(len(states)), key=lambda s: -states[s].bit_count()), dtype=np.int64)
     moved = np.empty(len(states), dtype=np.int64)
     moved[order] = np.arange(len(states))
@@ -80,7 +80,7 @@ def _arrange(
     counts = np.concatenate([np.diff(level.first_split) for level in levels])
     first = np.concatenate(([0], np.cumsum(counts)))
     new_first = np.concatenate(([0], np.cumsum(counts[order])))
-    # the splits of a subproblem are one run of positions, which moves as a whole
+    # the splits of a subproblem are consecutive and move together
     splits = np.repeat(first[order] - new_first[:-1], counts[order]) + np.arange(new_first[-1])
     child = moved[np.concatenate(children)[splits]]
     parents = np.repeat(weight, counts[order])
@@ -106,7 +106,7 @@ def _arrange(
 
 
 def _fractions(numerators: np.ndarray, denominators: np.ndarray) -> np.ndarray:
-    """Exact quotients."""
+    """Return exact quotients."""
     quotients = np.empty(numerators.size, dtype=object)
     below = np.broadcast_to(denominators, numerators.shape).ravel().tolist()
     quotients[:] = list(map(fmpq, numerators.ravel().tolist(), below))

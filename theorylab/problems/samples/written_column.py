@@ -1,4 +1,4 @@
-"""A column of a table as it is written: its distinct fields, and where each of them occurs first."""
+"""A column of a table as written: its distinct fields and their first occurrences."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ class WrittenColumn:
     table
         The table.
     index
-        The place of the column.
+        Index of the column.
 
     Attributes
     ----------
     name
-        What it is called.
+        Name of the column.
     declared
-        What it is declared to hold, if it is.
+        Declared kind of the column, if any.
     fields
-        Its distinct fields, in the order in which they occur first.
+        The distinct fields, in order of first occurrence.
     places
-        For every row the place of its field among them.
+        Index of the field of each row among these.
     """
 
     def __init__(self, table: Table, index: int):
@@ -45,32 +45,32 @@ class WrittenColumn:
 
     @property
     def advice(self) -> str:
-        """What to do about fields of which nobody knows whether they are numbers."""
+        """Advice on fields that may or may not be numbers."""
         return f"write them alike, or declare the column: numbers={self.name} or categories={self.name}"
 
     def first_row(self, field: str) -> int:
-        """The first row that has a field of the column."""
+        """Return the first row that contains a field."""
         return int((self.places == self.fields.index(field)).argmax())
 
     def place(self, field: str) -> str:
-        """The line or the row in which a field occurs first."""
+        """Return the line or the row of the first occurrence of a field."""
         return self._table.place(self.first_row(field))
 
     def refused(self, message: str, field: str) -> InputFormatError:
-        """The error that says what a field is, and what is wrong with it."""
+        """Return the error with the text of a field and the reason."""
         return self.error(f"{self.name} is {quote_field(field)}; {message}", field)
 
     def error(self, message: str, field: str) -> InputFormatError:
-        """The error about a field, where it occurs first."""
+        """Return the error for the first occurrence of a field."""
         return self._table.refused(message, self.first_row(field), self._index)
 
     def values(self) -> Values:
-        """The values of the fields.
+        """Return the values of the fields.
 
         Raises
         ------
         InputFormatError
-            If one is missing, or is not what the column holds, see
+            If a value is missing or does not have the kind of the column, see
             :func:`~theorylab.problems.spelling.values_of`.
         """
         missing = next((field for field in self.fields if field in MISSING), None)

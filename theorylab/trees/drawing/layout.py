@@ -1,4 +1,4 @@
-"""Where the nodes of a drawn tree stand: Reingold and Tilford's layout, stretched to fit the names."""
+"""Layout of a drawn tree: that of Reingold and Tilford, stretched to fit the names."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def tidy_layout(
 ) -> list[Point]:
     """Place the nodes of a tree so that none overlaps another and no two edges cross.
 
-    Nodes of a depth share a level, a parent stands at the mean of its children, and children stand in
-    the order of their outcomes [1]_. The layout is then stretched sideways by the least factor
+    Nodes of equal depth share a level, a parent is at the mean of its children, and children are in
+    the order of their outcomes [1]_. The layout is then stretched horizontally by the minimum factor
     that keeps every two neighbours of a level ``gap`` apart.
 
     Parameters
@@ -42,9 +42,9 @@ def tidy_layout(
     nodes
         The nodes, each before its subtrees.
     widths
-        How wide each node is drawn.
+        Width of each node.
     gap
-        Least free space between neighbours.
+        Minimum space between neighbours.
     level_height
         Distance between the centres of consecutive levels.
 
@@ -84,9 +84,9 @@ class Placed:
     nodes
         The nodes, each before its subtrees.
     names
-        What is written in them.
+        Text in the nodes.
     boxes
-        How wide they are; all are :data:`NODE_HEIGHT` high.
+        Widths of the nodes; all have height :data:`NODE_HEIGHT`.
     points
         Their centres.
     """

@@ -1,4 +1,4 @@
-r"""How a drawing writes the name of a test: comparisons as mathematics.
+r"""Names of tests in drawings; comparisons are set as mathematics.
 
 A name ``x3 >= 5`` is a comparison with a number; a variable is a letter and a number. Everything else is text.
 
@@ -43,7 +43,7 @@ _BEYOND = re.compile(
 
 
 def unicode_name(name: str) -> str:
-    """The name for a drawing whose letters are Unicode.
+    """Return the name for a drawing in Unicode.
 
     Examples
     --------
@@ -58,7 +58,7 @@ def unicode_name(name: str) -> str:
 
 
 def latex_name(name: str) -> str:
-    r"""The name in LaTeX: variables and comparisons in mathematics, what LaTeX would interpret escaped.
+    r"""Return the name in LaTeX, with variables and comparisons as mathematics and special characters escaped.
 
     Examples
     --------
@@ -74,7 +74,7 @@ def latex_name(name: str) -> str:
 
 
 def _text(name: str) -> str:
-    """The name as text of LaTeX."""
+    """Return the name as LaTeX text."""
     return _BEYOND.sub(_beyond_latin, " ".join(name.split()).translate(_LATEX))
 
 

@@ -1,4 +1,4 @@
-"""What every drawing shows of a tree: its nodes in reading order, their names and their shades."""
+"""Elements common to all drawings of a tree: the nodes in reading order, their names and their shades."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WHITE_TEXT_FROM = 55
 
 
 class Drawable(Protocol):
-    """What a drawing asks of a tree; a :class:`~theorylab.trees.tree.Tree` has it."""
+    """Interface of a tree that can be drawn; implemented by :class:`~theorylab.trees.tree.Tree`."""
 
     @property
     def problem(self) -> Problem:
@@ -29,7 +29,7 @@ class Drawable(Protocol):
 
     @property
     def measured(self) -> bool:
-        """Whether the probabilities of the nodes are known."""
+        """True if the probabilities of the nodes are known."""
 
     @property
     def size(self) -> int:
@@ -37,7 +37,7 @@ class Drawable(Protocol):
 
     @property
     def depth(self) -> int:
-        """Largest number of tests on a path."""
+        """Maximum number of tests on a path."""
 
     @property
     def error(self) -> fmpq:
@@ -48,7 +48,7 @@ class Drawable(Protocol):
         """Number of nodes of the shared graph that holds the tree."""
 
     def places(self) -> Iterator[Place]:
-        """Nodes of the unfolded tree, each before its subtrees."""
+        """Yield the nodes of the unfolded tree, each before its subtrees."""
 
 
 class DrawnNode(NamedTuple):
@@ -64,9 +64,9 @@ class DrawnNode(NamedTuple):
     reached: fmpq | None
     """Probability of reaching the node, if it is known."""
     leaf: Leaf | None
-    """The leaf, where the node is one."""
+    """The leaf, if the node is one."""
     class_names: tuple[str, ...] = ()
-    """What the labels are called; empty where they are called 0, 1, ..."""
+    """Names of the labels; empty if they are 0, 1, ..."""
 
     @property
     def description(self) -> str:
@@ -94,12 +94,12 @@ class DrawnNode(NamedTuple):
 
     @property
     def white_text(self) -> bool:
-        """Whether the name is written in white."""
+        """True if the name is written in white."""
         return self.black >= WHITE_TEXT_FROM
 
 
 def drawn_nodes(tree: Drawable) -> list[DrawnNode]:
-    """Nodes of the unfolded tree, each before its subtrees, zero-child first.
+    """Return the nodes of the unfolded tree, each before its subtrees, zero-child first.
 
     Parameters
     ----------
@@ -139,7 +139,7 @@ def drawn_nodes(tree: Drawable) -> list[DrawnNode]:
 
 
 def _printable(name: str) -> str:
-    """Replace what no drawing can show on one line, such as control characters, which XML forbids."""
+    """Replace characters that a drawing cannot show on one line, such as control characters."""
     return "".join(
         c if c.isprintable() else " " if c.isspace() else "\N{REPLACEMENT CHARACTER}" for c in name
     )

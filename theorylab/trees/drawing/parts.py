@@ -1,6 +1,6 @@
-"""A tree in parts that fit on pages: where a subtree is drawn as a part of its own, a node names the part.
+"""A tree in parts that fit on pages: a subtree drawn separately is replaced by a node that names its part.
 
-Equal subtrees that are cut off are one part, however often they occur.
+Equal subtrees share one part.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from theorylab.trees.drawing.nodes import DrawnNode
 __all__ = ["NOTE", "above", "parts"]
 
 NOTE = "a node '… part N' goes on there; equal parts are drawn once"
-"""What a reader of several parts has to know."""
+"""Explanation for readers of a tree in several parts."""
 
 
 def parts(
@@ -25,7 +25,7 @@ def parts(
     nodes
         The nodes of the tree, each before its subtrees.
     fits
-        Whether a page has room for a part. A node with its outcomes is drawn even where it has none.
+        Predicate that returns True if a part fits on a page. A node with its outcomes is drawn even if it does not.
 
     Returns
     -------
@@ -80,7 +80,7 @@ def _children(nodes: Sequence[DrawnNode]) -> list[list[int]]:
 
 
 def _kinds(nodes: Sequence[DrawnNode], children: Sequence[Sequence[int]]) -> list[int]:
-    """A number for every node, the same where the drawings of the subtrees are the same."""
+    """Return a number for each node, equal if the drawings of the subtrees are equal."""
     known: dict[tuple[object, ...], int] = {}
     kinds = [0] * len(nodes)
     for index in reversed(range(len(nodes))):
@@ -90,7 +90,7 @@ def _kinds(nodes: Sequence[DrawnNode], children: Sequence[Sequence[int]]) -> lis
 
 
 def _reachable_nodes(children: Sequence[Sequence[int]], root: int, cut: dict[int, str]) -> list[int]:
-    """The nodes of a part, each before its subtrees."""
+    """Return the nodes of a part, each before its subtrees."""
     found, waiting = [], [root]
     while waiting:
         index = waiting.pop()
@@ -103,7 +103,7 @@ def _reachable_nodes(children: Sequence[Sequence[int]], root: int, cut: dict[int
 def _part(
     nodes: Sequence[DrawnNode], children: Sequence[Sequence[int]], root: int, cut: dict[int, str]
 ) -> Sequence[DrawnNode]:
-    """A part, with the depths and the parents counted from its root."""
+    """Return a part, with depths and parents relative to its root."""
     reached = _reachable_nodes(children, root, cut)
     place = {index: at for at, index in enumerate(reached)}
     part = []

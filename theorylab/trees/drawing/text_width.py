@@ -1,4 +1,4 @@
-"""How wide a name can be in the fonts of a drawing, without having the fonts."""
+"""Upper bounds on the width of a name in the fonts of a drawing, computed without the fonts."""
 
 from __future__ import annotations
 

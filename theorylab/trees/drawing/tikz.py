@@ -104,7 +104,7 @@ def fitted_tikz(tree: Drawable) -> str:
 
 
 def _fits(nodes: Sequence[DrawnNode]) -> bool:
-    """Whether a line has room for a drawing, and the text for its height."""
+    """Return True if a drawing fits the width of a line and the height of the text."""
     drawn = place_nodes(nodes)
     points = TIGHTER * LEAST * SMALL / NAME_SIZE
     return drawn.width * points <= LINE and drawn.height * points <= COLUMN

@@ -159,8 +159,8 @@ def test_label_and_weight_are_no_features(write):
         ("a,y\nTrue,0\n3,1\n", "line 2, column 1: a is 'True'; not a number, as in 1 of 2 rows"),
         (
             "a,y\n1234,0\n5,1\n01234,1\n",
-            "line 4, column 1: a is '01234'; '1234' in line 2 is the same number with other leading zeros; write them"
-            " alike, or declare the column: numbers=a or categories=a",
+            "line 4, column 1: a is '01234'; '1234' in line 2 is the same number with different leading zeros; write"
+            " them alike, or declare the column: numbers=a or categories=a",
         ),
     ],
 )

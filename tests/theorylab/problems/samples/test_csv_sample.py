@@ -263,7 +263,7 @@ def test_names_of_problems(write):
     assert sample.label_mean(sample.root) == fmpq(3, 4)
     for text, says in [
         ("csv:", "no file is named"),
-        (f"csv:{path},label=f,label=g", "may follow, once"),
+        (f"csv:{path},label=f,label=g", "may follow, once each"),
         (f"csv:{path},label=", "no column ''"),
         (f"csv:{path},p=1/2", "cannot be read"),
     ]:

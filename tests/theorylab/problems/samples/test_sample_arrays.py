@@ -100,7 +100,7 @@ def test_weights_of_points_are_exact():
             {},
             "X has shape (2,); a row for each point and a column for each feature are needed",
         ),
-        (([[0, 1], [1]], [0, 1]), {}, "X is no array: its rows differ in length"),
+        (([[0, 1], [1]], [0, 1]), {}, "X is not an array: its rows differ in length"),
         ((np.zeros((0, 2)), []), {}, "X has no rows; at least one is needed"),
         (([[0, 1], [1, 0]], [0]), {}, "y has shape (1,); X has 2 rows, so (2,) is needed"),
         (([[0, 1]], [[0]]), {}, "y has shape (1, 1); X has 1 row, so (1,) is needed"),

@@ -170,7 +170,7 @@ def test_one_bad_cell_does_not_make_categories_of_a_thousand_numbers(tmp_path):
     )
     assert problem_named(f"csv:{table},binarize=thresholds,categories=age").variables == 1000
     with pytest.raises(
-        InputFormatError, match="line 502, column 1: age is '2o'; not a number, which the column is"
+        InputFormatError, match="line 502, column 1: age is '2o'; not a number, although the column is"
     ):
         problem_named(f"csv:{table},binarize=thresholds,numbers=age")
 
@@ -207,9 +207,9 @@ def test_declared_classes_order_the_labels_and_rename_none():
     )
     assert SampleProblem(X, [0, 1, 1], class_names=("no", "yes")).label_mean(0b1) == 0
     for labels, classes, says in [
-        (["a", "b", "a"], ("b", "c"), "label 'a' is none of class_names, b, c"),
-        ([1, 2, 2], ("one", "two"), "label '1' is none of class_names"),
-        ([0, 1, 1], ("no", "no"), "a name stands twice in no, no"),
+        (["a", "b", "a"], ("b", "c"), "label 'a' is not in class_names, b, c"),
+        ([1, 2, 2], ("one", "two"), "label '1' is not in class_names"),
+        ([0, 1, 1], ("no", "no"), "a name occurs twice in no, no"),
         ([0, 1, 1], "ab", "class_names: 'ab' is one text"),
     ]:
         with pytest.raises(InvalidArgument, match=says):
