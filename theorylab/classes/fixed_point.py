@@ -42,7 +42,7 @@ PRECISION = 256
 
 
 class LogTables(NamedTuple):
-    """What logarithms are put together from.
+    """Tables from which logarithms are computed.
 
     Attributes
     ----------

@@ -102,7 +102,7 @@ class ClassGains:
             known = self.impurity.value(tuple(self.compiled.label[state]))
             for p, child in self.branches[state]:
                 below = self.impurity.value(tuple(self.compiled.label[child]))
-                known = known - below * p  # type: ignore[operator] # the values of one impurity are of one kind
+                known = known - below * p  # type: ignore[operator] # all values of an impurity have the same type
             self._exact[state] = known
         return known
 

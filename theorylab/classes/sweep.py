@@ -1,7 +1,7 @@
-r"""TopDown and BestFirst from every function of a class at once, exactly.
+r"""Exact runs of TopDown and BestFirst on every function of a class at once.
 
-Functions of a class share their subproblems, so best tests and gains are worked out once a subproblem,
-and a function's run is a sequence of choices among leaves. Two kinds of exactness are needed.
+Functions of a class share their subproblems, so best tests and gains are computed once per subproblem,
+and the run on a function is a sequence of choices among leaves. Two kinds of exactness are needed.
 
 **The order of the leaves.** A leaf of TopDown has priority :math:`p \cdot gain(s)`, with p the
 probability of its path and s its subproblem; of BestFirst, :math:`gain(s)`. Its logarithm is kept in

@@ -75,7 +75,7 @@ class TermGains:
         for child in (self.zero[place], self.one[place]):
             if child != CONSTANT:
                 below = self._impurity(integers(self._zeros[child : child + 1])[0])
-                known = known - below * HALF  # type: ignore[operator] # the values of one impurity are of one kind
+                known = known - below * HALF  # type: ignore[operator] # all values of an impurity have the same type
         return known
 
     def _impurity(self, zeros: int) -> Value:

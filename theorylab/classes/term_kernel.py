@@ -17,7 +17,7 @@ ROOM_FOR_PAIRS = 1 << 12
 
 
 class TermSteps(NamedTuple):
-    """What reading a literal of a shortest term does, for the N multisets.
+    """Effects of reading a literal of a shortest term, for the N multisets.
 
     Attributes
     ----------
