@@ -3,8 +3,8 @@ r"""Leads of labels on the rows that have two features, for all pairs at once, a
 The *gain* of a label at a row is the error that answering it saves there. One label, the base, is the default answer;
 the *lead* of any other label l is its gain minus that of the base. Let
 :math:`\ell_l(f,g)` be the lead of l on the rows of a subproblem that have features f and g, and e the error of the base
-as the answer. Inclusion and exclusion give the leads where f = a and g = b for all four (a, b), so the minimum error of two
-leaves after a second test on the side f = a is
+as the answer. Inclusion and exclusion give the leads where f = a and g = b for all four (a, b), so the minimum error of
+two leaves after a second test on the side f = a is
 
 .. math:: e(f{=}a) - \max_g \sum_b \max(0, \max_l \ell_l(f{=}a, g{=}b)).
 
