@@ -98,7 +98,7 @@ class Claim(ReprMixin):
         One of :data:`METHODS`.
     complete
         Whether the instances cover the whole statement, so that agreement proves it: ``True`` on every
-        scope, ``"full"`` on the full scope only.
+        scope, ``"full"`` on the full scope only; ``recorded=PROVED`` says that the full scope has been checked.
     derivation
         A complete proof of the statement, for all that its instances leave out.
     recorded
@@ -283,8 +283,8 @@ class Claim(ReprMixin):
     def expected(self) -> Outcome:
         """The outcome that the claim is known to have.
 
-        Without the data that it needs it is undecided. Unless recorded otherwise it agrees: repaired with a
-        repair, else proved where a derivation or the instances cover the whole statement, else consistent.
+        Without the data that it needs it is undecided. Unless recorded otherwise it agrees: repaired with a repair,
+        else proved if a derivation or the instances of every scope cover the whole statement, else consistent.
         """
         if self.needs_data and not self.shipped_data:
             return Outcome.UNDECIDED
@@ -292,7 +292,8 @@ class Claim(ReprMixin):
             return self._recorded[-1]
         if self.repair is not None:
             return Outcome.REPAIRED
-        return Outcome.PROVED if self.complete or self.derivation is not None else Outcome.CONSISTENT
+        proved = self.complete is True or self.derivation is not None
+        return Outcome.PROVED if proved else Outcome.CONSISTENT
 
     def covers(self, scope: str) -> bool:
         """Whether the instances of a scope are the whole statement."""
@@ -302,6 +303,8 @@ class Claim(ReprMixin):
         """Outcome known for a scope: a claim proved by a complete scope is consistent on a smaller one."""
         if isinstance(self.recorded, scoped):
             return cast("Outcome", getattr(self.recorded, scope))
+        if self.recorded is None and self.expected is Outcome.CONSISTENT and self.covers(scope):
+            return Outcome.PROVED
         if self.expected is not Outcome.PROVED or self.covers(scope):
             return self.expected
         derived = all(step.expected_on(scope) is Outcome.PROVED for step in self.steps)
