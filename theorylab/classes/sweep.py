@@ -63,7 +63,7 @@ RANK = {
     Ties.SHALLOWEST: (DEPTH_FIRST, 1),
     Ties.DEEPEST: (-DEPTH_FIRST, 1),
 }
-"""How the depth and the time of creation of a leaf rank it under a tie rule, the smallest rank first."""
+"""Weights of the depth and the creation time in the rank of a leaf under a tie rule, lowest rank first."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -97,7 +97,7 @@ class ClassErrors(ReprMixin):
         return {"functions": functions, "size": curve - 1, "near ties decided": self.resolved}
 
     def errors(self, row: int) -> tuple[fmpq, ...]:
-        """Exact errors of the function of one row, for t = 0..T."""
+        """Return the exact errors of the function of one row, for t = 0..T."""
         d = self.denominator[row]
         pairs = zip(self.approx[row].tolist(), self.residue[row].tolist())
         return tuple(fmpq(_numerator(approx, residue, d), d) for approx, residue in pairs)

@@ -66,11 +66,11 @@ class TermGains:
         self._zeros, self._denominator = zeros, 1 << bits
 
     def state(self, place: int) -> tuple[int, ...]:
-        """Multiset at a place."""
+        """Return the multiset at a place."""
         return self._multisets[int(self._number[place])]
 
     def gain(self, place: int) -> Value:
-        """Exact gain of the best test of the multiset at a place."""
+        """Return the exact gain of the best test of the multiset at a place."""
         known = self._impurity(integers(self._zeros[place : place + 1])[0])
         for child in (self.zero[place], self.one[place]):
             if child != CONSTANT:
@@ -88,7 +88,7 @@ class TermGains:
         Parameters
         ----------
         threads
-            They share the places.
+            Threads that process the places.
 
         Raises
         ------
