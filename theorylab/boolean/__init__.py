@@ -1,1 +1,1 @@
-"""Functions on the cube held as bits: spectra, masses of subcubes, influences, monotonicity, noise."""
+"""Functions on the cube stored as bits: spectra, masses of subcubes, influences, monotonicity, noise."""

@@ -1,7 +1,7 @@
 r"""All :math:`3^n` subcubes of the cube in one array.
 
 The subcube of number :math:`\sum_i d_i 3^i` fixes :math:`x_{i+1}` to :math:`d_i` if :math:`d_i` is 0 or 1 and leaves it
-free if :math:`d_i = 2`. So a smaller number belongs to each half of a subcube.
+free if :math:`d_i = 2`. The numbers of both halves of a subcube are therefore smaller than its own.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MIXED = 3
 
 
 def values_taken(tables: np.ndarray) -> np.ndarray:
-    """For each function and subcube 1 if the function is 0 there, 2 if it is 1 there, 3 if it takes both values.
+    """Return, for each function and subcube, 1 if its only value there is 0, 2 if it is 1, and 3 if both occur.
 
     Parameters
     ----------
@@ -31,7 +31,7 @@ def values_taken(tables: np.ndarray) -> np.ndarray:
     Raises
     ------
     TooLarge
-        If the array does not fit in the memory allowed.
+        If the array exceeds the memory budget.
 
     Examples
     --------
@@ -48,12 +48,12 @@ def values_taken(tables: np.ndarray) -> np.ndarray:
 
 
 def variables_of_tables(tables: np.ndarray) -> int:
-    """Number of variables of functions given by their values, shape (N, 2^n)."""
+    """Return the number of variables of functions given by their values, shape (N, 2^n)."""
     return tables.shape[1].bit_length() - 1
 
 
 def fixed_variables(n: int) -> np.ndarray:
-    """Number of variables that each subcube fixes, as ``uint8``."""
+    """Return the number of variables that each subcube fixes, as ``uint8``."""
     fixed = np.zeros(1, dtype=np.uint8)
     for _ in range(n):
         fixed = np.concatenate([fixed + 1, fixed + 1, fixed])

@@ -34,7 +34,7 @@ def certificate_complexity(function: PackedFunction | Sequence[int], value: int 
     InvalidArgument
         If the value is neither 0 nor 1.
     TooLarge
-        If the subcubes do not fit in the memory allowed.
+        If the subcubes exceed the memory budget.
 
     See Also
     --------
@@ -58,7 +58,7 @@ def certificate_complexity(function: PackedFunction | Sequence[int], value: int 
 
 
 def certificate_complexities(tables: np.ndarray, value: int) -> np.ndarray:
-    """C^0 or C^1 of several functions.
+    """Return C^0 or C^1 of several functions.
 
     Parameters
     ----------
@@ -71,7 +71,7 @@ def certificate_complexities(tables: np.ndarray, value: int) -> np.ndarray:
 
 
 def certificate_sizes(tables: np.ndarray) -> np.ndarray:
-    """Size of a smallest certificate at every input.
+    """Return the size of a smallest certificate at every input.
 
     Parameters
     ----------
@@ -85,7 +85,7 @@ def certificate_sizes(tables: np.ndarray) -> np.ndarray:
     Raises
     ------
     TooLarge
-        If the subcubes do not fit in the memory allowed.
+        If the subcubes exceed the memory budget.
     """
     n = variables_of_tables(tables)
     # the input itself, a subcube with n fixed variables, is always a certificate

@@ -1,19 +1,19 @@
-r"""How many edges of the cube a Boolean function rises and falls along, in every direction, in one reading.
+r"""Numbers of edges of the cube along which a Boolean function rises and falls, in every direction.
 
-An edge in direction i joins two inputs that differ in the variable :math:`x_i` only; there are
-:math:`2^{n-1}`. With :math:`r_i` the number of those along which f rises from 0 to 1 when :math:`x_i` does and
-:math:`s_i` the number of those along which it falls,
+An edge in direction i joins two inputs that differ only in the variable :math:`x_i`; there are
+:math:`2^{n-1}`. Let :math:`r_i` be the number of those along which f rises from 0 to 1 as :math:`x_i` does, and
+:math:`s_i` the number of those along which it falls. Then
 
 .. math:: \mathrm{Inf}_i(f)=\frac{r_i+s_i}{2^{n-1}},\qquad \mathbb E[f\mid x_i=1]-\mathbb E[f\mid x_i=0]=
     \frac{r_i-s_i}{2^{n-1}},
 
-and f is non-decreasing in :math:`x_i` exactly when :math:`s_i=0`. In O'Donnell's terms the second is
+and f is non-decreasing in :math:`x_i` exactly when :math:`s_i=0`. In O'Donnell's notation the second quantity is
 :math:`\hat f(\{i\})` for the same function with values :math:`(-1)^f`.
 
 Along the first six variables an edge lies inside a word of bits, along the others it joins the same bit of
-two words, so both counts are numbers of ones. A function is read twice whatever n is (once if it is small):
-by contiguous blocks for the low variables, and for the high ones by tiles of equal pieces of many blocks,
-each gathered where the processor has it at hand.
+two words, so both counts are population counts. A function is read twice, regardless of n (once if it is small):
+in contiguous blocks for the low variables, and for the high ones in tiles of equal pieces of many blocks,
+each copied to contiguous memory.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def edge_counts(function: PackedFunction | Sequence[int]) -> EdgeCounts:
     inside = n - (len(blocks).bit_length() - 1)
     counts = np.zeros((n, 2), dtype=np.int64)
     if inside == n:
-        # starting threads takes longer than a single block
+        # starting threads takes longer than processing a single block
         _count_block(blocks[0], masks, counts)
     else:
         counts[:inside] = _inside_blocks(blocks, masks, inside).sum(axis=0)
@@ -102,7 +102,7 @@ def edge_counts(function: PackedFunction | Sequence[int]) -> EdgeCounts:
 
 @njit(cache=True)
 def _between_words(block: np.ndarray, stride: int, counts: np.ndarray) -> None:
-    """Rises and falls between words at distance ``stride``, twice it, ... of a contiguous block."""
+    """Count rises and falls between words at distance ``stride``, twice it, ... of a contiguous block."""
     for i in range(len(counts)):
         rises, falls = np.int64(0), np.int64(0)
         for start in range(0, len(block), 2 * stride):
@@ -116,7 +116,7 @@ def _between_words(block: np.ndarray, stride: int, counts: np.ndarray) -> None:
 
 @njit(cache=True)
 def _count_block(block: np.ndarray, masks: np.ndarray, counts: np.ndarray) -> None:
-    """Rises and falls along the variables of one block: those inside a word, then those that number its words."""
+    """Count rises and falls along the variables of one block: those inside a word, then those that index its words."""
     for i in range(len(masks)):
         mask, shift = masks[i], np.uint64(1 << i)
         rises, falls = np.int64(0), np.int64(0)
@@ -130,7 +130,7 @@ def _count_block(block: np.ndarray, masks: np.ndarray, counts: np.ndarray) -> No
 
 @njit(cache=True, parallel=True)
 def _inside_blocks(blocks: np.ndarray, masks: np.ndarray, variables: int) -> np.ndarray:
-    """Rises and falls along the variables of a block, shape (blocks, variables, 2)."""
+    """Return the rises and falls along the variables of a block, shape (blocks, variables, 2)."""
     counts = np.zeros((len(blocks), variables, 2), dtype=np.int64)
     for b in prange(len(blocks)):
         _count_block(blocks[b], masks, counts[b])
@@ -139,7 +139,7 @@ def _inside_blocks(blocks: np.ndarray, masks: np.ndarray, variables: int) -> np.
 
 @njit(cache=True, parallel=True)
 def _across_blocks(blocks: np.ndarray, variables: int) -> np.ndarray:
-    """Rises and falls along the variables that number the blocks, shape (tiles, variables, 2)."""
+    """Return the rises and falls along the variables that index the blocks, shape (tiles, variables, 2)."""
     counts = np.zeros((blocks.shape[1] // PIECE_WORDS, variables, 2), dtype=np.int64)
     for tile in prange(len(counts)):
         start, stop = tile * PIECE_WORDS, (tile + 1) * PIECE_WORDS

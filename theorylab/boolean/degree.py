@@ -30,7 +30,7 @@ def degree(function: PackedFunction | Sequence[int]) -> int:
     Raises
     ------
     TooLarge
-        If the spectrum does not fit in the memory allowed.
+        If the spectrum exceeds the memory budget.
 
     See Also
     --------
@@ -51,7 +51,7 @@ def degree(function: PackedFunction | Sequence[int]) -> int:
 
 
 def degrees(tables: np.ndarray) -> np.ndarray:
-    r"""Degree as a real polynomial of functions given by their values 0/1, shape (N, 2^n), n at most 7.
+    r"""Return the degree as a real polynomial of functions given by their values 0/1, shape (N, 2^n), n at most 7.
 
     The coefficient of :math:`\prod_{i \in S} x_i` is :math:`\sum_{T \subseteq S} (-1)^{|S \setminus T|} f(T)`, at most
     2^(|S|-1) in absolute value, and is found for all S by a difference along each variable.
@@ -88,7 +88,7 @@ def gf2_degree(function: PackedFunction | Sequence[int]) -> int:
 
 
 def gf2_degrees(tables: np.ndarray) -> np.ndarray:
-    """Degree modulo 2 of functions given by their values 0/1, shape (N, 2^n)."""
+    """Return the degree modulo 2 of functions given by their values 0/1, shape (N, 2^n)."""
     coefficients = tables.astype(np.uint8)
     for i in range(variables_of_tables(tables)):
         pairs = coefficients.reshape(-1, 2, 1 << i)
@@ -97,6 +97,6 @@ def gf2_degrees(tables: np.ndarray) -> np.ndarray:
 
 
 def _largest_set(coefficients: np.ndarray) -> np.ndarray:
-    """Largest number of variables of a monomial whose coefficient is not 0, for each function; 0 if there is none."""
+    """Return the maximum size of a monomial with a nonzero coefficient, for each function; 0 if there is none."""
     sizes = np.bitwise_count(np.arange(coefficients.shape[1]))
     return np.where(coefficients != 0, sizes, np.uint8(0)).max(axis=1)

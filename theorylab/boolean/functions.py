@@ -1,4 +1,4 @@
-"""All Boolean functions of a few variables, or all monotone ones: one by one or one for each class under symmetries."""
+"""All Boolean functions of a few variables, or all monotone ones: each function, or one per class under symmetries."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def functions_of(
 
 
 def _monotone(n: int) -> np.ndarray:
-    """All monotone functions in increasing order: the pairs f0 <= f1 of those on n - 1 variables."""
+    """Return all monotone functions in increasing order, as pairs f0 <= f1 of those on n - 1 variables."""
     if n == 0:
         return np.array([0, 1], dtype=np.uint64)
     f0 = _monotone(n - 1)
@@ -154,9 +154,9 @@ def _monotone(n: int) -> np.ndarray:
 
 
 def _pairs(n: int) -> np.ndarray:
-    """Monotone functions among which every class under permutations has a member.
+    """Return monotone functions that include a member of every class under permutations.
 
-    Such a class has a member whose restriction to x_n = 0 is the representative of its own class, because the other
+    Every class has a member whose restriction to x_n = 0 is the representative of its own class, because the other
     variables may be permuted: for n = 6, 210 functions f0 instead of 7,581.
     """
     if n == 0:
@@ -174,7 +174,7 @@ def differing_member(
     npn: bool,
     negated: np.ndarray | None = None,
 ) -> tuple[PackedFunction, PackedFunction, Any, Any] | None:
-    """Find two functions of a class that a measure tells apart.
+    """Find two functions of a class on which a measure has distinct values.
 
     Parameters
     ----------
@@ -185,9 +185,9 @@ def differing_member(
     known
         Its values for the given functions.
     npn
-        Whether the classes are those under permutations and negations, and not under permutations alone.
+        True for classes under permutations and negations, False for permutations only.
     negated
-        For each class whether it contains the negations of its members, too; all if not given.
+        For each class, True if it contains the negations of its members; by default all do.
 
     Returns
     -------

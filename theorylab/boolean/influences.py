@@ -1,4 +1,4 @@
-r"""Influences of all variables of a Boolean function held as bits.
+r"""Influences of all variables of a Boolean function stored as bits.
 
 .. math:: \mathrm{Inf}_i(f)=\Pr[f(x)\ne f(x^{\oplus i})],
 
@@ -132,6 +132,6 @@ def product_influences(
 
 
 def _changes(function: PackedFunction, i: int) -> PackedFunction:
-    """The function of the other variables that is 1 where f changes with variable i."""
+    """Return the function of the other variables that is 1 where f changes with variable i."""
     zero, one = function.restrict(1 << i, 0), function.restrict(1 << i, 1 << i)
     return PackedFunction(zero.words ^ one.words, zero.variables)

@@ -36,19 +36,19 @@ from theorylab.numbers.kernels import njit, prange
 __all__ = ["low_degree_sums", "low_degree_terms", "subset_masks"]
 
 PARALLEL_VARIABLES = 6
-"""A large function is cut into 2^6 blocks that are transformed in parallel."""
+"""A large function is divided into 2^6 blocks that are transformed in parallel."""
 
 LEAST_BLOCK_VARIABLES = 12
 """Smaller blocks than this are not worth a thread."""
 
 
 def low_degree_terms(variables: int, degree: int) -> int:
-    """Number of sets of at most ``degree`` of the variables."""
+    """Return the number of sets of at most ``degree`` of the variables."""
     return sum(comb(variables, j) for j in range(min(degree, variables) + 1))
 
 
 def subset_masks(variables: int, size: int) -> np.ndarray:
-    """Bit masks of all sets of ``size`` variables in colexicographic order, as ``int64``."""
+    """Return the bit masks of all sets of ``size`` variables in colexicographic order, as ``int64``."""
     masks = np.zeros(comb(variables, size), dtype=np.int64)
     if size > 0:
         start = 0
@@ -60,7 +60,7 @@ def subset_masks(variables: int, size: int) -> np.ndarray:
 
 
 def low_degree_sums(function: PackedFunction | np.ndarray, degree: int) -> list[np.ndarray]:
-    """Sums c(S) of a function against the characters of degree at most ``degree``.
+    """Return the sums c(S) of a function against the characters of degree at most ``degree``.
 
     Parameters
     ----------
@@ -97,7 +97,7 @@ def low_degree_sums(function: PackedFunction | np.ndarray, degree: int) -> list[
 
 
 def _add_variable(runs: list[np.ndarray], degree: int) -> list[np.ndarray]:
-    """Coefficients of all blocks on one variable more; a run has shape (blocks, sets of that size)."""
+    """Return the coefficients of all blocks on one more variable; a run has shape (blocks, sets of that size)."""
     zero, one = [run[0::2] for run in runs], [run[1::2] for run in runs]
     sums = [z + o for z, o in zip(zero, one)]
     differences = [z - o for z, o in zip(zero, one)][:degree]
@@ -106,7 +106,7 @@ def _add_variable(runs: list[np.ndarray], degree: int) -> list[np.ndarray]:
 
 
 def _transformed_bits(function: PackedFunction, degree: int) -> tuple[list[np.ndarray], int]:
-    """Coefficients of equal blocks of a function held as bits, and the number of variables of a block."""
+    """Return the coefficients of equal blocks of a function stored as bits, and the number of variables of a block."""
     n = function.variables
     blocks = 1 << PARALLEL_VARIABLES if n >= LEAST_BLOCK_VARIABLES + PARALLEL_VARIABLES else 1
     variables = n - (blocks.bit_length() - 1)
@@ -126,7 +126,7 @@ def _transformed_bits(function: PackedFunction, degree: int) -> tuple[list[np.nd
 
 
 def _degree_offsets(variables: int, degree: int) -> np.ndarray:
-    """Where the sets of each size start among those on k variables: ``int64`` of shape (n + 1, d + 2)."""
+    """Return the index of the first set of each size among those on k variables, ``int64`` of shape (n + 1, d + 2)."""
     counts = [[comb(k, j) for j in range(degree + 1)] for k in range(variables + 1)]
     return np.concatenate(
         [np.zeros((variables + 1, 1), dtype=np.int64), np.cumsum(counts, axis=1, dtype=np.int64)], axis=1
@@ -134,7 +134,7 @@ def _degree_offsets(variables: int, degree: int) -> np.ndarray:
 
 
 def _word_characters(offsets: np.ndarray) -> np.ndarray:
-    """For each set inside a word, the bits where its character is -1."""
+    """Return, for each set inside a word, the bits where its character is -1."""
     degree = offsets.shape[1] - 2
     k = min(len(offsets) - 1, WORD_VARIABLES)
     return character_words(np.concatenate([subset_masks(k, j) for j in range(degree + 1)]), k)
@@ -142,7 +142,7 @@ def _word_characters(offsets: np.ndarray) -> np.ndarray:
 
 @njit(cache=True)
 def _fold(zero: np.ndarray, one: np.ndarray, variables: int, offsets: np.ndarray, target: np.ndarray) -> None:
-    """Coefficients on one variable more from those of the halves where it is 0 and where it is 1."""
+    """Compute the coefficients on one more variable from those of the halves where it is 0 and 1."""
     degree = offsets.shape[1] - 2
     old, new = offsets[variables], offsets[variables + 1]
     for j in range(degree + 1):
@@ -160,9 +160,9 @@ def _fold(zero: np.ndarray, one: np.ndarray, variables: int, offsets: np.ndarray
 def _transform_block(
     words: np.ndarray, variables: int, offsets: np.ndarray, characters: np.ndarray, sums: np.ndarray
 ) -> None:
-    """Coefficients of 2^variables inputs held as bits, into the last argument.
+    """Write the coefficients of 2^variables inputs, stored as bits, into the last argument.
 
-    Blocks are combined as a binary counter carries: of each number of variables k at most two finished
+    Blocks are combined like the carries of a binary counter: for each number of variables k at most two finished
     blocks wait, in the two rows of ``waiting`` that start at ``rows[k]``.
     """
     first = min(variables, WORD_VARIABLES)
@@ -190,7 +190,7 @@ def _transform_block(
 def _transform_blocks(
     words: np.ndarray, variables: int, offsets: np.ndarray, characters: np.ndarray, sums: np.ndarray
 ) -> None:
-    """Coefficients of every block of 2^variables inputs, a block a row."""
+    """Compute the coefficients of every block of 2^variables inputs, one row per block."""
     size = len(words) // len(sums)
     for block in prange(len(sums)):
         part = words[block * size : (block + 1) * size]

@@ -1,10 +1,10 @@
-"""In which variables a Boolean function held as bits is monotone, with an edge that shows it where it is not.
+"""Monotonicity of a Boolean function, stored as bits, in each variable, with an edge as witness of any violation.
 
 f is non-decreasing in x_{i+1} if it falls along no edge of that direction: f(x) <= f(x with the variable raised)
-wherever x_{i+1} = 0. It is monotone if it is so in every variable, and unate if in every variable it is
-non-decreasing or non-increasing. For each variable 64 edges at a time are looked at until one is found.
+wherever x_{i+1} = 0. It is monotone if this holds for every variable, and unate if in every variable it is
+non-decreasing or non-increasing. For each variable 64 edges at a time are examined until one is found.
 
-How many such edges there are is :func:`theorylab.boolean.cube_edges.edge_counts`.
+:func:`theorylab.boolean.cube_edges.edge_counts` counts all such edges.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from theorylab.numbers.kernels import njit, prange
 __all__ = ["Edge", "falling_edges", "is_monotone", "is_unate", "rising_edges"]
 
 THREADED_WORDS = 1 << 15
-"""Words from which on variables are looked at in parallel: fewer are read in less time than threads start."""
+"""Minimum number of words for parallel processing; fewer are read faster than threads start."""
 
 ALL_BITS = np.uint64((1 << 64) - 1)
 NO_BITS = np.uint64(0)
@@ -142,7 +142,7 @@ def is_unate(function: PackedFunction | Sequence[int]) -> bool:
 
 
 def _first_edges(function: PackedFunction, flipped: np.uint64) -> tuple[Edge | None, ...]:
-    """First falling edge in every direction, of f or, with all bits flipped, of its negation."""
+    """Return the first falling edge in every direction, of f or, with all bits flipped, of its negation."""
     masks = np.array(ZERO_HALVES)
     if len(function.words) < THREADED_WORDS:
         first = [_first_fall(function.words, i, flipped, masks) for i in range(function.variables)]
@@ -153,7 +153,7 @@ def _first_edges(function: PackedFunction, flipped: np.uint64) -> tuple[Edge | N
 
 @njit(cache=True)
 def _lowest_one(word: np.uint64) -> int:
-    """Position of the lowest one of a word that is not zero."""
+    """Return the index of the lowest set bit of a nonzero word."""
     position = 0
     while not (word >> np.uint64(position)) & np.uint64(1):
         position += 1
@@ -162,7 +162,7 @@ def _lowest_one(word: np.uint64) -> int:
 
 @njit(cache=True)
 def _first_fall(words: np.ndarray, i: int, flipped: np.uint64, masks: np.ndarray) -> int:
-    """Smallest input where variable i is 0 and the function falls when it is raised; -1 if there is none."""
+    """Return the smallest input where variable i is 0 and the function falls when it is raised, or -1."""
     if i < len(masks):
         mask, shift = masks[i], np.uint64(1 << i)
         for number in range(len(words)):
@@ -182,7 +182,7 @@ def _first_fall(words: np.ndarray, i: int, flipped: np.uint64, masks: np.ndarray
 
 @njit(cache=True, parallel=True)
 def _first_falls(words: np.ndarray, variables: int, flipped: np.uint64, masks: np.ndarray) -> np.ndarray:
-    """First falls in all directions, a variable a thread."""
+    """Return the first falls in all directions, one variable per thread."""
     first = np.empty(variables, dtype=np.int64)
     for i in prange(variables):
         first[i] = _first_fall(words, i, flipped, masks)

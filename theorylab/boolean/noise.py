@@ -5,11 +5,11 @@ For F = (-1)^f and a pair (x, y) of :math:`\rho`-correlated inputs, :math:`-1\le
 .. math:: \mathrm{Stab}_\rho(F)=\mathbb E[F(x)F(y)]=\sum_k\rho^k\,W^k(F)
 
 (O'Donnell, *Analysis of Boolean Functions*, section 2.4): a polynomial in :math:`\rho` whose coefficients are the
-Fourier weights. Where the whole spectrum is out of reach, the weights up to a degree d leave little room for
-the rest: those of higher degree are at least 0, add up to :math:`R=1-\sum_{k\le d}W^k` by Parseval, and
-:math:`\sum_{k>d}k\,W^k=T` is known because :math:`\sum_k k\,W^k` is the total influence. What they add is
-then between the least and the greatest value of a linear program with two equations, attained where at most two
-weights are positive: a and b > d have :math:`W^a=(bR-T)/(b-a)` and :math:`W^b=(T-aR)/(b-a)`.
+Fourier weights. If the whole spectrum is too large, the weights up to a degree d still bound the contribution of
+the others: these are nonnegative, add up to :math:`R=1-\sum_{k\le d}W^k` by Parseval, and
+:math:`\sum_{k>d}k\,W^k=T` is known because :math:`\sum_k k\,W^k` is the total influence. Their contribution is
+between the minimum and the maximum of a linear program with two equations, attained with at most two positive
+weights, of degrees a, b > d: :math:`W^a=(bR-T)/(b-a)` and :math:`W^b=(T-aR)/(b-a)`.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ __all__ = ["NoiseStabilityBounds", "noise_stability", "noise_stability_bounds"]
 
 @dataclass(frozen=True)
 class NoiseStabilityBounds:
-    """An interval that contains the noise stability, and the quantities that it follows from.
+    """An interval that contains the noise stability, and the quantities from which it is derived.
 
     Attributes
     ----------
     lower, upper
-        Exact bounds, the best that follow from what was used.
+        Exact bounds, the best that follow from the quantities used.
     rho
         The correlation.
     weights
@@ -64,7 +64,7 @@ class NoiseStabilityBounds:
 
     @property
     def basis(self) -> str:
-        """What the bounds follow from, in words."""
+        """Description of the quantities used."""
         return f"Fourier weights of degree at most {len(self.weights) - 1}, Parseval and the total influence"
 
 
@@ -84,7 +84,7 @@ def noise_stability(function: PackedFunction | Sequence[int]) -> fmpq_poly:
     Raises
     ------
     TooLarge
-        If the Walsh spectrum does not fit in the memory allowed; see :func:`noise_stability_bounds`.
+        If the Walsh spectrum exceeds the memory budget; see :func:`noise_stability_bounds`.
 
     See Also
     --------
@@ -125,12 +125,12 @@ def noise_stability_bounds(
     InvalidArgument
         If rho is not in [-1, 1] or the degree is negative.
     TooLarge
-        If the coefficients of degree at most d do not fit in the memory allowed.
+        If the coefficients of degree at most d exceed the memory budget.
 
     See Also
     --------
     noise_stability : the exact value
-    low_degree_weights, total_influence : what the bounds follow from
+    low_degree_weights, total_influence : the quantities used
 
     Notes
     -----
@@ -157,9 +157,9 @@ def noise_stability_bounds(
 
 
 def _extreme_tails(rho: fmpq, degrees: range, mass: fmpq, moment: fmpq) -> Iterator[fmpq]:
-    """What weights of the given degrees add when at most two are positive, for all such weights.
+    """Iterate over the contributions of all weights of the given degrees of which at most two are positive.
 
-    Weights w_k >= 0 with sum ``mass`` and sum of k w_k ``moment``.
+    The weights w_k >= 0 have the sum ``mass``, and the sum of k w_k is ``moment``.
     """
     if mass == 0:
         yield fmpq(0)

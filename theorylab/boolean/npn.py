@@ -1,7 +1,7 @@
 r"""Boolean functions up to permuting and negating variables and negating the function (NPN classes).
 
-A statement about influences, distances from trees of bounded size or unateness under uniform inputs is one about
-classes: renaming or negating variables does the same to the trees, and negating the function exchanges their
+Influences, distances from trees of bounded size, and unateness under uniform inputs depend only on the class:
+renaming or negating variables does the same to the trees, and negating the function exchanges their
 labels. A function on n variables is the integer whose bit x is f(x), bit i of x being x_{i+1}. Its class is
 represented by the least member that is 0 at the input 0, which every class has since it is closed under negation.
 """
@@ -30,12 +30,12 @@ ALLOWANCE = 1 << 25
 """Bits that one call of the kernel reads, a tenth of a second."""
 
 STEPS_AN_IMAGE = 4
-"""Marking an image takes as long as reading so many bits."""
+"""Cost of marking an image, as a number of bits read."""
 
 
 @cache
 def npn_classes(n: int) -> tuple[np.ndarray, np.ndarray]:
-    """Representatives and sizes of the classes of all functions: 1, 2, 4, 14, 222 and 616,126 for n = 0, ..., 5.
+    """Return the representatives and sizes of all classes; there are 1, 2, 4, 14, 222 and 616,126 for n = 0, ..., 5.
 
     Parameters
     ----------
@@ -111,7 +111,7 @@ def npn_class(function: PackedFunction | Sequence[int]) -> tuple[PackedFunction,
 
 
 def _exchanges(n: int) -> tuple[np.ndarray, np.ndarray]:
-    """For i < j, at j(j-1)/2 + i: the inputs with bit i one and bit j zero, and how far they move."""
+    """Return, for i < j at index j(j-1)/2 + i, the inputs with bit i one and bit j zero, and their shift."""
     pairs = [(i, j) for j in range(n) for i in range(j)]
     moved = [sum(1 << x for x in range(1 << n) if x >> i & 1 > x >> j & 1) for i, j in pairs]
     return np.array(moved, dtype=np.uint64), np.array(
@@ -120,7 +120,7 @@ def _exchanges(n: int) -> tuple[np.ndarray, np.ndarray]:
 
 
 def _negations(n: int) -> tuple[np.ndarray, np.ndarray]:
-    """For every variable the inputs where it is zero, and how far they move."""
+    """Return, for every variable, the inputs where it is zero, and their shift."""
     zero = [sum(1 << x for x in range(1 << n) if not x >> i & 1) for i in range(n)]
     return np.array(zero, dtype=np.uint64), np.array([1 << i for i in range(n)], dtype=np.uint64)
 
@@ -135,10 +135,10 @@ def _orbit(
     negated_by: np.ndarray,
     images: np.ndarray,
 ) -> None:
-    """Fill ``images`` with what the permutations and negations of the variables make of f, with repetitions.
+    """Fill ``images`` with the images of f under permutations and negations of the variables, with repetitions.
 
-    Every permutation is one that fixes the last variables, followed by exchanges of variable j with itself or an
-    earlier one for j = 1, 2, ...; likewise one negation after another.
+    Every permutation is a product of exchanges of variable j with itself or an earlier one, for j = 1, 2, ...;
+    negations are applied one variable after another.
     """
     images[0], known = f, 1
     for j in range(n):
@@ -159,7 +159,7 @@ def _orbit(
 
 @njit(cache=True)
 def _mark(images: np.ndarray, full: np.uint64, seen: np.ndarray) -> int:
-    """Set the bits of the images, negated where they are 1 at the input 0; how many were not set."""
+    """Set the bits of the images, negated if they are 1 at the input 0; return the number of newly set bits."""
     one, low, new = np.uint64(1), np.uint64(WORD - 1), 0
     for g in images:
         if g & one:
@@ -182,9 +182,9 @@ def _classes(
     zero_half: np.ndarray,
     negated_by: np.ndarray,
 ) -> tuple[np.ndarray, np.ndarray, int]:
-    """Representatives from a word on in increasing order, the sizes of their classes, and the word to go on with.
+    """Return the representatives from a word on, in increasing order, the sizes of their classes, and the next word.
 
-    It stops when about ``allowance`` bits have been read.
+    The kernel stops when about ``allowance`` bits have been read.
     """
     functions, sizes, members = [], [], 1
     for i in range(n):

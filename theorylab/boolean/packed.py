@@ -1,7 +1,7 @@
-"""Boolean functions on the cube held as bits: 2^n inputs in 2^n / 8 bytes.
+"""Boolean functions on the cube stored as bits: 2^n inputs in 2^n / 8 bytes.
 
-Input number x holds the value x_{i+1} in bit i of x; the function's value there is bit x mod 64 of word
-x // 64. So a function on 30 variables takes 128 MiB, and 64 inputs are worked on at once.
+In input number x the value of x_{i+1} is bit i of x; the value of the function there is bit x mod 64 of word
+x // 64. A function on 30 variables thus takes 128 MiB, and 64 inputs are processed at once.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class PackedFunction:
 
     @classmethod
     def from_bits(cls, bits: np.ndarray) -> PackedFunction:
-        """The function with the given 2^n values, booleans or integers 0 and 1.
+        """Return the function with the given 2^n values, booleans or integers 0 and 1.
 
         Raises
         ------
@@ -108,9 +108,9 @@ class PackedFunction:
 
     @classmethod
     def from_bytes(cls, octets: np.ndarray, variables: int) -> PackedFunction:
-        """The function with the given 2^n bits in unsigned bytes, least significant first.
+        """Return the function with the given 2^n bits in unsigned bytes, least significant first.
 
-        A memory map is used as it is where the processor's words have that order.
+        On little-endian processors a memory map is used without a copy.
         """
         size = _word_count(variables)
         if octets.size < size * 8:
@@ -120,7 +120,7 @@ class PackedFunction:
 
     @classmethod
     def from_integer(cls, function: int, variables: int) -> PackedFunction:
-        """The function that an integer writes, bit x being its value at the input x.
+        """Return the function whose value at the input x is bit x of an integer.
 
         Raises
         ------
@@ -149,12 +149,12 @@ class PackedFunction:
 
     @classmethod
     def random(cls, variables: int, seed: int) -> PackedFunction:
-        """A function whose 2^n values are independent fair coins.
+        """Return a function whose 2^n values are independent fair coins.
 
         Raises
         ------
         TooLarge
-            If its bits do not fit in the memory allowed.
+            If its bits exceed the memory budget.
         """
         size, variables = _word_count(variables), index(variables)
         require(8 * size, f"random function of {variables} variables: holding its 2^{variables} bits")
@@ -166,16 +166,16 @@ class PackedFunction:
         return cls(words, variables)
 
     def bits(self) -> np.ndarray:
-        """The 2^n values as ``uint8``, one byte each."""
+        """Return the 2^n values as ``uint8``, one byte each."""
         octets = self.words.astype("<u8", copy=False).view(np.uint8)
         return np.unpackbits(octets, count=1 << self.variables, bitorder="little")
 
     def ones(self) -> int:
-        """Number of inputs where the function is 1."""
+        """Return the number of inputs where the function is 1."""
         return int(np.bitwise_count(self.words).sum(dtype=np.int64))
 
     def restrict(self, mask: int, values: int) -> PackedFunction:
-        """The function of the other variables, in their order, once those of ``mask`` are fixed to ``values``.
+        """Return the function of the other variables, in their order, with those of ``mask`` fixed to ``values``.
 
         Parameters
         ----------
@@ -204,13 +204,13 @@ class PackedFunction:
         return PackedFunction(np.ascontiguousarray(words), n)
 
     def __call__(self, x: int) -> int:
-        """Value at input number ``x``, which is 0 to 2^n - 1."""
+        """Return the value at input number ``x``, from 0 to 2^n - 1."""
         x = whole_number(x, "input", least=0, most=(1 << self.variables) - 1)
         return int(self.words[x >> WORD_VARIABLES]) >> (x & (WORD_BITS - 1)) & 1
 
 
 def variables_of(function: PackedFunction | np.ndarray) -> int:
-    """Number of variables of a function held as bits, or as its 2^n values."""
+    """Return the number of variables of a function, given as bits or as its 2^n values."""
     return function.variables if isinstance(function, PackedFunction) else (len(function) - 1).bit_length()
 
 
@@ -232,7 +232,7 @@ def as_packed(function: PackedFunction | Sequence[int] | np.ndarray) -> PackedFu
 
 
 def restricted_words(words: np.ndarray, i: int, value: int) -> np.ndarray:
-    """Each word with variable i inside it fixed: a word of the other variables, in their order.
+    """Fix variable i inside each word; return words of the other variables, in their order.
 
     Parameters
     ----------
@@ -253,7 +253,7 @@ def restricted_words(words: np.ndarray, i: int, value: int) -> np.ndarray:
 
 
 def character_words(sets: np.ndarray, variables: int) -> np.ndarray:
-    """For each set of variables inside a word, the word whose ones are the inputs where its character is -1.
+    """Return, for each set of variables inside a word, the word whose ones are the inputs with character -1.
 
     Parameters
     ----------
@@ -268,7 +268,7 @@ def character_words(sets: np.ndarray, variables: int) -> np.ndarray:
 
 
 def _fix_variable(words: np.ndarray, variables: int, i: int, value: int) -> np.ndarray:
-    """Words of the function of the other variables once variable i is fixed."""
+    """Return the words of the function of the other variables with variable i fixed."""
     if i >= WORD_VARIABLES:
         return words.reshape(-1, 2, 1 << (i - WORD_VARIABLES))[:, value].reshape(-1)
     words = restricted_words(words, i, value)
@@ -278,6 +278,6 @@ def _fix_variable(words: np.ndarray, variables: int, i: int, value: int) -> np.n
 
 
 def _word_count(variables: int) -> int:
-    """Words that hold 2^n bits."""
+    """Return the number of words for 2^n bits."""
     variables = whole_number(variables, "variables", least=0, most=MOST_VARIABLES)
     return 1 << max(0, variables - WORD_VARIABLES)

@@ -14,7 +14,7 @@ __all__ = ["permutation_classes"]
 
 
 def permutation_classes(functions: np.ndarray, n: int) -> tuple[np.ndarray, np.ndarray]:
-    """Least functions of the classes of the given functions in increasing order, and the sizes of the classes.
+    """Return the least function of each class of the given functions, in increasing order, and the class sizes.
 
     Parameters
     ----------
@@ -25,7 +25,7 @@ def permutation_classes(functions: np.ndarray, n: int) -> tuple[np.ndarray, np.n
 
     Notes
     -----
-    All n! permutations are run through by exchanging two neighbours at a time, each exchange a few
+    All n! permutations are enumerated by exchanging two neighbours at a time; each exchange takes a few
     operations on the whole array. The size of a class is n! over the number of permutations that fix its
     representative.
     """
@@ -42,7 +42,7 @@ def permutation_classes(functions: np.ndarray, n: int) -> tuple[np.ndarray, np.n
 
 
 def _exchange(functions: np.ndarray, n: int, i: int) -> np.ndarray:
-    """The functions with variables i and i + 1, counted from 0, exchanged."""
+    """Return the functions with variables i and i + 1, counted from 0, exchanged."""
     shift = np.uint64(1 << i)
     # inputs with bit i one and bit i + 1 zero change places with those 2^i further, with zero and one
     moved = np.uint64(sum(1 << x for x in range(1 << n) if x >> i & 3 == 1))
@@ -51,9 +51,9 @@ def _exchange(functions: np.ndarray, n: int, i: int) -> np.ndarray:
 
 
 def _neighbour_exchanges(n: int) -> Iterator[int]:
-    """Exchanges of neighbours that run through all permutations of n things (Steinhaus, Johnson, Trotter).
+    """Iterate over exchanges of neighbours that enumerate all permutations of n items (Steinhaus, Johnson, Trotter).
 
-    The last thing walks from one end to the other between the exchanges of the others.
+    The last item moves from one end to the other between the exchanges of the others.
     """
     if n < 2:
         return

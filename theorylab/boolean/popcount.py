@@ -17,7 +17,7 @@ ONE, TWO, FOUR, TOP_BYTE = np.uint64(1), np.uint64(2), np.uint64(4), np.uint64(5
 
 @njit(inline="always")
 def popcount(word: np.uint64) -> np.uint64:
-    """Number of ones of a ``uint64``, as a ``uint64``."""
+    """Return the number of ones of a ``uint64``, as a ``uint64``."""
     word = word - ((word >> ONE) & PAIRS)
     word = (word & QUADS) + ((word >> TWO) & QUADS)
     word = (word + (word >> FOUR)) & BYTES

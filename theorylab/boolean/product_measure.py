@@ -1,4 +1,4 @@
-r"""Mean of a Boolean function held as bits, under any product distribution, exactly.
+r"""Exact mean of a Boolean function, stored as bits, under any product distribution.
 
 With :math:`\Pr[x_i=1]=p_i/q_i` the mean over the first k variables is an integer over
 :math:`q_1\cdots q_k`, and one variable more takes the integers m of two halves to
@@ -74,14 +74,14 @@ def product_mean(function: PackedFunction | Sequence[int], probabilities: Sequen
 
 
 def product_probabilities(probabilities: Sequence[fmpq], variables: int) -> tuple[fmpq, ...]:
-    """The probabilities of a product distribution on that many variables as exact rationals.
+    """Return the probabilities of a product distribution as exact rationals.
 
     Parameters
     ----------
     probabilities
         Pr[x_i = 1] for each variable, in any form that :func:`~theorylab.numbers.rationals.rational` reads.
     variables
-        How many there must be.
+        Required number of probabilities.
 
     Raises
     ------
@@ -104,7 +104,7 @@ def product_probabilities(probabilities: Sequence[fmpq], variables: int) -> tupl
 
 
 def _averages(masses: np.ndarray, exact: tuple[fmpq, ...], first: int, last: int) -> np.ndarray:
-    """Integer means over the variables first..last - 1, which number the last axis, lowest first."""
+    """Return integer means over the variables first..last - 1, which index the last axis, lowest first."""
     for i in range(first, last):
         # every integer is at most the product of the denominators so far
         if masses.dtype != object and prod(int(p.q) for p in exact[: i + 1]) >= SAFE:

@@ -37,7 +37,7 @@ def rank(function: PackedFunction | Sequence[int]) -> int:
     Raises
     ------
     TooLarge
-        If the subcubes do not fit in the memory allowed.
+        If the subcubes exceed the memory budget.
 
     See Also
     --------
@@ -57,7 +57,7 @@ def rank(function: PackedFunction | Sequence[int]) -> int:
 
 
 def ranks(tables: np.ndarray) -> np.ndarray:
-    """Rank of functions given by their values 0/1, shape (N, 2^n), as ``uint8``."""
+    """Return the rank of functions given by their values 0/1, shape (N, 2^n), as ``uint8``."""
     taken, n = values_taken(tables), variables_of_tables(tables)
     found = np.zeros_like(taken)
     for first in range(0, 3**n, PIECE):
@@ -67,7 +67,7 @@ def ranks(tables: np.ndarray) -> np.ndarray:
 
 @njit(cache=True)
 def _solve(taken: np.ndarray, n: int, first: int, stop: int, ranks: np.ndarray) -> None:
-    """Ranks of the subcubes numbered from ``first`` to before ``stop``; those before are known."""
+    """Compute the ranks of the subcubes from ``first`` to ``stop`` - 1; those before are known."""
     for f in range(len(taken)):
         for subcube in range(first, stop):
             if taken[f, subcube] != MIXED:

@@ -21,7 +21,7 @@ from theorylab.numbers.kernels import njit, prange
 __all__ = ["MOST_VARIABLES", "block_sensitivities", "block_sensitivity", "sensitivities", "sensitivity"]
 
 MOST_VARIABLES = 16
-"""Of a function whose block sensitivity is asked for."""
+"""Maximum number of variables for block sensitivity."""
 
 TASKS = 64
 """Parts of a call of the kernel that threads share."""
@@ -56,7 +56,7 @@ def sensitivity(function: PackedFunction | Sequence[int]) -> int:
 
 
 def sensitivities(tables: np.ndarray) -> np.ndarray:
-    """Sensitivity of functions given by their values 0/1, shape (N, 2^n), as ``uint8``."""
+    """Return the sensitivity of functions given by their values 0/1, shape (N, 2^n), as ``uint8``."""
     changes = np.zeros(tables.shape, dtype=np.uint8)
     for i in range(variables_of_tables(tables)):
         pairs, counts = (each.reshape(-1, 2, 1 << i) for each in (tables, changes))
@@ -102,7 +102,7 @@ def block_sensitivity(function: PackedFunction | Sequence[int]) -> int:
 
 
 def block_sensitivities(tables: np.ndarray) -> np.ndarray:
-    """Block sensitivity of functions given by their values 0/1, shape (N, 2^n), as ``uint8``."""
+    """Return the block sensitivity of functions given by their values 0/1, shape (N, 2^n), as ``uint8``."""
     found = np.zeros(tables.shape, dtype=np.uint8)
     points, step = tables.size, TASKS * max(1, ALLOWANCE // tables.shape[1] ** 2)
     for first in range(0, points, step):
@@ -112,7 +112,7 @@ def block_sensitivities(tables: np.ndarray) -> np.ndarray:
 
 @njit(cache=True, parallel=True)
 def _most_blocks(tables: np.ndarray, first: int, stop: int, found: np.ndarray) -> None:
-    """Block sensitivities at the inputs of all functions numbered from ``first`` to before ``stop``."""
+    """Compute the block sensitivities at the inputs of all functions from index ``first`` to ``stop`` - 1."""
     inputs, share = tables.shape[1], -((first - stop) // TASKS)
     for task in prange(TASKS):
         # of each set of variables: whether a subset is a block, the next smaller minimal block with the same lowest

@@ -19,17 +19,17 @@ def _all_inputs(n: int) -> np.uint64:
 
 
 def constant(functions: np.ndarray, n: int) -> np.ndarray:
-    """Which of the functions are constant."""
+    """Return a mask of the constant functions."""
     return (functions == 0) | (functions == _all_inputs(n))
 
 
 def ones(functions: np.ndarray) -> np.ndarray:
-    """Number of inputs where each function is 1."""
+    """Return the number of inputs where each function is 1."""
     return np.bitwise_count(functions).astype(np.int64)
 
 
 def restrict(functions: np.ndarray, i: int, value: int) -> np.ndarray:
-    """The functions of the other variables, in their order, once variable i, counted from 0, is fixed.
+    """Return the functions of the other variables, in their order, with variable i, counted from 0, fixed.
 
     Parameters
     ----------
@@ -58,6 +58,6 @@ def edges(functions: np.ndarray, n: int) -> np.ndarray:
 
 
 def values(functions: np.ndarray, n: int) -> np.ndarray:
-    """Values 0/1, a row of 2^n for each function, as ``int8``."""
+    """Return the values 0/1, one row of 2^n for each function, as ``int8``."""
     inputs = np.arange(1 << n, dtype=np.uint64)
     return (functions[:, None] >> inputs & np.uint64(1)).astype(np.int8)

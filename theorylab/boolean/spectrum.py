@@ -53,7 +53,7 @@ def fourier_weights(function: PackedFunction | Sequence[int]) -> tuple[fmpq, ...
     Raises
     ------
     TooLarge
-        For more than :data:`MOST_VARIABLES` variables, or if the spectrum does not fit in the memory allowed;
+        For more than :data:`MOST_VARIABLES` variables, or if the spectrum exceeds the memory budget;
         :func:`low_degree_weights` and :func:`theorylab.boolean.noise.noise_stability_bounds` still apply.
 
     See Also
@@ -106,7 +106,7 @@ def low_degree_weights(function: PackedFunction | Sequence[int], degree: int) ->
     InvalidArgument
         If the degree is negative.
     TooLarge
-        If the coefficients do not fit in the memory allowed.
+        If the coefficients exceed the memory budget.
 
     See Also
     --------
@@ -175,7 +175,7 @@ def spectral_norm(function: PackedFunction | Sequence[int]) -> fmpq:
     Raises
     ------
     TooLarge
-        If the spectrum does not fit in the memory allowed.
+        If the spectrum exceeds the memory budget.
 
     See Also
     --------
@@ -206,7 +206,7 @@ def spectral_sparsity(function: PackedFunction | Sequence[int]) -> int:
     Raises
     ------
     TooLarge
-        If the spectrum does not fit in the memory allowed.
+        If the spectrum exceeds the memory budget.
 
     See Also
     --------
@@ -231,7 +231,7 @@ def _add_squares(coefficients: np.ndarray, first: int, squares: np.ndarray) -> N
 
 @njit(cache=True, parallel=True)
 def _squares_of_blocks(blocks: np.ndarray, variables: int) -> np.ndarray:
-    """Sums of squares by degree for every block."""
+    """Return the sums of squares by degree for every block."""
     squares = np.zeros((len(blocks), variables + 1), dtype=np.int64)
     for b in prange(len(blocks)):
         _add_squares(blocks[b], b * blocks.shape[1], squares[b])

@@ -26,13 +26,13 @@ from theorylab.numbers.kernels import njit
 __all__ = ["SubcubeMasses"]
 
 INPUTS_A_SUM_BITS = 10
-"""Coefficients that nobody asked for yet are computed along if there are 2^10 inputs for each of them."""
+"""Coefficients not yet requested are computed as well if there are 2^10 inputs for each of them."""
 
 MOST_SUMS_IN_ADVANCE = 1 << 18
 
 
 class SubcubeMasses:
-    """Masses of subcubes, a level (number of fixed variables) at a time; levels are kept once computed.
+    """Masses of subcubes by level, the number of fixed variables; computed levels are stored.
 
     Parameters
     ----------
@@ -51,7 +51,7 @@ class SubcubeMasses:
         self._levels: dict[int, np.ndarray] = {}
 
     def require(self, depth: int) -> None:
-        """Refuse a depth whose levels do not fit in the memory allowed.
+        """Raise TooLarge if the levels of a depth exceed the memory budget.
 
         Raises
         ------
@@ -75,7 +75,7 @@ class SubcubeMasses:
         return [self.level(k) for k in range(min(depth, self.variables), -1, -1)][::-1]
 
     def known(self, k: int) -> bool:
-        """Whether level k has been computed already."""
+        """Return True if level k has already been computed."""
         return k in self._levels
 
     def level(self, k: int) -> np.ndarray:

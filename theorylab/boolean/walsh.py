@@ -59,7 +59,7 @@ def walsh_hadamard(values: np.ndarray) -> np.ndarray:
         If their number is not a power of two, they are not integers, or the sum of their absolute values
         is not below 2^63.
     TooLarge
-        If the transform does not fit in the memory allowed.
+        If the transform exceeds the memory budget.
 
     See Also
     --------
@@ -116,7 +116,7 @@ def walsh_spectrum(function: PackedFunction | Sequence[int]) -> np.ndarray:
     Raises
     ------
     TooLarge
-        If the coefficients do not fit in the memory allowed: 4 GiB for 30 variables. Those of low degree
+        If the coefficients exceed the memory budget: 4 GiB for 30 variables. Those of low degree
         take far less, see :mod:`theorylab.boolean.low_degree`.
 
     See Also

@@ -14,10 +14,10 @@ from theorylab.numbers.pieces import in_pieces
 __all__ = ["Threads", "threads"]
 
 LAST_BLOCK = 64
-"""The last blocks are a part of what is shared that is so many times smaller than that of a thread."""
+"""Ratio of the share of one thread to the size of the last blocks."""
 
 STEPS = 1 << 10
-"""Operations on a function, roughly."""
+"""Approximate number of operations per function."""
 
 
 class Threads:
@@ -26,7 +26,7 @@ class Threads:
     Parameters
     ----------
     executor
-        Where the work is done.
+        Executor that runs the work.
     count
         Number of threads.
     """
@@ -36,19 +36,20 @@ class Threads:
         self._count = count
 
     def over(self, first: int, stop: int, kernel: Callable[..., Any], *arguments: object) -> list:
-        """Results of a kernel on consecutive blocks of a range, called with ends and arguments of its own.
+        """Return the results of a kernel on consecutive blocks of a range.
 
-        Each block is half of what a thread's part of the rest is, so that the threads come to an end together although
-        functions take different times. A block is done in pieces, and an interrupt leaves out those not begun.
+        The size of each block is half of a thread's share of the remaining range, so that all threads finish at about
+        the same time although functions take different times. A block is processed in pieces; an interrupt skips the
+        pieces not begun.
 
         Parameters
         ----------
         first, stop
             The range, without its end.
         kernel
-            Called with the first of a block, the one after its last, and ``arguments``.
+            Function called with the first index of a block, the index after its last, and ``arguments``.
         arguments
-            The same for every block.
+            Further arguments, the same for every block.
         """
         interrupted = Event()
 
@@ -76,12 +77,12 @@ class Threads:
 
 @contextmanager
 def threads(jobs: int | None = None) -> Iterator[Threads]:
-    """Threads for a ``with`` block.
+    """Provide threads for a ``with`` block.
 
     Parameters
     ----------
     jobs
-        How many; as many as this process may use processors if not given.
+        Number of threads; by default the number of processors available to the process.
     """
     allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     count = allowed if jobs is None else jobs

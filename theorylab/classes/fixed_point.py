@@ -42,7 +42,7 @@ PRECISION = 256
 
 
 class LogTables(NamedTuple):
-    """What logarithms are put together from.
+    """Tables from which logarithms are computed.
 
     Attributes
     ----------
@@ -97,7 +97,7 @@ def product(a: int, b: int, x: int, y: int) -> tuple[int, int]:
 
 @njit(cache=True, nogil=True)
 def align(a: int, b: int, c: int, bits: int) -> Words:
-    """(a, b, c) times 2^bits, rounded down; the result is below 2^185."""
+    """Return (a, b, c) times 2^bits, rounded down; the result is below 2^185."""
     if bits < 0:
         return shift_right(a, b, c, -bits)
     while bits >= WORD_BITS:
@@ -122,7 +122,7 @@ def _bit_length(word: int) -> int:
 
 @njit(cache=True, nogil=True)
 def log2(a: int, b: int, c: int, tables: LogTables) -> Words:
-    """Base-2 logarithm of the integer (a, b, c), which is positive and below 2^185, from ``tables``."""
+    """Return the base-2 logarithm of the integer (a, b, c), which is positive and below 2^185, from ``tables``."""
     if c > 0:
         exponent = 2 * WORD_BITS + _bit_length(c) - 1
     elif b > 0:

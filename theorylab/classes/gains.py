@@ -46,7 +46,7 @@ class ClassGains:
     impurity
         The impurity function.
     last
-        Among tests of equal gain take the last in the problem's order rather than the first.
+        If true, choose the last in the problem's order among tests of equal gain instead of the first.
 
     Attributes
     ----------
@@ -96,13 +96,13 @@ class ClassGains:
         return best
 
     def gain(self, state: int) -> Value:
-        """Exact gain of the best test of the subproblem at position ``state``."""
+        """Return the exact gain of the best test of the subproblem at index ``state``."""
         known = self._exact.get(state)
         if known is None:
             known = self.impurity.value(tuple(self.compiled.label[state]))
             for p, child in self.branches[state]:
                 below = self.impurity.value(tuple(self.compiled.label[child]))
-                known = known - below * p  # type: ignore[operator] # the values of one impurity are of one kind
+                known = known - below * p  # type: ignore[operator] # all values of an impurity have the same type
             self._exact[state] = known
         return known
 
@@ -149,19 +149,19 @@ class Gains(Protocol):
         ...
 
     def gain(self, place: int) -> Value:
-        """Exact gain of its best test."""
+        """Return the exact gain of its best test."""
         ...
 
 
 def log2_of_gain(ball: arb, gains: Gains, place: int) -> float:
-    """Base-2 logarithm of a gain, as near as the docstring of the module says; minus infinity for zero.
+    """Return the base-2 logarithm of a gain, within the error bound of the module; minus infinity for zero.
 
     Parameters
     ----------
     ball
         Enclosure of the gain.
     gains, place
-        Where the exact gain is, if it is needed.
+        The gains and the index from which the exact gain is taken if needed.
 
     Raises
     ------
@@ -224,7 +224,7 @@ def sign_of_difference(gains: Gains, a: int, b: int, ratio: fmpq) -> int:
 
 
 def nearest_floats(rationals: np.ndarray) -> np.ndarray:
-    """Nearest float64 of every rational of an object array; objects that occur often are converted once."""
+    """Return the nearest float64 of every rational of an object array; repeated objects are converted once."""
     known: dict[int, float] = {}
     flat = rationals.ravel().tolist()
     for value in flat:

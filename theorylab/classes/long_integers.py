@@ -1,4 +1,4 @@
-"""Sequences of long integers as columns of words: millions are added up and ranked without an object for each."""
+"""Sequences of long integers as columns of words, for sums and ranks of millions without Python objects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HALF_WORD = WORD_BITS // 2
 
 
 class LongIntegers(ReprMixin, Sequence[int]):
-    """Integers that do not change.
+    """An immutable sequence of integers.
 
     Parameters
     ----------
@@ -67,7 +67,7 @@ class LongIntegers(ReprMixin, Sequence[int]):
         return int(self._equal(value).sum())
 
     def index(self, value: int, start: int = 0, stop: int | None = None) -> int:
-        """First place of an integer, as for a list."""
+        """Return the first index of an integer, as for a list."""
         places = range(len(self))[start:stop]
         found = np.flatnonzero(self._equal(value)[start:stop])
         if not found.size:
@@ -75,7 +75,7 @@ class LongIntegers(ReprMixin, Sequence[int]):
         return places[int(found[0])]
 
     def sum(self) -> int:
-        """Return all integers added up."""
+        """Return the sum of all integers."""
         total = 0
         for place, column in enumerate(self._words.T):
             low, high = column & ((1 << HALF_WORD) - 1), column >> HALF_WORD
@@ -124,7 +124,7 @@ class LongIntegers(ReprMixin, Sequence[int]):
 
 
 def _words(value: int, width: int) -> list[int]:
-    """As many words; the last one has all that is left."""
+    """Return ``width`` words; the last one contains the remaining high part."""
     lower = [value >> WORD_BITS * place & MASK for place in range(width - 1)]
     return [*lower, value >> WORD_BITS * (width - 1)]
 

@@ -31,7 +31,7 @@ from theorylab.numbers.kernels import njit
 __all__ = ["CONSTANT", "Layers", "TermMultisets", "layers"]
 
 CONSTANT = -1
-"""Place of the constant functions, which are no multisets: a removed last term, a satisfied term."""
+"""Indices of the constant functions, which are not multisets: a removed last term, a satisfied term."""
 
 
 class TermMultisets(Sequence[tuple[int, ...]]):
@@ -142,9 +142,9 @@ class TermMultisets(Sequence[tuple[int, ...]]):
 
 @dataclass(frozen=True, eq=False)
 class Layers:
-    """The multisets ordered by their total number of literals, so that each comes after all it leads to.
+    """The multisets ordered by their total number of literals, so that each comes after its subproblems.
 
-    A place is a position in this order; N multisets have M different terms in all.
+    A place is an index in this order; N multisets have M distinct terms in total.
 
     Attributes
     ----------
@@ -170,7 +170,7 @@ class Layers:
 
 
 def layers(multisets: TermMultisets) -> Layers:
-    """Order the multisets by literals and find what reading a variable of each leads to.
+    """Order the multisets by literals and find the results of reading a variable of each.
 
     Parameters
     ----------
@@ -231,7 +231,7 @@ def _advance(lengths: np.ndarray, size: int, literals: int) -> int:
 
 @njit(cache=True, nogil=True)
 def _measure(terms: int, literals: int, total: np.ndarray, different: np.ndarray) -> None:
-    """Number of literals, and of different lengths, of every multiset by its number."""
+    """Compute the number of literals, and of distinct lengths, of every multiset by its number."""
     lengths, size = np.ones(terms + 1, dtype=np.int64), 1
     for number in range(len(total)):
         total[number], different[number] = lengths[0], 1

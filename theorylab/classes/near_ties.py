@@ -1,8 +1,8 @@
-"""The leaf of largest priority, where floats cannot always tell: near ties are looked up, and decided exactly.
+"""The leaf of highest priority. Near ties in floating point are resolved by exact comparison.
 
-Log-priorities that differ by more than a proved tolerance are in the order of their floats. A near tie depends only on
-the two subproblems and on the quotient of the weights of the leaves. A kernel looks it up in a table, and reports
-what is missing; that is decided by the exact gains, and the functions that met it are run again.
+Log-priorities that differ by more than a proved tolerance are ordered as their floats. A near tie depends only on
+the two subproblems and on the quotient of the weights of the leaves. A kernel looks it up in a table and reports
+missing ones. These are resolved by the exact gains, and the functions that met them are run again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from theorylab.numbers.kernels import njit
 __all__ = ["Known", "Pairs", "foremost_leaf", "with_answers"]
 
 UNKNOWN = 2
-"""In place of a sign, for a near tie that has not been decided."""
+"""Returned instead of a sign for a near tie that is not resolved yet."""
 
 
 class Known(NamedTuple):
@@ -34,12 +34,12 @@ class Known(NamedTuple):
 
     @classmethod
     def nothing(cls) -> Known:
-        """No answer yet."""
+        """Return an empty table."""
         return cls(*(np.empty(0, dtype=np.int64) for _ in range(3)))
 
 
 class Pairs(NamedTuple):
-    """Room for the near ties met that are not known yet."""
+    """Space for the unknown near ties met."""
 
     pair: np.ndarray
     key: np.ndarray
@@ -47,7 +47,7 @@ class Pairs(NamedTuple):
 
 @njit(cache=True, nogil=True)
 def _known_sign(known: Known, pair: int, key: int) -> int:
-    """Sign that ``known`` has for the near tie of this ``pair`` and ``key``, UNKNOWN if there is none."""
+    """Return the sign in ``known`` for the near tie of ``pair`` and ``key``, or UNKNOWN."""
     low, high = 0, len(known.pair)
     while low < high:
         middle = (low + high) // 2

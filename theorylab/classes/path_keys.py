@@ -1,4 +1,4 @@
-"""Path probabilities as integers that add up along a path, so that equal ones are seen to be equal.
+"""Path probabilities as integer keys that add up along a path and are equal exactly for equal probabilities.
 
 A path probability is a product of branch probabilities, so a product of integer powers of the primes
 that divide their numerators and denominators; by unique factorisation the exponents determine it. They

@@ -58,7 +58,7 @@ def best_steps(
     weights: Callable[[np.ndarray, np.ndarray, int], Weights],
     depth: int,
 ) -> tuple[BestSteps, Callable[[int], fmpq]]:
-    """Arrays of the best steps, and the way from the keys of their weights to the weights.
+    """Return the arrays of the best steps, and the function that maps the keys of their weights to the weights.
 
     Parameters
     ----------
@@ -75,7 +75,7 @@ def best_steps(
     Raises
     ------
     InvalidArgument
-        If a denominator does not do what it should.
+        If a denominator does not make its masses integers.
     TooLarge
         If the keys of the weights are too long.
     """

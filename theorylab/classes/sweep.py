@@ -1,7 +1,7 @@
-r"""TopDown and BestFirst from every function of a class at once, exactly.
+r"""Exact runs of TopDown and BestFirst on every function of a class at once.
 
-Functions of a class share their subproblems, so best tests and gains are worked out once a subproblem,
-and a function's run is a sequence of choices among leaves. Two kinds of exactness are needed.
+Functions of a class share their subproblems, so best tests and gains are computed once per subproblem,
+and the run on a function is a sequence of choices among leaves. Two kinds of exactness are needed.
 
 **The order of the leaves.** A leaf of TopDown has priority :math:`p \cdot gain(s)`, with p the
 probability of its path and s its subproblem; of BestFirst, :math:`gain(s)`. Its logarithm is kept in
@@ -63,7 +63,7 @@ RANK = {
     Ties.SHALLOWEST: (DEPTH_FIRST, 1),
     Ties.DEEPEST: (-DEPTH_FIRST, 1),
 }
-"""How the depth and the time of creation of a leaf rank it under a tie rule, the smallest rank first."""
+"""Weights of the depth and the creation time in the rank of a leaf under a tie rule, lowest rank first."""
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -97,7 +97,7 @@ class ClassErrors(ReprMixin):
         return {"functions": functions, "size": curve - 1, "near ties decided": self.resolved}
 
     def errors(self, row: int) -> tuple[fmpq, ...]:
-        """Exact errors of the function of one row, for t = 0..T."""
+        """Return the exact errors of the function of one row, for t = 0..T."""
         d = self.denominator[row]
         pairs = zip(self.approx[row].tolist(), self.residue[row].tolist())
         return tuple(fmpq(_numerator(approx, residue, d), d) for approx, residue in pairs)

@@ -13,7 +13,7 @@ __all__ = ["BestSteps", "Growing", "grow_class"]
 
 
 class BestSteps(NamedTuple):
-    """What splitting a subproblem by its best test does, for N subproblems and at most B outcomes.
+    """Effects of splitting a subproblem by its best test, for N subproblems and at most B outcomes.
 
     Attributes
     ----------
@@ -60,7 +60,7 @@ class Growing(NamedTuple):
 
     @classmethod
     def room(cls, leaves: int) -> Growing:
-        """Arrays for that many leaves."""
+        """Allocate the arrays for ``leaves`` leaves."""
         whole, real = np.int64, np.float64
         return cls(
             *(np.empty(leaves, dtype=t) for t in (whole, real, real, whole, whole, whole, real, whole))

@@ -66,16 +66,16 @@ class TermGains:
         self._zeros, self._denominator = zeros, 1 << bits
 
     def state(self, place: int) -> tuple[int, ...]:
-        """Multiset at a place."""
+        """Return the multiset at a place."""
         return self._multisets[int(self._number[place])]
 
     def gain(self, place: int) -> Value:
-        """Exact gain of the best test of the multiset at a place."""
+        """Return the exact gain of the best test of the multiset at a place."""
         known = self._impurity(integers(self._zeros[place : place + 1])[0])
         for child in (self.zero[place], self.one[place]):
             if child != CONSTANT:
                 below = self._impurity(integers(self._zeros[child : child + 1])[0])
-                known = known - below * HALF  # type: ignore[operator] # the values of one impurity are of one kind
+                known = known - below * HALF  # type: ignore[operator] # all values of an impurity have the same type
         return known
 
     def _impurity(self, zeros: int) -> Value:
@@ -88,7 +88,7 @@ class TermGains:
         Parameters
         ----------
         threads
-            They share the places.
+            Threads that process the places.
 
         Raises
         ------

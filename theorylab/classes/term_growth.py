@@ -1,4 +1,4 @@
-r"""TopDown and BestFirst from every multiset of terms, exactly.
+r"""Exact runs of TopDown and BestFirst on every multiset of terms.
 
 The learners of :mod:`theorylab.classes.sweep`, where subproblems are multisets under the uniform
 distribution. Best tests need no search (:mod:`theorylab.classes.term_gains`), a path of d tests has
@@ -116,7 +116,7 @@ class TermGrowth(ReprMixin):
         return errors
 
     def _prepared(self, threads: Threads) -> tuple[TermSteps, float]:
-        """What the kernel reads, and the difference of priorities that proves their order."""
+        """Return the input of the kernel, and the difference of priorities that proves their order."""
         steps = TermSteps(self._gains.zero, self._gains.one, self._gains.log2(threads), self._leaf)
         weights = np.full(1, float(self._weighted))
         return steps, priority_tolerance(steps.log_gain, weights, self._depth)

@@ -17,7 +17,7 @@ ROOM_FOR_PAIRS = 1 << 12
 
 
 class TermSteps(NamedTuple):
-    """What reading a literal of a shortest term does, for the N multisets.
+    """Effects of reading a literal of a shortest term, for the N multisets.
 
     Attributes
     ----------
@@ -37,7 +37,7 @@ class TermSteps(NamedTuple):
 
 @njit(cache=True, nogil=True)
 def _drop(leaf: np.ndarray, s: int, zero: int, one: int, depth: int) -> Words:
-    """Decrease of the error of the tree by splitting a leaf at depth ``depth`` with multiset s."""
+    """Return the decrease in the error of the tree when a leaf at depth ``depth`` with multiset s is split."""
     a, b, c = 0, 0, 0
     for child in (zero, one):
         if child >= 0:

@@ -32,7 +32,7 @@ UNIT = 2.0**-WORD_BITS
 
 @njit(cache=True, nogil=True)
 def _surprise(a: int, b: int, c: int, bits: int, tables: LogTables) -> Words:
-    """P times -log2 P for P = (a, b, c) / 2^bits, neither 0 nor 1."""
+    """Return P times -log2 P for P = (a, b, c) / 2^bits, neither 0 nor 1."""
     x, y, z = log2(a, b, c, tables)
     x, y, z = difference(0, 0, bits, x, y, z)
     if z < 0:  # P is so close to 1 that the error of its logarithm is larger
@@ -47,7 +47,7 @@ def _surprise(a: int, b: int, c: int, bits: int, tables: LogTables) -> Words:
 
 @njit(cache=True, nogil=True)
 def _rest(a: int, b: int, c: int, bits: int) -> Words:
-    """2^bits minus (a, b, c)."""
+    """Return 2^bits minus (a, b, c)."""
     p, q, r = align(1, 0, 0, bits)
     return difference(p, q, r, a, b, c)
 
@@ -56,7 +56,7 @@ def _rest(a: int, b: int, c: int, bits: int) -> Words:
 def _entropies(
     first: int, stop: int, zeros: np.ndarray, bits: int, tables: LogTables, found: np.ndarray
 ) -> None:
-    """Entropies of the places from ``first`` to ``stop``."""
+    """Compute the entropies of the places from ``first`` to ``stop``."""
     for s in range(first, stop):
         a, b, c = zeros[s, 0], zeros[s, 1], zeros[s, 2]
         p, q, r = _surprise(a, b, c, bits, tables)
@@ -69,7 +69,7 @@ def _entropies(
 def _gini_impurities(
     first: int, stop: int, zeros: np.ndarray, bits: int, _: LogTables, found: np.ndarray
 ) -> None:
-    """Gini impurities of the places from ``first`` to ``stop``."""
+    """Compute the Gini impurities of the places from ``first`` to ``stop``."""
     for s in range(first, stop):
         a, b, c = zeros[s, 0], zeros[s, 1], zeros[s, 2]
         p, q, r = _rest(a, b, c, bits)
@@ -89,7 +89,7 @@ def _log2_of_gains(
     tables: LogTables,
     found: np.ndarray,
 ) -> None:
-    """Logarithms of the gains at the places from ``first`` to ``stop``; not a number where they are too small."""
+    """Compute the logarithms of the gains at the places from ``first`` to ``stop``; NaN where a gain is too small."""
     for s in range(first, stop):
         a, b, c = 0, 0, 0
         for child in (zero[s], one[s]):
@@ -112,7 +112,7 @@ WORD_IMPURITIES: dict[str, Kernel] = {"entropy": _entropies, "gini": _gini_impur
 def log2_of_gains(
     zero: np.ndarray, one: np.ndarray, zeros: np.ndarray, bits: int, impurity: str, threads: Threads
 ) -> np.ndarray:
-    """float64[N], base-2 logarithms of the gains of the tests that lead to ``zero`` and ``one``.
+    """Return the base-2 logarithms of the gains of the tests that lead to ``zero`` and ``one``, as float64[N].
 
     Parameters
     ----------

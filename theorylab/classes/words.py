@@ -38,7 +38,7 @@ Words = tuple[int, int, int]
 
 @njit(cache=True, inline="always")
 def total(a: int, b: int, c: int, x: int, y: int, z: int) -> Words:
-    """(a, b, c) + (x, y, z)."""
+    """Return (a, b, c) + (x, y, z)."""
     low = a + x
     middle = b + y + (low >> WORD_BITS)
     return low & MASK, middle & MASK, c + z + (middle >> WORD_BITS)
@@ -46,7 +46,7 @@ def total(a: int, b: int, c: int, x: int, y: int, z: int) -> Words:
 
 @njit(cache=True, inline="always")
 def difference(a: int, b: int, c: int, x: int, y: int, z: int) -> Words:
-    """(a, b, c) - (x, y, z)."""
+    """Return (a, b, c) - (x, y, z)."""
     low = a - x  # the shift of a negative word rounds down, which is the borrow
     middle = b - y + (low >> WORD_BITS)
     return low & MASK, middle & MASK, c - z + (middle >> WORD_BITS)
@@ -54,19 +54,19 @@ def difference(a: int, b: int, c: int, x: int, y: int, z: int) -> Words:
 
 @njit(cache=True, inline="always")
 def less(a: int, b: int, c: int, x: int, y: int, z: int) -> bool:
-    """(a, b, c) < (x, y, z)."""
+    """Return True if (a, b, c) < (x, y, z)."""
     return (c < z) | ((c == z) & ((b < y) | ((b == y) & (a < x))))
 
 
 @njit(cache=True, inline="always")
 def halve(a: int, b: int, c: int) -> Words:
-    """Half of (a, b, c), which is even."""
+    """Return half of (a, b, c), which is even."""
     return (a >> 1) | ((b & 1) << (WORD_BITS - 1)), (b >> 1) | ((c & 1) << (WORD_BITS - 1)), c >> 1
 
 
 @njit(cache=True, nogil=True)
 def shift_right(a: int, b: int, c: int, bits: int) -> Words:
-    """(a, b, c) divided by 2^bits, which divides it."""
+    """Return (a, b, c) divided by 2^bits, which divides it."""
     while bits >= WORD_BITS:
         a, b, c, bits = b, c & MASK, c >> WORD_BITS, bits - WORD_BITS
     if bits > 0:
@@ -78,5 +78,5 @@ def shift_right(a: int, b: int, c: int, bits: int) -> Words:
 
 
 def integers(words: np.ndarray) -> list[int]:
-    """Python integers of an int64[R, 3] array of words."""
+    """Return the Python integers of an int64[R, 3] array of words."""
     return [a + (b << WORD_BITS) + (c << 2 * WORD_BITS) for a, b, c in words.tolist()]

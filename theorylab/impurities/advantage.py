@@ -1,4 +1,4 @@
-r"""How much better than a coin a test is where both labels are equally likely: the weak hypothesis assumption."""
+r"""Advantage of a test over a fair coin on a balanced distribution: the weak hypothesis assumption."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def advantage(problem: Problem, state: State) -> fmpq:
 
     The balanced distribution gives each of the two labels half of the weight and keeps the inputs of a label in
     proportion. A test whose outcomes have probabilities :math:`p_b` and label means :math:`q_b`, at a subproblem of
-    label mean :math:`q`, errs there with probability :math:`\frac12-\gamma`, if every outcome takes its likelier label:
+    label mean :math:`q`, has the error :math:`\frac12-\gamma` there if every outcome predicts its likelier label:
 
     .. math:: \gamma = \frac{\sum_b p_b\,|q_b - q|}{4\,q\,(1-q)}
 
@@ -38,7 +38,7 @@ def advantage(problem: Problem, state: State) -> fmpq:
     Raises
     ------
     InvalidArgument
-        If there are more labels than two, or the subproblem has one label only and so no balanced distribution.
+        If there are more than two labels, or the subproblem has only one and thus no balanced distribution.
 
     See Also
     --------

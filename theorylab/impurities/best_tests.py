@@ -15,21 +15,21 @@ __all__ = ["BestTests"]
 
 
 class BestTests:
-    """Tests of largest purity gain at every subproblem met, worked out once each.
+    """Tests of largest purity gain at every subproblem met, computed once each.
 
     Parameters
     ----------
     problem
         The problem.
     impurity
-        Impurity function whose gain is largest, or its name.
+        Impurity function of the gains, or its name.
     ties
         ``first`` or ``last`` by test index among tests of equal gain, or ``best`` for all of them.
 
     Raises
     ------
     InvalidArgument
-        For an unknown impurity or another tie rule.
+        If the impurity is unknown or the tie rule is not allowed.
     """
 
     def __init__(self, problem: Problem, impurity: Impurity | str, ties: Ties | str = Ties.BEST):
@@ -54,7 +54,7 @@ class BestTests:
         return known
 
     def _best(self, state: Any) -> list[Split]:
-        """Return the best among the tests of a state, worked out."""
+        """Compute the best tests of a state."""
         splits = self.problem.splits(state)
         best = self._order.groups(splits)[0] if splits else []
         kept = {Ties.FIRST: best[:1], Ties.LAST: best[-1:], Ties.BEST: best}[self.ties]

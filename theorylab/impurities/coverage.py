@@ -1,4 +1,4 @@
-r"""The submodular functions that measure how far an object is from being identified (section 4).
+r"""The submodular functions that measure the progress of identifying an object (section 4).
 
 For an object :math:`x_i` of an identification instance and a set :math:`D'` of tests let
 :math:`S=S^{(i)}_{D'}` be the objects that agree with it on :math:`D'`. Zhang and Gionis (2022) cover the
@@ -39,7 +39,7 @@ def mass_coverage(problem: IdentificationProblem, x: int) -> SetFunction:
 
 
 def truncated_mass_coverage(problem: IdentificationProblem, x: int) -> SetFunction:
-    """Return the mass coverage of the object ``x`` scaled to reach 1 at the threshold theta, and cut off there.
+    """Return the mass coverage of the object ``x``, scaled to reach 1 at the threshold theta and truncated at 1.
 
     Raises
     ------
@@ -70,15 +70,15 @@ def coverage(problem: IdentificationProblem, x: int) -> SetFunction:
     Raises
     ------
     InvalidArgument
-        If theta is 1 or all objects have the same class, where the root is final already.
+        If theta is 1 or all objects have the same class: then the root is already final.
     """
     return disjunction(truncated_mass_coverage(problem, x), pair_coverage(problem, x))
 
 
 def uncovered_mass(problem: IdentificationProblem, x: int, state: int) -> fmpq:
-    """What the coverage lacks to 1 after a path that leads the object ``x`` to ``state``.
+    """Return 1 minus the coverage of the object ``x`` after a path that leads it to ``state``.
 
-    It depends on the path only through the objects left, which is what lets Algorithm 1 solve every
+    It depends on the path only through the remaining objects, so Algorithm 1 can solve every
     subproblem once.
     """
     pairs = problem.heterogeneous_pairs(state) / _all_pairs(problem)
@@ -88,7 +88,7 @@ def uncovered_mass(problem: IdentificationProblem, x: int, state: int) -> fmpq:
 
 
 def _needed_mass(problem: IdentificationProblem, x: int) -> fmpq:
-    """Mass to be split off from an object before the rest is light, or nothing but the object."""
+    """Return the mass to split off from an object until the rest is light or consists of the object only."""
     needed = 1 - max(problem.probabilities[x], problem.theta)
     return _positive(needed, f"coverage of object {x}: theta is 1, or there is no other object")
 

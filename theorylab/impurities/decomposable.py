@@ -1,7 +1,7 @@
-r"""Decomposable impurity functions: a weighted sum over classes of a score of the class's share.
+r"""Decomposable impurity functions: weighted sums over the classes of a score of the share of a class.
 
-Equation 1 of Zhang and Gionis (2022): :math:`h(q)=\sum_\ell q_\ell\,h_\ell(q_\ell)`, and the approximation
-guarantee of their algorithm rests on this form. The entropy has the score :math:`-\log_2 q` and Gini, normalised to
+Equation 1 of Zhang and Gionis (2022) is :math:`h(q)=\sum_\ell q_\ell\,h_\ell(q_\ell)`. The approximation
+guarantee of their algorithm relies on this form. The entropy has the score :math:`-\log_2 q` and Gini, normalised to
 1 at even shares of two classes, :math:`2(1-q)`; the Gini index of the paper is half of it.
 """
 
@@ -30,7 +30,7 @@ class DecomposableImpurity:
     Attributes
     ----------
     name
-        What error messages call it.
+        Name in error messages.
     score
         Exact score h of the share of a class, in (0, 1]: rationals, or formal sums over one kind of
         atoms to which rationals can be added. Zero at 1, and q h(q) concave.
@@ -40,10 +40,10 @@ class DecomposableImpurity:
     score: Callable[[fmpq], Value]
 
     def value(self, distribution: Sequence[fmpq]) -> Value:
-        """Exact impurity of a class distribution."""
+        """Return the exact impurity of a class distribution."""
         first, *rest = [self.score(q) * q for q in distribution if q != 0]
         for term in rest:
-            first = first + term  # type: ignore[operator] # the scores of one impurity are of one kind
+            first = first + term  # type: ignore[operator] # all scores of an impurity have the same type
         return first
 
 
@@ -67,7 +67,7 @@ def decomposable(impurity: DecomposableImpurity | Impurity | str) -> Decomposabl
     Parameters
     ----------
     impurity
-        One in this form already, or an impurity function or its name.
+        A decomposable impurity, an impurity function, or its name.
 
     Raises
     ------

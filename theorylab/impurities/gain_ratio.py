@@ -1,9 +1,9 @@
 r"""Quotients of entropies, such as the gain ratio of C4.5, in exact order.
 
 Quotients a/b and c/d are compared by the sign of :math:`ad-cb`, a quadratic form in logarithms of rationals.
-Written over the logarithms of the primes it may vanish identically: then the quotients are proved
-equal. If it does not, it is nonzero as far as anybody knows (logarithms of different primes are algebraically
-independent, says Schanuel's conjecture), and refining its enclosure finds the sign.
+If it vanishes identically as a form in the logarithms of the primes, the quotients are proved
+equal. Otherwise it is nonzero if logarithms of distinct primes are algebraically independent, which follows from
+Schanuel's conjecture, and refining its enclosure determines the sign.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ PRODUCTS = LogarithmProducts()
 
 
 class LogarithmQuotient:
-    """A quotient of formal sums of logarithms, the denominator positive, that sorts with certainty.
+    """A quotient of formal sums of logarithms with a positive denominator, ordered by certified comparisons.
 
     Parameters
     ----------
@@ -72,5 +72,5 @@ def _product(a: FormalSum[fmpq], b: FormalSum[fmpq]) -> FormalSum[tuple[fmpq, fm
 
 
 def _exponents(r: fmpq) -> list[tuple[int, int]]:
-    """Primes of a positive rational with their exponents."""
+    """Return the primes of a positive rational with their exponents."""
     return [(int(p), int(e)) for p, e in r.p.factor()] + [(int(p), -int(e)) for p, e in r.q.factor()]

@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 MOST_EXPONENT = 1000
-"""Largest numerator and denominator of an exponent; powers have that many times the digits of what is raised."""
+"""Maximum numerator and denominator of an exponent; powers have up to that many times the digits of their base."""
 
 Distribution = tuple[fmpq, ...]
 LOGARITHMS = Logarithms()
@@ -58,8 +58,8 @@ class Impurity:
     strictly_concave
         Whether the impurity is strictly concave; ``None`` if unknown.
     strong_concavity
-        Function giving a ball around the best constant kappa, or ``None`` if there is no positive one
-        or none is known.
+        Function that returns a ball around the best constant kappa, or ``None`` if no positive constant
+        exists or is known.
 
     Raises
     ------
@@ -68,7 +68,7 @@ class Impurity:
 
     See Also
     --------
-    impurity, tsallis : those of the library
+    impurity, tsallis : built-in impurities
     purity_gain
 
     Examples
@@ -96,7 +96,7 @@ class Impurity:
         for mean in (fmpq(1, 2), fmpq(1, 3)):
             try:
                 value = self.value((1 - mean, mean))
-            except TypeError as error:  # a rational and a float, or a power that is none
+            except TypeError as error:  # a rational and a float, or a power that is not rational
                 raise InvalidArgument(
                     f"impurity {self.name}: no exact value at {mean}, {error}; a root is theorylab.root"
                 ) from None
@@ -104,7 +104,7 @@ class Impurity:
                 rational(value, name=f"impurity {self.name}: no exact value at {mean}")
 
     def __call__(self, *mean_or_distribution: fmpq | int) -> Value:
-        """Exact value at a label mean (one number) or at a label distribution (several)."""
+        """Return the exact value at a label mean (one number) or at a label distribution (several)."""
         if len(mean_or_distribution) == 1:
             mean = rational(mean_or_distribution[0], name="label mean")
             return self.value((1 - mean, mean))
@@ -160,11 +160,11 @@ def impurity(name: str | Impurity) -> Impurity:
     Raises
     ------
     InvalidArgument
-        For an unknown name or parameters out of range.
+        If the name is unknown or a parameter is out of range.
 
     See Also
     --------
-    Impurity : your own
+    Impurity : user-defined impurities
     tsallis
 
     Examples
@@ -202,10 +202,10 @@ def tsallis(alpha: fmpq | int | str, beta: fmpq | int | str) -> Impurity:
     with the limit :math:`H(p)^\beta` at :math:`\alpha = 1`. Gini is (2, 1), Kearns-Mansour (2, 1/2) and
     entropy (1, 1). It is strictly concave for :math:`\beta \le 1`, and not concave near a pure
     distribution when :math:`\beta > 1` and :math:`\beta\min(\alpha, 1) > 1` or :math:`\alpha \ge 1`. For
-    :math:`\alpha = 2, \beta \le 1` the curvature is least at 1/2, so that :math:`\kappa = 2\beta`.
+    :math:`\alpha = 2, \beta \le 1` the curvature is minimal at 1/2, so :math:`\kappa = 2\beta`.
 
-    Values are exact, and ties decided, for integer :math:`\alpha` with any :math:`\beta`, and for any
-    :math:`\alpha` with :math:`\beta = 1`; otherwise they are enclosed, and only ties between equal
+    Values are exact and ties are decided for integer :math:`\alpha` with any :math:`\beta`, and for any
+    :math:`\alpha` with :math:`\beta = 1`. Other values are enclosed, and only ties between equal
     distributions are decided.
 
     Raises
@@ -255,7 +255,7 @@ def _tsallis(alpha: fmpq, beta: fmpq) -> Impurity:
 
 
 def _tsallis_value(alpha: fmpq, beta: fmpq) -> Callable[[Distribution], Value]:
-    """Exact evaluation, in the simplest form that the two exponents allow."""
+    """Return the exact evaluation in the simplest form that the two exponents allow."""
     if (alpha, beta) == (1, 1):
         return _entropy
     if alpha.q == 1 and alpha != 1:

@@ -1,9 +1,9 @@
-r"""Influence of a test at a subproblem: how often the label changes when the variable tested is flipped.
+r"""Influence of a test at a subproblem: the probability that flipping the tested variable changes the label.
 
 .. math:: \mathrm{Inf}_i(f)=\Pr[f(x)\ne f(x^{\oplus i})]
 
 for labels f(x) in {0, 1} and independent variables, conditioned on the subproblem (Definition 6 of Blanc,
-Lange, Tan 2020, and the same for any product distribution: flipping is then independent of the rest).
+Lange, Tan 2020). The same definition applies to any product distribution, where the flip is independent of the rest.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ __all__ = ["HasInfluence", "MostInfluential"]
 
 @runtime_checkable
 class HasInfluence(Protocol):
-    """A problem that knows the influence of its tests."""
+    """A problem that can compute the influence of its tests."""
 
     def influence(self, state: State, split: Split) -> fmpq:
-        """Probability, given ``state``, that the label changes with the variable tested."""
+        """Return the probability, given ``state``, that flipping the tested variable changes the label."""
         ...
 
 
 class MostInfluential:
-    """Tests of largest influence at every subproblem met, worked out once each.
+    """Tests of largest influence at every subproblem met, computed once each.
 
     Parameters
     ----------
     problem
-        A problem that has influences.
+        A problem with influences.
 
     Raises
     ------
     InvalidArgument
-        If it has none.
+        If the problem has no influences.
     """
 
     def __init__(self, problem: Problem):
@@ -52,7 +52,7 @@ class MostInfluential:
         self._known: dict[State, tuple[list[Split], fmpq | None]] = {}
 
     def __call__(self, state: State) -> tuple[list[Split], fmpq | None]:
-        """All tests of largest influence in the order of their index, and that influence; none at a pure state."""
+        """Return all tests of largest influence, by index, and that influence; none at a pure state."""
         known = self._known.get(state)
         if known is None:
             splits = [] if self.problem.is_pure(state) else self.problem.splits(state)

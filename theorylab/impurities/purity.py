@@ -47,12 +47,12 @@ def purity_gain(problem: Problem, state: State, split: Split, impurity: Impurity
 
 
 class PurityOrder:
-    """Order of the tests of a problem's subproblems by purity gain, ties decided exactly.
+    """Order of the tests of a subproblem by purity gain, with exact ties.
 
     Parameters
     ----------
     problem, impurity
-        What is split, and the impurity function.
+        The problem and the impurity function.
     """
 
     def __init__(self, problem: Problem, impurity: Impurity):
@@ -77,8 +77,8 @@ class PurityOrder:
         return _groups_of_equals([Certified(self._expected(split)) for split in splits])
 
     def gain(self, state: State, split: Split) -> Value:
-        """Purity gain of a test at a subproblem."""
-        # the values of one impurity are of one kind
+        """Return the purity gain of a test at a subproblem."""
+        # all values of an impurity have the same type
         return self._impurity(state) - self._expected(split)  # type: ignore[operator]
 
     def _expected(self, split: Split) -> Value:
@@ -86,7 +86,7 @@ class PurityOrder:
         first, *rest = split.branches
         total = self._impurity(first.child) * first.probability
         for branch in rest:
-            # the values of one impurity are of one kind
+            # all values of an impurity have the same type
             total = total + self._impurity(branch.child) * branch.probability  # type: ignore[operator]
         return total
 

@@ -1,9 +1,9 @@
-"""Ranks of the splits of a level by purity gain, ties exact.
+"""Ranks of the splits of a level by purity gain, with exact ties.
 
-Where tests split evenly and the impurity is strictly concave, the rank goes by the difference of the
+If tests split evenly and the impurity is strictly concave, the rank is determined by the difference of the
 children's label means (see :mod:`theorylab.impurities.purity`), an integer over a common denominator. Rounding to
-float64, after dropping low bits of integers too long for it, is monotone: floats that differ decide, and
-only runs of equal floats are compared as integers.
+float64, after dropping low bits of integers that are too long, is monotone. Distinct floats therefore determine the
+order, and only runs of equal floats are compared as integers.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ __all__ = ["purity_ranks"]
 
 EVEN = (fmpq(1, 2), fmpq(1, 2))
 LONGEST = 1000
-"""Integers of so many bits still have a float64."""
+"""Maximum number of bits of an integer within the range of float64."""
 
 
 def purity_ranks(problem: Problem, level: Level, expansion: Expansion, impurity: Impurity) -> np.ndarray:
-    """Return the rank of every split among those of its subproblem: 0 for the largest gain, equal gains alike.
+    """Return the rank of every split among those of its subproblem: 0 for the largest gain; equal gains share a rank.
 
     Parameters
     ----------
@@ -38,7 +38,7 @@ def purity_ranks(problem: Problem, level: Level, expansion: Expansion, impurity:
     Returns
     -------
     ndarray of int64, shape (m,)
-        Ranks increase with the gain decreasing, and need not be consecutive.
+        Ranks increase as the gain decreases, and need not be consecutive.
     """
     if len(expansion.owner) == 0:
         return np.zeros(0, dtype=np.int64)
@@ -66,7 +66,7 @@ def _ranks_by_difference(expansion: Expansion) -> np.ndarray:
 
 
 def _monotone_floats(integers: np.ndarray) -> np.ndarray:
-    """Floats in the order of nonnegative integers of any length; different integers may become equal."""
+    """Convert nonnegative integers of any length to floats in the same order; distinct integers may become equal."""
     excess = int(integers.max(initial=0)).bit_length() - LONGEST
     return (integers >> excess if excess > 0 else integers).astype(np.float64)
 
@@ -74,7 +74,7 @@ def _monotone_floats(integers: np.ndarray) -> np.ndarray:
 def _sort_close_runs(
     order: np.ndarray, exact: np.ndarray, close: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Sort runs of equal floats by the integers behind them, largest first."""
+    """Sort runs of equal floats by the original integers, largest first."""
     order, exact = order.copy(), exact.copy()
     starts = np.flatnonzero(np.concatenate(([True], ~close)))
     ends = np.append(starts[1:], len(order))

@@ -1,8 +1,8 @@
 r"""Set functions on the subsets of a small ground set, evaluated exactly and tested for submodularity.
 
 :math:`f` is monotone if :math:`A\subseteq B` implies :math:`f(A)\le f(B)`, and submodular if marginal gains
-diminish: :math:`f(A+d)-f(A)\ge f(B+d)-f(B)` for :math:`A\subseteq B` and :math:`d\notin B`. Both follow from
-their steps of one element, :math:`B=A+e`, which is what is tested.
+diminish: :math:`f(A+d)-f(A)\ge f(B+d)-f(B)` for :math:`A\subseteq B` and :math:`d\notin B`. Both properties follow
+from the case of one added element, :math:`B=A+e`, which is the case tested.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class SetFunction:
         Raises
         ------
         InvalidArgument
-            If one is not in the ground set.
+            If an element is not in the ground set.
         """
         chosen = tuple(sorted(set(subset)))
         if chosen and not 0 <= chosen[0] <= chosen[-1] < self.elements:
@@ -51,12 +51,12 @@ class SetFunction:
 
     @cached_property
     def values(self) -> tuple[fmpq, ...]:
-        """Values at all subsets; bit d of the index says whether d is in the subset.
+        """The values at all subsets; bit d of the index is 1 if d is in the subset.
 
         Raises
         ------
         TooLarge
-            For more than :data:`MOST_ELEMENTS` elements.
+            If there are more than :data:`MOST_ELEMENTS` elements.
         """
         if self.elements > MOST_ELEMENTS:
             raise TooLarge(
@@ -91,13 +91,13 @@ class SetFunction:
 
 
 def truncate(f: SetFunction, limit: fmpq | int | str) -> SetFunction:
-    """Return the smaller of f and a constant ``limit``: monotone and submodular if f is."""
+    """Return the minimum of f and a constant ``limit``: monotone and submodular if f is."""
     bound = rational(limit, name="limit")
     return SetFunction(f.elements, lambda subset: min(f(subset), bound))
 
 
 def conjunction(f: SetFunction, g: SetFunction) -> SetFunction:
-    """Return the product f g, which is 1 where both are for values in [0, 1]; in general not submodular.
+    """Return the product f g. For values in [0, 1] it is 1 where both are; in general it is not submodular.
 
     Parameters
     ----------

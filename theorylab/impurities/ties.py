@@ -1,4 +1,4 @@
-"""Rules that decide between equal gains; ties are part of the mathematics, so the rule is an argument."""
+"""Rules that break ties between equal gains."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ __all__ = ["Ties"]
 class Ties(Enum):
     """A rule that chooses among tests, or leaves, of exactly equal gain.
 
-    ``FIRST`` takes the lowest test index and, among leaves, the one created earliest (the zero-child
-    before the one-child); ``LAST`` the opposite. ``SHALLOWEST`` and ``DEEPEST`` choose among leaves by
-    depth, then as ``FIRST``. ``BEST`` and ``WORST`` range over all ways to break ties and give the
-    smallest and the largest error, whatever the size.
+    ``FIRST`` chooses the lowest test index and, among leaves, the one created first (the zero-child
+    before the one-child); ``LAST`` does the opposite. ``SHALLOWEST`` and ``DEEPEST`` choose leaves by
+    depth, then as ``FIRST``. ``BEST`` and ``WORST`` minimise and maximise the error over all ways to
+    break ties, regardless of the size.
 
     See Also
     --------
@@ -38,7 +38,7 @@ class Ties(Enum):
 
     @classmethod
     def named(cls, name: str | Ties, *, allowed: tuple[Ties, ...], learner: str) -> Ties:
-        """Return the rule called ``name``, refusing the ones that make no sense for ``learner``."""
+        """Return the rule called ``name``; rules that are not ``allowed`` for ``learner`` are rejected."""
         try:
             rule = cls(name)
         except ValueError:

@@ -1,8 +1,8 @@
-"""The learners, one file each, by the names of the command line."""
+"""Learners, one module each, named as on the command line."""
 
 from collections.abc import Callable
 
-import theorylab.learners.samples  # noqa: F401  # its programs take over on samples
+import theorylab.learners.samples  # noqa: F401  # registers the implementations for samples
 from theorylab.learners.best_first import best_first, best_first_growth
 from theorylab.learners.greedy import greedy
 from theorylab.learners.growing.grown import Growth

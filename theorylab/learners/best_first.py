@@ -1,4 +1,4 @@
-"""BestFirst of Shi: split the leaf whose best test has the largest purity gain, whatever its weight.
+"""BestFirst of Shi: split the leaf whose best test has the largest purity gain, regardless of its probability.
 
 Brutzkus, Daniely, Malach (2020), section 8.1 and Figure 6.
 """
@@ -22,13 +22,13 @@ __all__ = ["best_first", "best_first_growth"]
 def best_first_growth(
     problem: Problem, *, size: int, impurity: Impurity | str = ENTROPY, ties: Ties | str = Ties.FIRST
 ) -> Growth:
-    """Return the growth of BestFirst for ``size`` iterations: the tree, and the error after each iteration.
+    """Return the run of BestFirst for ``size`` iterations: the tree and the error after each iteration.
 
-    Parameters are those of :func:`best_first`.
+    The parameters are those of :func:`best_first`.
 
     See Also
     --------
-    best_first : the tree alone
+    best_first : only the tree
     top_down_growth, influence_growth
 
     Examples
@@ -58,7 +58,7 @@ def best_first(
     impurity
         Impurity function of the gains.
     ties
-        As for :func:`~theorylab.learners.top_down.top_down`; here they often decide the result.
+        As for :func:`~theorylab.learners.top_down.top_down`; ties often decide the result here.
 
     Raises
     ------

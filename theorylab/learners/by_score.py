@@ -1,7 +1,7 @@
-"""Growing an identification tree greedily: at every subproblem the test of largest score.
+"""Greedy growth of an identification tree by the test of largest score at every subproblem.
 
-Learners for identification differ only in the score. A subproblem is solved once, and the tree is grown
-without recursion, so that paths may be as long as they like.
+Learners for identification differ only in the score. Each subproblem is solved once. The tree is grown
+without recursion, so the length of its paths is not limited.
 """
 
 from __future__ import annotations
@@ -21,39 +21,39 @@ __all__ = ["Score", "grow_by_score"]
 
 
 class _Ordered(Protocol):
-    """What a score is: exact, or certified where it is irrational."""
+    """An ordered score: an exact number, or a certified one if it is irrational."""
 
     def __lt__(self, other: Self) -> bool: ...
 
 
 Score = Callable[[IdentificationProblem, int, Split], _Ordered]
-"""Function from an instance, the objects at a node and a test that splits them to the score of the test."""
+"""Function that maps an instance, the objects at a node and a test that splits them to the score of the test."""
 
 
 def grow_by_score(problem: Problem, score: Score, *, ties: Ties | str, learner: str) -> Tree:
-    """Grow the tree that asks, until the objects left are final, the test of largest score.
+    """Grow the tree that performs the test of largest score until the remaining objects are final.
 
     Parameters
     ----------
     problem
         An identification instance, or a problem that
-        :func:`~theorylab.problems.identification_table.identification_problem` writes as one.
+        :func:`~theorylab.problems.identification_table.identification_problem` converts to one.
     score
         The score of a test.
     ties
-        Among tests of equal score the ``first`` or the ``last``.
+        The ``first`` or the ``last`` among tests of equal score.
     learner
-        Its name in error messages.
+        Name of the learner in error messages.
 
     Returns
     -------
     Tree
-        Where no test splits objects that are not final, the leaf is what is left.
+        A set of objects that is not final becomes a leaf if no test splits it.
 
     Raises
     ------
     InvalidArgument
-        If the problem cannot be written as an identification instance, or for another tie rule.
+        If the problem cannot be written as an identification instance, or the tie rule is not allowed.
     """
     rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner=learner)
     instance = identification_problem(problem)
@@ -69,5 +69,5 @@ def grow_by_score(problem: Problem, score: Score, *, ties: Ties | str, learner: 
 
 
 def _best(splits: list[Split], score: Callable[[Split], _Ordered]) -> Split:
-    """First split of largest score; an only one is not scored."""
+    """Return the first split of largest score; a single split is not scored."""
     return splits[0] if len(splits) == 1 else max(splits, key=score)

@@ -1,13 +1,13 @@
-"""Growing the most accurate tree among those whose every node tests one of its candidates.
+"""The most accurate tree in which every node performs one of its candidate tests.
 
-This is the search space of Definition 3 of the Top-k paper: a rule selects, at every subproblem, the
-tests that may be asked there, and the tree of least error that uses only selected tests is returned.
-With the one best test selected everywhere it is the greedy tree; with the k best it is Top-k.
+This is the search space of Definition 3 of the Top-k paper: at every subproblem a rule selects the
+candidate tests, and the tree of minimum error that uses only candidates is returned.
+If the only candidate is the best test, this is the greedy tree; with the k best tests it is Top-k.
 
-The walk goes level by level (tests asked so far), each distinct subproblem of a level once, so the cost
-is the number of distinct (level, subproblem) pairs times the number of candidates, however many paths
-lead to them. A backward pass then takes the least error at every subproblem. Errors are integers over
-one denominator a level, so every comparison is exact.
+The search visits each distinct subproblem of a level once, where the level is the number of tests performed
+so far. Its cost is the number of distinct (level, subproblem) pairs times the number of candidates, however
+many paths lead to them. A backward pass then computes the minimum error of every subproblem. Errors are
+integers over one denominator per level, so every comparison is exact.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from theorylab.trees.tree import Tree
 __all__ = ["Candidates", "most_accurate_tree"]
 
 BYTES_A_STATE = 400
-"""Rough memory of one subproblem with its candidates while the levels are held."""
+"""Approximate memory of one subproblem with its candidates while the levels are kept."""
 
 
 class Candidates(NamedTuple):
-    """Splits of a level that may be used.
+    """The candidate splits of a level.
 
     Attributes
     ----------
     chosen
-        Positions in the expansion, ascending.
+        Indices into the expansion, ascending.
     slots
-        For each of them 0, or, if it competes with tests of equal score, for how many places (counted
-        with multiplicity) its group competes; ``None`` when all ties are settled.
+        For each of them the number of candidates (with multiplicity) that its group of tests of equal score
+        may still provide, or 0 if it does not compete; ``None`` if all ties are resolved.
     """
 
     chosen: np.ndarray
@@ -54,7 +54,7 @@ Select = Callable[[Level, Expansion], Candidates]
 
 @dataclass(frozen=True)
 class _Kept:
-    """A level with its candidates; children are positions in the next level."""
+    """A level with its candidates; children are indices into the next level."""
 
     level: Level
     owner: np.ndarray
@@ -67,35 +67,35 @@ class _Kept:
 
 
 def most_accurate_tree(problem: Problem, depth: int, select: Select, *, last: bool = False) -> Tree:
-    """Tree of least error, of depth at most ``depth``, that asks only selected tests.
+    """Return a tree of minimum error, of depth at most ``depth``, that performs only selected tests.
 
     Parameters
     ----------
     problem
         The distribution.
     depth
-        Largest number of tests on a path.
+        Maximum number of tests on a path.
     select
-        Rule from a level and its splits to its candidates. Pure subproblems are not split.
+        Function that maps a level and its splits to its candidates. Pure subproblems are not split.
     last
-        Among candidates of equal error take the highest test index rather than the lowest.
+        If true, choose the highest test index among candidates of equal error instead of the lowest.
 
     Returns
     -------
     Tree
-        Where candidates compete for places, the tree when every such tie is broken against us.
+        If some ties for the last candidates are left open, the tree with each of them resolved unfavourably.
 
     Raises
     ------
     TooLarge
-        If the distinct subproblems do not fit into the memory allowed.
+        If the distinct subproblems exceed the memory budget.
     """
     kept = _walk(problem, depth, select)
     return Tree(problem, _extract(problem, kept, _choose(kept, last)))
 
 
 def _walk(problem: Problem, depth: int, select: Select) -> list[_Kept]:
-    """Levels of distinct subproblems reached through candidates, until the depth or no test is left."""
+    """Return the levels of distinct subproblems reached through candidates, down to the depth or to the last test."""
     kept: list[_Kept] = []
     level, held = first_level(problem), 1
     while len(level):
@@ -127,7 +127,7 @@ def _walk(problem: Problem, depth: int, select: Select) -> list[_Kept]:
 
 
 def _choose(kept: list[_Kept], last: bool) -> list[np.ndarray]:
-    """Candidate of least error at every subproblem of every level, or -1 for a leaf."""
+    """Return the candidate of minimum error for every subproblem of every level, or -1 for a leaf."""
     choices: list[np.ndarray] = []
     below, below_denominator = np.zeros(0, dtype=object), 1
     for here in reversed(kept):
@@ -149,7 +149,7 @@ def _choose(kept: list[_Kept], last: bool) -> list[np.ndarray]:
             lengths = np.diff(np.append(starts, len(usable)))
             optimal = usable[values[usable] == np.repeat(least, lengths)]
             if not last:
-                optimal = optimal[::-1]  # the assignment below keeps the last one written
+                optimal = optimal[::-1]  # of several assignments below the last one counts
             choice[here.owner[optimal]] = optimal
             errors[owners] = least
         choices.append(choice)
@@ -158,10 +158,10 @@ def _choose(kept: list[_Kept], last: bool) -> list[np.ndarray]:
 
 
 def _errors_after(here: _Kept, below: np.ndarray, scale: int) -> np.ndarray:
-    """Error after every candidate, over a denominator that is ``scale`` times that of the errors ``below``."""
+    """Return the error after each candidate, over ``scale`` times the denominator of the errors ``below``."""
     values = np.zeros(len(here.owner), dtype=below.dtype)
     for b in range(here.child.shape[1]):
-        # beyond the outcomes of a test the probability is 0
+        # the probability is 0 for outcomes that a test does not have
         shares = [shape[b] if b < len(shape) else fmpq(0) for shape in here.shapes]
         multiplier = np.array([int(p.p) * (scale // int(p.q)) for p in shares], dtype=below.dtype)
         values += multiplier[here.shape] * below[here.child[:, b]]
@@ -169,7 +169,7 @@ def _errors_after(here: _Kept, below: np.ndarray, scale: int) -> np.ndarray:
 
 
 def _against_us(here: _Kept, slots: np.ndarray, values: np.ndarray) -> np.ndarray:
-    """Candidates left when contested places go to the tests of largest error."""
+    """Return the candidates that remain if ties for the last candidates go to the tests of largest error."""
     available = np.equal(slots, 0)
     contested: dict[int, list[int]] = {}
     for i in np.flatnonzero(~available).tolist():
@@ -185,7 +185,7 @@ def _against_us(here: _Kept, slots: np.ndarray, values: np.ndarray) -> np.ndarra
 
 
 def _extract(problem: Problem, kept: list[_Kept], choices: list[np.ndarray]) -> Node | Leaf:
-    """The chosen tree, one node a subproblem and level that it reaches."""
+    """Return the chosen tree, with one node for each pair of a subproblem and a level that it reaches."""
 
     def decide(place: tuple[int, int]) -> Leaf | Split:
         tests, position = place

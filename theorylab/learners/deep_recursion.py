@@ -1,6 +1,6 @@
-"""Recursions written as recursions that go as deep as the tree, whatever the interpreter's stack allows.
+"""Recursive functions whose depth is not limited by the interpreter's stack.
 
-A function that calls itself is written as a generator: it yields the call, and is given its value.
+Each of them is a generator: it yields a recursive call and receives the value of that call.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import Any
 __all__ = ["Call", "run"]
 
 Call = Generator[Any, Any, Any]
-"""A call of a recursive function: yields the calls whose values it needs, and returns its own value."""
+"""A call of a recursive function: a generator that yields the calls whose values it needs and returns its value."""
 
 
 def run(call: Call) -> Any:
-    """Value of a recursive call."""
+    """Return the value of a recursive call."""
     stack, value = [call], None
     while stack:
         try:

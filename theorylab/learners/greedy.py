@@ -20,19 +20,19 @@ def greedy(
     impurity: Impurity | str = ENTROPY,
     ties: Ties | str = Ties.FIRST,
 ) -> Tree:
-    """Grow the greedy tree: Top-1, for tests of any number of outcomes.
+    """Grow the greedy tree: Top-1, for tests with any number of outcomes.
 
     Parameters
     ----------
     problem
         The distribution.
     depth
-        Depth budget; without one the tree grows until every leaf is pure or has no test left.
+        Depth budget; by default the tree grows until every leaf is pure or has no remaining test.
     impurity
         Impurity function whose gain is maximised.
     ties
-        Among tests of equal gain: ``first`` and ``last`` by test index, ``best`` and ``worst`` the
-        smallest and largest error over all choices. They compare errors alone, so they do
+        Rule for tests of equal gain: ``first`` and ``last`` choose by test index, ``best`` and ``worst``
+        minimise and maximise the error over all choices. The latter two compare only errors, so they do
         not distinguish exact trees by size (:func:`dp_optimal.one_function` does).
 
     Raises
@@ -40,7 +40,7 @@ def greedy(
     InvalidArgument
         If the depth is negative.
     TooLarge
-        If the distinct subproblems do not fit into the memory allowed.
+        If the distinct subproblems exceed the memory budget.
 
     See Also
     --------

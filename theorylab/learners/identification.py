@@ -1,7 +1,7 @@
 r"""Algorithm 1 of Zhang and Gionis (2022): identification trees of bounded expected cost.
 
-At a node with the objects :math:`S`, reached by the tests :math:`D'`, a test d that leaves the objects
-:math:`S^v` after outcome v, and :math:`S^{(i)}` with the object :math:`x_i`, has the score
+Let :math:`S` be the objects at a node and :math:`D'` the tests on its path. A test d of cost :math:`c(d)` leaves the
+objects :math:`S^v` after outcome v. With probability p, impurity h and trade-off :math:`\lambda`, its score is
 
 .. math:: Z(d)=\frac{B(d)+E(d)+\lambda D(d)}{c(d)},\qquad
           B=p(S)-p(S^{v^*}),\quad D=p(S)h(S)-\sum_v p(S^v)h(S^v),
@@ -9,18 +9,18 @@ At a node with the objects :math:`S`, reached by the tests :math:`D'`, a test d 
 .. math:: E=\sum_{x_i\in S}p(x_i)\,
           \frac{\tilde f_i(D'\cup d)-\tilde f_i(D')}{\tilde f_i(\text{all tests})-\tilde f_i(D')},
 
-of balance, efficiency and discrimination; :math:`\tilde f_i` is the coverage of
-:mod:`theorylab.impurities.coverage`, and :math:`v^*` is the outcome that most objects have, counted without their
-probabilities. Without the last term (:math:`\lambda=0`) it is the greedy rule of adaptive submodular
-ranking (ASR); as :math:`\lambda` grows it becomes the impurity reduction by cost.
+where B is the balance, E the efficiency and D the discrimination. Here :math:`\tilde f_i` is the coverage of
+:mod:`theorylab.impurities.coverage` for the object :math:`x_i`, and :math:`v^*` is the outcome of the largest number
+of objects, regardless of their probabilities. For :math:`\lambda=0` this is the greedy rule of adaptive submodular
+ranking (ASR); as :math:`\lambda` grows it becomes the impurity reduction per unit of cost.
 
-Where the paper leaves a choice: among outcomes that equally many objects have, :math:`v^*` is a most probable
-one, so that scores do not depend on how outcomes are numbered. No quotient of E is 0/0, also where identical
-objects differ in class: a node that is not final covers none of its objects, and a test that splits it takes
-something from every object, so that all tests together cover each of them further.
+The paper does not say which of several outcomes with equally many objects is :math:`v^*`. Here it is a most probable
+one, so scores do not depend on the numbering of the outcomes. No quotient in E is 0/0, even if identical
+objects differ in class: a node that is not final covers none of its objects, and a test that splits it removes
+something from every object, so all tests together increase the coverage of each of them.
 
-Cost: every test of every node is scored once, in a number of operations on rationals that is linear in the
-number of objects at the node and of classes; sets of objects are bit masks of all n objects.
+Cost: every test of every node is scored once. The number of operations on rationals is linear in the
+numbers of objects at the node and of classes; sets of objects are bit masks of all n objects.
 """
 
 from __future__ import annotations
@@ -54,20 +54,20 @@ def identification(
     ----------
     problem
         An identification instance, or a problem that
-        :func:`~theorylab.problems.identification_table.identification_problem` writes as one.
+        :func:`~theorylab.problems.identification_table.identification_problem` converts to one.
     trade_off
         Weight :math:`\lambda\ge 0` of the impurity reduction. Gini is normalised here to twice that of
         the paper, whose :math:`\lambda` is :math:`\lambda/2` here.
     impurity
-        A decomposable impurity function: ``entropy``, ``gini``, or your own.
+        A decomposable impurity function: ``entropy``, ``gini``, or a user-defined one.
     ties
-        Among tests of equal score the ``first`` or the ``last``.
+        The ``first`` or the ``last`` among tests of equal score.
 
     Returns
     -------
     Tree
-        Of expected cost within a factor O(log 1/p_min + log n + lambda eps_h) of the least (Theorem 1),
-        where eps_h is the largest score of a class.
+        A tree of expected cost within a factor O(log 1/p_min + log n + lambda eps_h) of the minimum (Theorem 1),
+        where eps_h is the maximum score of a class.
 
     Raises
     ------
@@ -106,7 +106,7 @@ def adaptive_submodular_ranking(problem: Problem, *, ties: Ties | str = Ties.FIR
 
 
 def balance(problem: IdentificationProblem, state: int, split: Split) -> fmpq:
-    """Probability B that a random object is at the node and leaves it by other than the largest branch.
+    """Return the balance B: the probability that a random object reaches the node and leaves it by a smaller branch.
 
     Parameters
     ----------
@@ -120,7 +120,7 @@ def balance(problem: IdentificationProblem, state: int, split: Split) -> fmpq:
 
 
 def efficiency(problem: IdentificationProblem, state: int, split: Split) -> fmpq:
-    """Share E of the coverage still possible that the test adds, weighted by the objects' probabilities.
+    """Return the efficiency E: the share of the remaining coverage that the test adds, weighted by probability.
 
     Parameters
     ----------
@@ -141,7 +141,7 @@ def efficiency(problem: IdentificationProblem, state: int, split: Split) -> fmpq
 def discrimination(
     problem: IdentificationProblem, state: int, split: Split, impurity: DecomposableImpurity
 ) -> Value:
-    """Impurity reduction D of the test, times the probability of the node.
+    """Return the discrimination D: the impurity reduction of the test times the probability of the node.
 
     Parameters
     ----------
@@ -155,5 +155,5 @@ def discrimination(
     gain = impurity.value(problem.label_distribution(state))
     for probability, child in split.branches:
         below = impurity.value(problem.label_distribution(child))
-        gain = gain - below * probability  # type: ignore[operator] # the values of one impurity are of one kind
+        gain = gain - below * probability  # type: ignore[operator] # all values of an impurity have the same type
     return gain * problem.probability(state)

@@ -1,7 +1,7 @@
-r"""The rules that Zhang and Gionis (2022) compare with: one score each, on the same greedy engine.
+r"""The baselines of Zhang and Gionis (2022): one score each, with the same greedy algorithm.
 
-Stopping is the same for all: a node is split until its objects are final. The rules are those of section 6,
-made precise where the paper names them only.
+All baselines split a node until its objects are final. The rules are those of section 6; where the paper only
+names a rule, it is made precise here.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ __all__ = [
 
 
 def impure_pairs(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
-    """IP: the test that leaves the fewest heterogeneous pairs of objects together.
+    """Grow the tree of IP: the test that leaves the fewest heterogeneous pairs of objects together.
 
     Parameters
     ----------
@@ -46,7 +46,7 @@ def impure_pairs(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
 
 
 def balanced(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
-    """BAL: the test whose most probable outcome is least probable, whatever the classes.
+    """Grow the tree of BAL: the test that minimises the probability of its most probable outcome.
 
     Parameters
     ----------
@@ -61,7 +61,7 @@ def balanced(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
 
 
 def cart(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
-    """CART: the test of largest Gini impurity reduction, whatever its cost.
+    """Grow the tree of CART: the test of largest Gini impurity reduction, regardless of its cost.
 
     Parameters
     ----------
@@ -77,7 +77,7 @@ def cart(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
 
 
 def cost_benefit_cart(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
-    """CCART: the test of largest Gini impurity reduction per unit of cost.
+    """Grow the tree of CCART: the test of largest Gini impurity reduction per unit of cost.
 
     Parameters
     ----------
@@ -93,10 +93,10 @@ def impurity_reduction(
     impurity: DecomposableImpurity | Impurity | str = ENTROPY,
     ties: Ties | str = Ties.FIRST,
 ) -> Tree:
-    """The test of largest impurity reduction per unit of cost: Algorithm 1 as its trade-off grows.
+    """Grow the tree of the test of largest impurity reduction per unit of cost, the limit of Algorithm 1.
 
-    On a given instance the two trees agree from some trade-off on, up to ties of the reduction alone, which
-    the other terms break.
+    On a given instance the two trees agree for every large enough trade-off, except that Algorithm 1 breaks ties of
+    the reduction by its other terms.
 
     Parameters
     ----------
@@ -112,7 +112,7 @@ def impurity_reduction(
 
 
 def c45(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
-    """C4.5: the test of largest gain ratio, information gain over the entropy of its outcomes.
+    """Grow the tree of C4.5: the test of largest gain ratio, information gain over the entropy of its outcomes.
 
     Parameters
     ----------
@@ -121,15 +121,15 @@ def c45(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
 
     Notes
     -----
-    The paper's C4.5 and its enhancement use the information gain; that one is
-    :func:`impurity_reduction` at unit costs. Gain ratios are compared as
-    :mod:`theorylab.impurities.gain_ratio` says.
+    The paper's C4.5 and its enhancement use the information gain; that rule is
+    :func:`impurity_reduction` at unit costs. Gain ratios are compared as described in
+    :mod:`theorylab.impurities.gain_ratio`.
     """
     return grow_by_score(problem, _gain_ratio, ties=ties, learner="c4.5")
 
 
 def cost_benefit_c45(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree:
-    """CC4.5: the test of largest gain ratio per unit of cost.
+    """Grow the tree of CC4.5: the test of largest gain ratio per unit of cost.
 
     Parameters
     ----------
@@ -146,7 +146,7 @@ def cost_benefit_c45(problem: Problem, *, ties: Ties | str = Ties.FIRST) -> Tree
 def _gain_ratio(
     instance: IdentificationProblem, state: int, split: Split, cost: fmpq | int = 1
 ) -> LogarithmQuotient:
-    """Gain ratio over a price; both entropies are those of a random object, the node's mass cancels."""
+    """Return the gain ratio divided by a cost. Both entropies are those of a random object: the node's mass cancels."""
     gain = discrimination(instance, state, split, decomposable(ENTROPY))
     outcomes = decomposable(ENTROPY).value([branch.probability for branch in split.branches])
     price = outcomes * (cost * instance.probability(state))

@@ -1,4 +1,4 @@
-"""Top-down growth by influence: split the leaf whose most influential variable matters most.
+"""Top-down growth by influence: split the leaf of largest maximum influence times probability.
 
 BuildTopDownDT_Inf of Blanc, Lange, Tan (2020), Figure 2.
 """
@@ -16,13 +16,13 @@ __all__ = ["influence", "influence_growth"]
 
 
 def influence_growth(problem: Problem, *, size: int, ties: Ties | str = Ties.FIRST) -> Growth:
-    """Return the growth of BuildTopDownDT_Inf for ``size`` iterations: the tree, and the error after each iteration.
+    """Return the run of BuildTopDownDT_Inf for ``size`` iterations: the tree and the error after each iteration.
 
-    Parameters are those of :func:`influence`.
+    The parameters are those of :func:`influence`.
 
     See Also
     --------
-    influence : the tree alone
+    influence : only the tree
     top_down_growth, best_first_growth
 
     Examples
@@ -38,17 +38,17 @@ def influence_growth(problem: Problem, *, size: int, ties: Ties | str = Ties.FIR
 
 
 def influence(problem: Problem, *, size: int, ties: Ties | str = Ties.FIRST) -> Tree:
-    """Grow a tree leaf by leaf by influence times the probability of the leaf.
+    """Grow the tree that splits the leaf of largest influence times probability.
 
     Parameters
     ----------
     problem
-        A 0/1 function on the cube under a product distribution, or a lumped one that is unate.
+        A 0/1 function on the cube under a product distribution, or a unate lumped problem.
     size
         Number of internal nodes. The paper starts from the empty tree and splits until the size is t;
-        constant leaves are not split here, which changes no error.
+        constant leaves are not split here, which does not change the error.
     ties
-        Among leaves of equal score, and variables of equal influence, as for
+        Rule for leaves of equal score and variables of equal influence, as for
         :func:`~theorylab.learners.top_down.top_down`.
 
     Raises
@@ -67,7 +67,7 @@ def influence(problem: Problem, *, size: int, ties: Ties | str = Ties.FIRST) -> 
     Notes
     -----
     On monotone functions under the uniform distribution every leaf is split by the test that TopDown with a
-    strictly concave impurity would choose there, in another order of the leaves.
+    strictly concave impurity would choose there, but the leaves are split in another order.
 
     Examples
     --------

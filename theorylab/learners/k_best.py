@@ -1,4 +1,4 @@
-"""Selecting the k tests of largest purity gain at every subproblem of a level."""
+"""Selection of the k tests of largest purity gain at every subproblem of a level."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ RULES = (Ties.FIRST, Ties.LAST, Ties.BEST, Ties.WORST)
 
 
 def tests_considered(k: Any) -> int:
-    """How many tests Top-k considers at a node, ``k``; more than fit into a machine are all of them.
+    """Return ``k``, the number of tests that Top-k considers at a node, capped at the largest machine integer.
 
     Raises
     ------
     InvalidArgument
-        If it is not an integer or is below 1.
+        If ``k`` is not an integer or is below 1.
     """
     return min(whole_number(k, "k", least=1), LARGEST_BUDGET)
 
 
 @ByKind
 def k_best_tree(problem: Problem, k: int, depth: int, impurity: Impurity, ties: Ties) -> Tree:
-    """Most accurate tree of depth at most ``depth`` that tests one of the k best tests at every node."""
+    """Return the most accurate tree of depth at most ``depth`` that performs one of the k best tests at every node."""
 
     def select(level: Level, expansion: Expansion) -> Candidates:
         ranks = purity_ranks(problem, level, expansion, impurity)
@@ -44,18 +44,18 @@ def k_best_tree(problem: Problem, k: int, depth: int, impurity: Impurity, ties: 
 
 
 def k_best(owner: np.ndarray, ranks: np.ndarray, multiplicity: np.ndarray, k: int, ties: Ties) -> Candidates:
-    """The k tests of largest gain of every subproblem, counted with multiplicity.
+    """Return the k tests of largest gain at every subproblem, counted with multiplicity.
 
     Parameters
     ----------
     owner, ranks, multiplicity
-        For every split of a level its subproblem, its rank there and how many tests it stands for.
+        For every split of a level its subproblem, its rank there and the number of tests it represents.
     k
-        How many.
+        Number of tests.
     ties
-        What happens to the group of equal rank that holds the k-th place: ``first`` and ``last`` fill
-        the places by test index, ``best`` admits the whole group (any of its tests can be given a
-        place), ``worst`` leaves the group contested.
+        Rule for the group of equal rank that contains the k-th test: ``first`` and ``last`` choose
+        by test index, ``best`` admits the whole group (any of its tests can be
+        chosen), ``worst`` leaves the choice open.
     """
     m = len(owner)
     position = np.arange(m)

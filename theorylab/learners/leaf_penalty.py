@@ -1,6 +1,6 @@
-"""Greedy with a penalty on leaves: Algorithm 4 of the SPLIT paper (Babbar et al. 2025), made to fit its objective.
+"""Greedy with a penalty on leaves: Algorithm 4 of the SPLIT paper (Babbar et al. 2025), adapted to its objective.
 
-The tree is grown to the depth budget by purity gain, and pruned bottom-up where a leaf is as good.
+The tree is grown to the depth budget by purity gain, then pruned bottom-up wherever a leaf is as good.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["GreedySubtrees", "leaf_penalty_greedy", "pruned_greedy_tree"]
 
 
 class GreedySubtrees(Subtrees):
-    """The rule: split by the test of largest purity gain if the subtree then beats a leaf.
+    """Greedy subtrees: the test of largest purity gain if its subtree is better than a leaf.
 
     Parameters
     ----------
@@ -31,7 +31,7 @@ class GreedySubtrees(Subtrees):
     impurity
         Impurity function whose gain is maximised.
     ties
-        Among tests of equal gain the ``FIRST`` or the ``LAST``, that of ``BEST`` or ``WORST`` objective.
+        Rule for tests of equal gain: the ``FIRST`` or the ``LAST``, or the one of ``BEST`` or ``WORST`` objective.
     """
 
     def __init__(self, problem: Problem, impurity: Impurity, ties: Ties):
@@ -41,7 +41,7 @@ class GreedySubtrees(Subtrees):
         self._greedy = BestTests(problem, impurity, kept)
 
     def grow(self, at: Subproblem) -> Call:
-        """Greedy subtree at a subproblem."""
+        """Grow the greedy subtree at a subproblem."""
         if self.is_final(at):
             return self.leaf(at.state)
         splits = self._greedy.tests(at.state)
@@ -50,7 +50,7 @@ class GreedySubtrees(Subtrees):
         return (yield from self.least(at, splits, self))
 
     def _worst(self, at: Subproblem, splits: list[Split]) -> Call:
-        """Subtree when every tie is broken against us; a leaf is still kept where it is as good."""
+        """Grow the subtree with every tie broken unfavourably; a leaf is still kept where it is as good."""
         worst: Subtree | None = None
         for split in splits:
             grown = join_parts(split, (yield from self.parts(at, split, self)))
@@ -70,11 +70,11 @@ def leaf_penalty_greedy(
 ) -> Tree:
     """Grow the greedy tree of the SPLIT paper: greedy to the depth, then pruned for error + penalty x leaves.
 
-    A node becomes a leaf unless its two subtrees are strictly better. Two things differ from Algorithm 4 as
-    printed. The error of a leaf is measured on the whole population, as in the objective: printed, it is the
-    proportion of the node's own inputs, with the penalty not renormalised, so that subtrees are added up without
-    their weights. Printed, a split needs d > 1, where d counts the nodes on a path: the tree printed for d has
-    the tests of depth d - 1 here. The paper's other uses of d count tests, as ``depth`` does.
+    A node becomes a leaf unless its two subtrees are strictly better. This differs from the printed Algorithm 4 in
+    two points. First, the error of a leaf is measured on the whole population, as in the objective. In print it is a
+    proportion of the inputs at the node and the penalty is not renormalised, so the objectives of subtrees are added
+    without weights. Second, a printed split needs d > 1, where d counts the nodes on a path: the tree printed for d
+    has the tests of depth d - 1 here. Elsewhere in the paper d counts tests, as ``depth`` does.
 
     Parameters
     ----------
@@ -87,15 +87,15 @@ def leaf_penalty_greedy(
     impurity
         Impurity function whose gain is maximised.
     ties
-        Among tests of equal gain: ``first`` and ``last`` by test index, ``best`` and ``worst`` the smallest
-        and largest objective over all choices.
+        Rule for tests of equal gain: ``first`` and ``last`` choose by test index, ``best`` and ``worst`` minimise
+        and maximise the objective over all choices.
 
     Raises
     ------
     InvalidArgument
         If the depth or the penalty is negative.
     TooLarge
-        If the distinct subproblems do not fit into the memory allowed.
+        If the distinct subproblems exceed the memory budget.
 
     See Also
     --------
@@ -104,7 +104,7 @@ def leaf_penalty_greedy(
 
     Notes
     -----
-    Cost: the exact order of the tests of each distinct subproblem met.
+    Cost: the exact order of the tests at each distinct subproblem met.
 
     Examples
     --------
@@ -119,5 +119,5 @@ def leaf_penalty_greedy(
 
 @ByKind
 def pruned_greedy_tree(problem: Problem, at: Subproblem, impurity: Impurity, ties: Ties) -> Tree:
-    """The tree of :func:`leaf_penalty_greedy`, from the subproblem ``at`` of all inputs."""
+    """Return the tree of :func:`leaf_penalty_greedy`; ``at`` is the subproblem of all inputs."""
     return Tree(problem, run(GreedySubtrees(problem, impurity, ties)(at)).root)

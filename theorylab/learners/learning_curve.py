@@ -1,7 +1,7 @@
-"""How the error of a learner falls with the number of examples, and how many are enough.
+"""Learning curves: the error of a learner by the number of examples.
 
-A learner's tree on a sample is judged on the population that the sample was drawn from: both errors are exact, only
-the sample is random, and it is named by its seed.
+A tree grown on a sample is evaluated on the sample and on the population. Both errors are exact. Only the sample is
+random, and it is determined by its seed.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ __all__ = ["LearningPoint", "examples_until", "learning_curve"]
 
 
 class LearningPoint(NamedTuple):
-    """The errors of a learner's tree that was grown on one sample.
+    """The errors of a tree grown on one sample.
 
     Attributes
     ----------
     examples, seed
-        The sample.
+        Size and seed of the sample.
     sample_error
         Error on the sample.
     population_error
@@ -56,7 +56,7 @@ class LearningPoint(NamedTuple):
 def learning_curve(
     population: Problem, learner: Callable[[Problem], Tree], *, examples: Iterable[int], seeds: Iterable[int]
 ) -> list[LearningPoint]:
-    """Return the errors of the trees that a learner grows on samples of several sizes.
+    """Return the errors of the trees that a learner grows on samples of given sizes.
 
     Parameters
     ----------
@@ -67,7 +67,7 @@ def learning_curve(
     examples
         Numbers of examples.
     seeds
-        Seeds of the samples of each size.
+        Seeds of the samples, the same for each size.
 
     Returns
     -------
@@ -79,7 +79,7 @@ def learning_curve(
     InvalidArgument
         If no examples can be drawn from the problem.
     TooLarge
-        If a sample or a tree does not fit.
+        If a sample or a tree exceeds the memory budget.
 
     See Also
     --------
@@ -105,14 +105,14 @@ def learning_curve(
 
 
 def examples_until(curve: Iterable[LearningPoint], reached: Callable[[LearningPoint], bool]) -> int | None:
-    """Return the smallest number of examples from which on all points of a curve are as wanted; None if there is none.
+    """Return the minimum number of examples from which on ``reached`` holds on the whole curve, or None.
 
     Parameters
     ----------
     curve
         Points of :func:`learning_curve`.
     reached
-        Predicate of a point, such as ``lambda point: point.population_error == tree.error``.
+        Predicate on points, such as ``lambda point: point.population_error == tree.error``.
 
     See Also
     --------
@@ -128,6 +128,6 @@ def examples_until(curve: Iterable[LearningPoint], reached: Callable[[LearningPo
     """
     points = several(curve, "curve")
     if not all(isinstance(point, LearningPoint) for point in points):
-        raise InvalidArgument("curve: points of learning_curve are needed")
+        raise InvalidArgument("curve: expected points of learning_curve")
     most = max((point.examples for point in points if not reached(point)), default=0)
     return min((point.examples for point in points if point.examples > most), default=None)

@@ -1,4 +1,4 @@
-"""LicketySPLIT: at every node the test that is best if all further tests were greedy.
+"""LicketySPLIT: at every node the test that is best if all further tests are greedy.
 
 Babbar et al. (2025), Algorithm 3.
 """
@@ -21,7 +21,7 @@ __all__ = ["lickety_split", "lickety_tree"]
 
 
 class _Lickety(Subtrees):
-    """The best first test before greedy subtrees, and the same rule again after it."""
+    """The best first test before greedy subtrees, followed by LicketySPLIT subtrees."""
 
     def __init__(self, greedy: GreedySubtrees):
         super().__init__(greedy.problem, last=greedy.last)
@@ -46,10 +46,10 @@ def lickety_split(
 ) -> Tree:
     """Grow the LicketySPLIT tree for error + penalty x leaves.
 
-    At a node with d > 0 tests left, SPLIT with lookahead depth 1 chooses a test or a leaf, every test being
-    followed by the greedy subtrees of depth d - 1; these are then replaced by LicketySPLIT trees of depth
-    d - 1. If no test is left the node is a leaf; the printed recursion omits this case, and would call
-    SPLIT with a depth of zero, and lookahead depth 1, once more.
+    At a node with d > 0 remaining tests, SPLIT with lookahead depth 1 chooses a leaf or a test that is
+    followed by greedy subtrees of depth d - 1. These are then replaced by LicketySPLIT trees of depth
+    d - 1. A node with no remaining test is a leaf. The printed recursion omits this case and would call
+    SPLIT once more with depth zero and lookahead depth 1.
 
     Parameters
     ----------
@@ -62,18 +62,18 @@ def lickety_split(
     impurity
         Impurity function of the greedy subtrees.
     ties
-        Among tests of equal gain, and of equal objective, the ``first`` or the ``last``.
+        The ``first`` or the ``last`` among tests of equal gain, and among tests of equal objective.
 
     Raises
     ------
     InvalidArgument
         If the depth or the penalty is negative.
     TooLarge
-        If the distinct subproblems do not fit into the memory allowed.
+        If the distinct subproblems exceed the memory budget.
 
     See Also
     --------
-    split : lookahead at the root alone
+    split : lookahead only at the root
     leaf_penalty_greedy : without lookahead
 
     Notes
@@ -93,5 +93,5 @@ def lickety_split(
 
 @ByKind
 def lickety_tree(problem: Problem, at: Subproblem, impurity: Impurity, ties: Ties) -> Tree:
-    """The tree of :func:`lickety_split`, from the subproblem ``at`` of all inputs."""
+    """Return the tree of :func:`lickety_split`; ``at`` is the subproblem of all inputs."""
     return Tree(problem, run(_Lickety(GreedySubtrees(problem, impurity, ties))(at)).root)

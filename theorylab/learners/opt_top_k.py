@@ -1,4 +1,4 @@
-"""Opt-Top-k: the Top-k tree, found faster by a cache, upper bounds and a stop at error zero.
+"""Opt-Top-k: the Top-k tree, accelerated by a cache, upper bounds and a stop at error zero.
 
 Blanc, Lange, Pabbaraju, Sullivan, Tan, Tiwari (2023), Figure 5.
 """
@@ -29,7 +29,7 @@ __all__ = ["CacheKey", "opt_top_k", "subproblem_alone", "subproblem_and_depth"]
 RULES = (Ties.FIRST, Ties.LAST, Ties.BEST)
 
 CacheKey = Callable[[State, int], Hashable]
-"""Function from a subproblem and the remaining depth to the key under which its result is kept."""
+"""Function that maps a subproblem and the remaining depth to the key of its result in the cache."""
 
 
 class _Found(NamedTuple):
@@ -40,14 +40,14 @@ class _Found(NamedTuple):
 
 
 class _Cached(NamedTuple):
-    """Result of a search below a bound; nothing found means that no tree has a smaller error."""
+    """Result of a search below a bound; ``found`` is None if no tree has an error below it."""
 
     found: _Found | None
     bound: fmpq
 
 
 def subproblem_and_depth(state: State, depth: int) -> Hashable:
-    """Cache key under which a result is right: how deep its tree may be is part of it.
+    """Return the correct cache key, which contains the remaining depth.
 
     Parameters
     ----------
@@ -58,9 +58,9 @@ def subproblem_and_depth(state: State, depth: int) -> Hashable:
 
 
 def subproblem_alone(state: State, depth: int) -> Hashable:
-    """Cache key as printed in Figure 5, whose (S, d) has the number of features d, a constant.
+    """Return the cache key printed in Figure 5, (S, d), in which d is the constant number of features.
 
-    A result for one remaining depth is then taken for another: the tree may be worse than that of Top-k,
+    With this key a result for one remaining depth is used for another: the tree may be worse than that of Top-k,
     or deeper than allowed.
 
     Parameters
@@ -82,11 +82,11 @@ def opt_top_k(
 ) -> Tree:
     r"""Grow the tree of :func:`~theorylab.learners.top_k.top_k` by branch and bound.
 
-    Figure 5 counts mistakes and looks for a tree with at most ub of them. Here the error is a
-    probability, and the bound ub + 1 is the error b that a tree has to stay below. A test of
-    probabilities :math:`p_0, p_1` leaves the bound :math:`b/p_0` to the subtree after outcome 0 and, once
-    that has the error :math:`e_0`, :math:`(b-p_0e_0)/p_1` to the other. Leaves and cached trees are given
-    whatever the bound, so that :math:`p_0e_0\ge b` can occur; the test is then given up.
+    Figure 5 counts mistakes and searches for a tree with at most ub of them. Here the error is a
+    probability, and ub + 1 becomes a bound b that the error has to stay below. If a test has outcomes of
+    probabilities :math:`p_0, p_1`, the bound for the subtree after outcome 0 is :math:`b/p_0`. If its error
+    is :math:`e_0`, the bound for the other subtree is :math:`(b-p_0e_0)/p_1`. Leaves and cached trees are returned
+    regardless of the bound, so :math:`p_0e_0\ge b` is possible; the test is then discarded.
 
     Parameters
     ----------
@@ -99,15 +99,15 @@ def opt_top_k(
     impurity
         Impurity function that scores the tests.
     ties
-        Among tests of equal gain at the k-th place ``first`` and ``last`` by test index, or all of them
-        with ``best``. Candidates are tried by increasing test index (decreasing for ``last``).
+        Rule for tests with the k-th largest gain: ``first`` and ``last`` choose by test index, ``best``
+        takes all of them. Candidates are tried by increasing test index (decreasing for ``last``).
     cache_key
-        Under which key a result is kept.
+        Function that returns the cache key of a result.
 
     Returns
     -------
     Tree
-        The tree of Top-k under the same tie rule, if the key holds the remaining depth.
+        The tree of Top-k under the same tie rule, if the key contains the remaining depth.
 
     Raises
     ------
@@ -128,13 +128,13 @@ def opt_top_k(
     rule = Ties.named(ties, allowed=RULES, learner="opt-top-k")
     require_problem(problem)
     if cache_key is subproblem_and_depth and in_words(problem):
-        # the same tree, and on samples its own search is one below bounds too
+        # the tree is the same, and on samples the search of Top-k uses bounds too
         return k_best_tree(problem, k, depth, impurity_named(impurity), rule)
     candidates = _Candidates(problem, k, impurity_named(impurity), rule).tests
     cache: dict[Hashable, _Cached] = {}
 
     def search(state: State, depth: int, bound: fmpq) -> Call:
-        """Tree of Top-k if its error is below the bound, else None; leaves whatever their error."""
+        """Return the tree of Top-k if its error is below the bound, else None; leaves are always returned."""
         if depth == 0 or not candidates(state):
             end = leaf(problem, state)
             return _Found(end.error, end)
@@ -161,13 +161,13 @@ def opt_top_k(
         cache[key] = _Cached(best, bound)
         return best
 
-    # no leaf has error 1, so below this bound there is a tree
+    # no leaf has error 1, so the search below this bound succeeds
     found: _Found = run(search(problem.root, depth, fmpq(1)))
     return Tree(problem, found.root)
 
 
 class _Candidates(BestTests):
-    """The tests that Top-k considers at every subproblem met, in the order they are tried."""
+    """The tests that Top-k considers at every subproblem met, in the order in which they are tried."""
 
     def __init__(self, problem: Problem, k: int, impurity: Impurity, rule: Ties):
         super().__init__(problem, impurity, rule)
@@ -179,7 +179,7 @@ class _Candidates(BestTests):
         return considered[::-1] if self.ties is Ties.LAST else considered
 
     def _places(self, splits: Sequence[Split]) -> list[int]:
-        """Indices of the k best tests, ascending."""
+        """Return the indices of the k best tests, ascending."""
         if any(len(split.branches) != 2 for split in splits):
             raise InvalidArgument(
                 "opt-top-k: defined for binary tests; this problem has a test of more outcomes"
@@ -192,5 +192,5 @@ class _Candidates(BestTests):
 
 
 def _share(bound: fmpq, probability: fmpq) -> fmpq:
-    """Bound on the error of a branch from that on its part of the error; 1, no bound, if it cannot happen."""
+    """Convert a bound on the contribution of a branch to one on its error; 1, no bound, if it has probability 0."""
     return bound / probability if probability else fmpq(1)

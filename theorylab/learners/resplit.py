@@ -1,18 +1,18 @@
-r"""RESPLIT: near-optimal prefixes with greedy completions, then every completion as good as the greedy one.
+r"""RESPLIT: near-optimal prefixes with greedy completions, then all completions as good as the greedy one.
 
 Babbar, McTavish, Rudin, Seltzer, Algorithm 5. A *prefix* is a tree of depth at most the lookahead
-:math:`d_l`. Equation 4 prices a leaf of it at depth :math:`d_l` with the objective of the greedy tree grown
-there (Algorithm 4: largest information gain, pruned from below where a split does not pay), any other leaf
-as a leaf. The prefixes priced within a slack of the cheapest one are kept, and the leaves at depth
-:math:`d_l` are replaced in every possible way by subtrees whose objective is at most that of the greedy
-one, up to the whole depth.
+:math:`d_l`. In equation 4 the cost of a leaf at depth :math:`d_l` is the objective of the greedy tree grown
+there (Algorithm 4: largest information gain, pruned bottom-up where a split does not pay); any other leaf
+counts as a leaf. The prefixes within a slack of the cheapest one are kept. Their leaves at depth
+:math:`d_l` are replaced in every possible way by subtrees within the depth budget whose objective is at most
+that of the greedy one.
 
-As the paper means it, and where it is printed otherwise: depth is the number of tests on a path, the greedy
-tree uses up what the prefix has left of it, all errors are measured on the whole population (so the penalty
-needs no renormalising), and the greedy completion itself is as good as itself. Leaves above depth
-:math:`d_l` stay leaves. Printed Algorithm 5 fills them too, with trees of up to the whole depth, which costs
-more than the bound of Theorem 6.1 on the runtime and makes one tree out of several prefixes; here every tree
-has one prefix, itself cut at depth :math:`d_l`, and is counted once.
+The paper is read as it is meant, even where it is printed otherwise: depth is the number of tests on a path, the
+greedy tree uses the depth that remains below the prefix, all errors are measured on the whole population (so the
+penalty is not renormalised), and the greedy completion counts as good as itself. Leaves above depth
+:math:`d_l` stay leaves. The printed Algorithm 5 replaces them too, with trees of up to the whole depth. This exceeds
+the runtime bound of Theorem 6.1 and yields one tree from several prefixes. Here the prefix of a tree is unique,
+namely the tree cut at depth :math:`d_l`, and every tree is counted once.
 """
 
 from __future__ import annotations
@@ -56,40 +56,40 @@ def resplit_set(
     depth
         Maximum number of tests on a path.
     lookahead
-        Depth of the prefixes, at most ``depth``: with 0 the set is all trees as good as the greedy one, with
-        ``depth`` it is the Rashomon set.
+        Maximum depth of the prefixes, at most ``depth``. For 0 the set consists of all trees as good as the greedy
+        one; for ``depth`` it is the Rashomon set.
     penalty
         Price of a leaf, at least 0.
     slack
-        Maximum excess of the price of a prefix over the cheapest one, at least 0.
+        Maximum excess of the cost of a prefix over the cheapest one, at least 0.
     impurity
         Impurity function of the greedy completions.
     ties
-        Among tests of equal gain in the greedy completions ``first`` or ``last``.
+        The ``first`` or the ``last`` among tests of equal gain in the greedy completions.
 
     Returns
     -------
     TreeSet
-        The trees, each exactly once; the bound is the price of the cheapest prefix + slack, so all of them
+        The trees, each exactly once. The bound is the cost of the cheapest prefix plus the slack, so all of them
         belong to the Rashomon set with this bound.
 
     Raises
     ------
     InvalidArgument
         If the depth, the penalty or the slack is negative, the lookahead is not between 0 and the depth, or
-        for another tie rule.
+        the tie rule is not allowed.
     TooLarge
-        If the subproblems or the counts do not fit.
+        If the subproblems or the counts exceed the memory budget.
 
     See Also
     --------
-    resplit : the best of them
+    resplit : the best of the trees
     dp_optimal.rashomon_set : all near-optimal trees
 
     Notes
     -----
-    All subproblems within the lookahead, one greedy tree at each of the last of these, and all subproblems
-    within the depth below those that a kept prefix ends in.
+    Cost: all subproblems within the lookahead, one greedy tree for each of those at depth :math:`d_l`, and all
+    subproblems within the depth budget below the ends of the kept prefixes.
 
     Examples
     --------
@@ -119,12 +119,12 @@ def resplit_set(
 def greedy_objectives(
     problem: Problem, prefixes: AndOrGraph, ends: list[int], depth: int, impurity: Impurity, ties: Ties
 ) -> list[fmpq]:
-    """What greedy subtrees at the ends of prefixes add to the objective.
+    """Return the contributions to the objective of the greedy subtrees at the ends of prefixes.
 
     ``ends`` are nodes of the graph of the ``prefixes``, and ``depth`` is that of the whole tree.
     """
     completed = extend_graph(prefixes, ends, depth, tests=BestTests(problem, impurity, ties).tests)
-    # with one test a node the least cost is that of the greedy tree pruned from below
+    # with one test per node the minimum cost is that of the greedy tree pruned bottom-up
     least = least_costs(completed)
     return [fmpq(least[v], completed.denominator) for v in ends]
 
@@ -139,7 +139,7 @@ def resplit(
     impurity: Impurity | str = ENTROPY,
     ties: Ties | str = Ties.FIRST,
 ) -> Tree:
-    """Grow the best tree of RESPLIT's set: the first of minimum error + penalty x leaves.
+    """Grow the best tree of RESPLIT's set: the first one of minimum error + penalty x leaves.
 
     Parameters
     ----------
@@ -149,9 +149,9 @@ def resplit(
     Raises
     ------
     InvalidArgument
-        As :func:`resplit_set`.
+        As for :func:`resplit_set`.
     TooLarge
-        If the subproblems or the counts do not fit.
+        If the subproblems or the counts exceed the memory budget.
 
     See Also
     --------

@@ -1,13 +1,13 @@
-r"""Growing subtrees for the sparse objective: error + penalty x leaves, on the whole population.
+r"""Subtrees for the sparse objective: error + penalty x leaves, on the whole population.
 
-A subproblem that is reached with probability r adds r times its error and :math:`\lambda` for each leaf.
-Divided by r this is its own error plus a *local* penalty :math:`\mu=\lambda/r` for each leaf, the
-renormalisation of Algorithms 2 and 3 of the SPLIT paper; a branch of probability p has the local penalty
-:math:`\mu/p`. So a subtree depends on a subproblem, its local penalty and its depth budget only, and is
-grown once however many paths lead to these.
+A subproblem reached with probability r contributes r times its error and a penalty :math:`\lambda` for each leaf.
+Divided by r this is its error plus a *local* penalty :math:`\mu=\lambda/r` for each leaf, the
+renormalisation of Algorithms 2 and 3 of the SPLIT paper. A branch of probability p has the local penalty
+:math:`\mu/p`. A subtree thus depends only on the subproblem, its local penalty and its depth budget, and is
+grown once for each such triple, however many paths lead to it.
 
-Cost: one subtree for each of the triples met. There is one penalty a level if every test splits evenly,
-and one in all if the penalty is zero; so lumped problems stay lumped.
+If every test splits evenly there is one local penalty per level; if the penalty is zero there is only one.
+Lumped problems therefore stay lumped.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 __all__ = ["Subproblem", "Subtree", "Subtrees", "join_parts", "whole"]
 
 BYTES_A_SUBTREE = 1200
-"""Rough memory of one subtree grown, with its key and its root."""
+"""Approximate memory of one subtree, with its key and its root."""
 
 SUBTREES_BETWEEN_CHECKS = 1 << 12
 
@@ -37,14 +37,14 @@ ZERO = fmpq(0)
 
 
 class Subproblem(NamedTuple):
-    """What a subtree is grown for: a state, the local penalty of a leaf, and the depth budget."""
+    """Arguments of a subtree: a state, the local penalty of a leaf, and the depth budget."""
 
     state: State
     penalty: fmpq
     depth: int
 
     def below(self, split: Split) -> list[Subproblem]:
-        """Subproblems after each outcome; one that cannot happen gets no depth."""
+        """Return the subproblem after each outcome; for an outcome of probability 0 its depth is 0."""
         return [
             Subproblem(child, self.penalty / p, self.depth - 1) if p else Subproblem(child, self.penalty, 0)
             for p, child in split.branches
@@ -53,18 +53,18 @@ class Subproblem(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Subtree:
-    """A subtree grown.
+    """A grown subtree.
 
     Attributes
     ----------
     error
-        Its error on its subproblem.
+        Error on the subproblem.
     leaves
-        Number of its leaves.
+        Number of leaves.
     split
-        The test at its root, or None for a leaf.
+        Test at the root, or None for a leaf.
     root
-        Its root.
+        The root.
     """
 
     error: fmpq
@@ -73,19 +73,19 @@ class Subtree:
     root: Node | Leaf
 
     def objective(self, penalty: fmpq) -> fmpq:
-        """Error + penalty x leaves, ``penalty`` being that of a leaf."""
+        """Return error + penalty x leaves."""
         return self.error + penalty * self.leaves
 
 
 class Subtrees(ABC):
-    """A rule that grows a subtree for any subproblem, once each.
+    """A rule that grows a subtree for any subproblem; each is grown once.
 
     Parameters
     ----------
     problem
         The distribution.
     last
-        Among splits of equal objective take the last in the problem's order rather than the first.
+        If true, choose the last in the problem's order among splits of equal objective instead of the first.
     """
 
     def __init__(self, problem: Problem, *, last: bool = False):
@@ -95,7 +95,7 @@ class Subtrees(ABC):
         self._leaves: dict[State, Subtree] = {}
 
     def __call__(self, at: Subproblem) -> Call:
-        """Subtree at a subproblem, as a call for :func:`~theorylab.learners.deep_recursion.run`."""
+        """Return the subtree at a subproblem, as a call for :func:`~theorylab.learners.deep_recursion.run`."""
         known = self._grown.get(at)
         if known is None:
             known = self._grown[at] = yield from self.grow(at)
@@ -108,7 +108,7 @@ class Subtrees(ABC):
         """Grow the subtree at a subproblem met for the first time."""
 
     def leaf(self, state: State) -> Subtree:
-        """The subtree that is a leaf."""
+        """Return the subtree that consists of a leaf."""
         known = self._leaves.get(state)
         if known is None:
             end = leaf(self.problem, state)
@@ -116,16 +116,16 @@ class Subtrees(ABC):
         return known
 
     def splits(self, state: State) -> Iterable[Split]:
-        """The tests open at a state, in the order that decides between equal objectives."""
+        """Return the tests open at a state, in the order that breaks ties of the objective."""
         splits = self.problem.splits(state)
         return reversed(splits) if self.last else splits
 
     def is_final(self, at: Subproblem) -> bool:
-        """Whether a leaf is as good as any subtree: two leaves or more cost a local penalty more."""
+        """Return True if no subtree beats a leaf, because any split costs at least one more local penalty."""
         return at.depth == 0 or self.leaf(at.state).error <= at.penalty
 
     def least(self, at: Subproblem, splits: Iterable[Split], below: Subtrees) -> Call:
-        """Subtree of least objective: a leaf, or the first of the splits that is strictly better.
+        """Return the subtree of minimum objective: a leaf, or the first best split if it is strictly better.
 
         Parameters
         ----------
@@ -134,7 +134,7 @@ class Subtrees(ABC):
         splits
             Tests to try at its root.
         below
-            Rule that grows what comes after the test.
+            Rule that grows the subtrees below the test.
         """
         best = self.leaf(at.state)
         value, chosen = best.objective(at.penalty), None
@@ -146,7 +146,7 @@ class Subtrees(ABC):
         return best if chosen is None else join_parts(*chosen)
 
     def parts(self, at: Subproblem, split: Split, below: Subtrees) -> Call:
-        """Subtrees after each outcome of a test.
+        """Return the subtrees after each outcome of a test.
 
         Parameters
         ----------
@@ -155,7 +155,7 @@ class Subtrees(ABC):
         split
             The test.
         below
-            Rule that grows them.
+            Rule that grows the subtrees.
         """
         parts = []
         for child in at.below(split):
@@ -164,14 +164,14 @@ class Subtrees(ABC):
 
 
 def join_parts(split: Split, parts: list[Subtree]) -> Subtree:
-    """The subtree that performs ``split`` and goes on with ``parts``."""
+    """Return the subtree that performs ``split`` and continues with ``parts``."""
     edges = tuple(Edge(p, part.root) for (p, _), part in zip(split.branches, parts))
     node = Node(split.test, edges, split.cost)
     return Subtree(_error(split, parts), sum(part.leaves for part in parts), split, node)
 
 
 def whole(problem: Problem, penalty: fmpq | int | str, depth: int) -> Subproblem:
-    """The subproblem of all inputs.
+    """Return the subproblem of all inputs.
 
     Parameters
     ----------
@@ -193,5 +193,5 @@ def whole(problem: Problem, penalty: fmpq | int | str, depth: int) -> Subproblem
 
 
 def _error(split: Split, parts: list[Subtree]) -> fmpq:
-    """Error of a split on its subproblem, from the errors after it."""
+    """Return the error of a split on its subproblem, given the subtrees after its outcomes."""
     return sum((p * part.error for (p, _), part in zip(split.branches, parts)), ZERO)

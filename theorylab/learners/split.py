@@ -1,4 +1,4 @@
-"""SPLIT: the best tree whose tests beyond a lookahead depth are greedy, then completed optimally.
+"""SPLIT: the best tree whose tests beyond a lookahead depth are greedy, with its prefix then completed optimally.
 
 Babbar et al. (2025), Algorithms 1 and 2.
 """
@@ -24,7 +24,7 @@ __all__ = ["Completion", "split", "split_prefix", "split_tree"]
 
 
 class Completion(Enum):
-    """What the leaves of a prefix of SPLIT become."""
+    """Replacement of the leaves of a prefix of SPLIT."""
 
     OPTIMAL = "optimal subtrees"
     GREEDY = "the greedy subtrees that the prefix was chosen for"
@@ -32,7 +32,7 @@ class Completion(Enum):
 
 
 class _Lookahead(Subtrees):
-    """Least objective over all tests while more than ``beyond`` tests are left, greedy from there on."""
+    """Minimum objective over all tests while more than ``beyond`` tests remain, greedy afterwards."""
 
     def __init__(self, greedy: GreedySubtrees, beyond: int):
         super().__init__(greedy.problem, last=greedy.last)
@@ -48,12 +48,12 @@ class _Lookahead(Subtrees):
 
 
 class _Optimal(Subtrees):
-    """Least objective over all trees."""
+    """Minimum objective over all trees."""
 
     def grow(self, at: Subproblem) -> Call:
         if self.is_final(at):
             return self.leaf(at.state)
-        # a test whose outcomes all lead to the same state tells nothing: an optimal tree never needs it
+        # no optimal tree needs a test whose outcomes all lead to the same state
         telling = [s for s in self.splits(at.state) if len({branch.child for branch in s.branches}) > 1]
         return (yield from self.least(at, telling, self))
 
@@ -67,7 +67,7 @@ class _Leaf(Subtrees):
 
 
 class _Completed(Subtrees):
-    """The tests of the lookahead prefix, and where it ends the subtrees of another rule."""
+    """The tests of the lookahead prefix, with the subtrees of another rule below it."""
 
     def __init__(self, lookahead: _Lookahead, completion: Subtrees):
         super().__init__(lookahead.problem, last=lookahead.last)
@@ -94,15 +94,15 @@ def split(
 ) -> Tree:
     r"""Grow the SPLIT tree for error + penalty x leaves.
 
-    With l the lookahead depth, d the depth budget and :math:`T_g` the subtree of
-    :func:`~theorylab.learners.leaf_penalty.leaf_penalty_greedy`, the prefix is that of the least
+    Let l be the lookahead depth, d the depth budget, and :math:`T_g` the subtree of
+    :func:`~theorylab.learners.leaf_penalty.leaf_penalty_greedy`. The prefix minimises
 
     .. math:: L(s, l) = \min\bigl(\text{leaf},\ \min_{\text{tests}} L(s_0, l-1) + L(s_1, l-1)\bigr),
               \qquad L(s, 0) = T_g(s, d - l).
 
-    Every leaf of the prefix, at depth u <= l, is then replaced by an optimal subtree of depth d - u. So
-    no path has more than d tests. The base case is that of Algorithm 1; that of equation 4 tries one
-    more test before it gives d - l further tests to the greedy subtrees, and trees of depth d + 1 arise.
+    Every leaf of the prefix, at depth u <= l, is then replaced by an optimal subtree of depth d - u, so
+    no path has more than d tests. The base case is that of Algorithm 1. With the base case of equation 4
+    there is one more test before the greedy subtrees of depth d - l, and trees of depth d + 1 occur.
 
     Parameters
     ----------
@@ -117,17 +117,17 @@ def split(
     impurity
         Impurity function of the greedy subtrees.
     ties
-        Among tests of equal gain, and of equal objective, the ``first`` or the ``last``.
+        The ``first`` or the ``last`` among tests of equal gain, and among tests of equal objective.
     complete
-        Whether the leaves of the prefix are completed optimally. If not, the prefix keeps the greedy
-        subtrees it was chosen for; printed, it then loses them (see :func:`split_prefix`).
+        If true, complete the leaves of the prefix optimally. If false, the prefix keeps the greedy
+        subtrees for which it was chosen. In print it then loses them (see :func:`split_prefix`).
 
     Raises
     ------
     InvalidArgument
         If the depth or the penalty is negative, or the lookahead depth is not between 0 and the depth.
     TooLarge
-        If the distinct subproblems do not fit into the memory allowed.
+        If the distinct subproblems exceed the memory budget.
 
     See Also
     --------
@@ -137,8 +137,8 @@ def split(
 
     Notes
     -----
-    As in Algorithm 2 also the leaves above the lookahead depth are completed. Where the prefix is such a leaf,
-    this costs as much as an optimal tree of greater depth than the d - l that Theorem 6.1 counts.
+    As in Algorithm 2, leaves above the lookahead depth are completed too. Completing such a leaf
+    costs as much as an optimal tree of depth greater than d - l, the depth that Theorem 6.1 counts.
 
     Examples
     --------
@@ -165,10 +165,10 @@ def split_prefix(
     impurity: Impurity | str = ENTROPY,
     ties: Ties | str = Ties.FIRST,
 ) -> Tree:
-    """Grow the prefix of SPLIT alone, with leaves where the greedy subtrees were: Algorithm 2 as printed for p = 0.
+    """Grow the prefix of SPLIT, with leaves in place of the greedy subtrees: Algorithm 2 as printed for p = 0.
 
-    Parameters and errors are those of :func:`split`. The ``penalty`` chooses the prefix, as there; the prefix
-    alone may be worse than a single leaf.
+    Parameters and errors are those of :func:`split`. The ``penalty`` determines the prefix as it does there; without
+    subtrees the prefix may be worse than a single leaf.
     """
     whole_problem = whole(problem, penalty, depth)
     rule, lookahead = _check_options(whole_problem, lookahead, ties)
@@ -176,7 +176,7 @@ def split_prefix(
 
 
 def _check_options(at: Subproblem, lookahead: int, ties: Ties | str) -> tuple[Ties, int]:
-    """The tie rule and the lookahead, where they make sense."""
+    """Validate and return the tie rule and the lookahead."""
     rule = Ties.named(ties, allowed=(Ties.FIRST, Ties.LAST), learner="split")
     return rule, whole_number(lookahead, "lookahead", least=0, most=at.depth)
 
@@ -185,7 +185,7 @@ def _check_options(at: Subproblem, lookahead: int, ties: Ties | str) -> tuple[Ti
 def split_tree(
     problem: Problem, at: Subproblem, lookahead: int, impurity: Impurity, ties: Ties, completed: Completion
 ) -> Tree:
-    """The tree of :func:`split`, or its prefix, from the subproblem ``at`` of all inputs."""
+    """Return the tree of :func:`split`, or its prefix; ``at`` is the subproblem of all inputs."""
     prefix = _Lookahead(GreedySubtrees(problem, impurity, ties), at.depth - lookahead)
     grown: Subtrees = {
         Completion.OPTIMAL: lambda: _Completed(prefix, _Optimal(problem, last=prefix.last)),

@@ -22,13 +22,13 @@ __all__ = ["top_down", "top_down_growth"]
 def top_down_growth(
     problem: Problem, *, size: int, impurity: Impurity | str = ENTROPY, ties: Ties | str = Ties.FIRST
 ) -> Growth:
-    """Return the growth of TopDown for ``size`` iterations: the tree, and the error after each iteration.
+    """Return the run of TopDown for ``size`` iterations: the tree and the error after each iteration.
 
-    Parameters are those of :func:`top_down`.
+    The parameters are those of :func:`top_down`.
 
     See Also
     --------
-    top_down : the tree alone
+    top_down : only the tree
     best_first_growth, influence_growth
 
     Examples
@@ -47,7 +47,7 @@ def top_down_growth(
 def top_down(
     problem: Problem, *, size: int, impurity: Impurity | str = ENTROPY, ties: Ties | str = Ties.FIRST
 ) -> Tree:
-    """Grow the TopDown tree: split the leaf with the test of maximum purity gain times probability of the leaf.
+    """Grow the TopDown tree: split the leaf with maximum purity gain times probability of the leaf.
 
     Parameters
     ----------
@@ -58,9 +58,9 @@ def top_down(
     impurity
         Impurity function of the gains.
     ties
-        Among leaves of equal weighted gain ``first`` takes the one created earliest, ``last`` the one
-        created last, ``shallowest`` and ``deepest`` go by depth; ``best`` and ``worst`` give the
-        smallest and largest error after ``size`` iterations over all choices.
+        Rule for leaves of equal weighted gain: ``first`` chooses the one created first, ``last`` the one
+        created last, ``shallowest`` and ``deepest`` choose by depth. ``best`` and ``worst`` minimise
+        and maximise the error after ``size`` iterations over all choices.
 
     Raises
     ------
@@ -72,7 +72,7 @@ def top_down(
     See Also
     --------
     best_first : gains not weighted by probability
-    greedy : to a depth
+    greedy : growth to a given depth
     top_down_growth : with the error after each iteration
 
     Examples

@@ -1,4 +1,4 @@
-"""Top-k: the most accurate tree among those that test one of the k best tests at every node.
+"""Top-k: the most accurate tree that performs one of the k best tests at every node.
 
 Blanc, Lange, Pabbaraju, Sullivan, Tan, Tiwari (2023), Figure 1, non-redundant as in its Appendix B.
 """
@@ -40,16 +40,16 @@ def top_k(
     impurity
         Impurity function that scores the tests.
     ties
-        Among tests of equal gain at the k-th place: ``first`` and ``last`` by test index, ``best`` and
-        ``worst`` the smallest and largest error over all choices. Among candidates of equal error the
-        lowest test index is taken (the highest for ``last``).
+        Rule for tests with the k-th largest gain: ``first`` and ``last`` choose by test index, ``best`` and
+        ``worst`` minimise and maximise the error over all choices. Among candidates of equal error the
+        one of lowest test index is chosen (highest for ``last``).
 
     Raises
     ------
     InvalidArgument
         If k < 1, the depth is negative, or a test has more than two outcomes.
     TooLarge
-        If the distinct subproblems do not fit into the memory allowed.
+        If the distinct subproblems exceed the memory budget.
 
     See Also
     --------
@@ -58,7 +58,7 @@ def top_k(
 
     Notes
     -----
-    Cost: the number of distinct subproblems that the candidates reach, times the candidates.
+    Cost: the number of distinct subproblems reached through candidates, times the number of candidates.
 
     Examples
     --------
@@ -68,7 +68,7 @@ def top_k(
     [9/20, 1/20]
     """
     require_problem(problem)
-    # of tables it is known without splitting them
+    # for tables this is known without splitting them
     if not is_table(problem) and any(len(split.branches) != 2 for split in problem.splits(problem.root)):
         raise InvalidArgument("top-k: defined for binary tests; this problem has a test of more outcomes")
     rule = Ties.named(ties, allowed=RULES, learner="top-k")

@@ -1,6 +1,7 @@
-"""What an interrupted search has found: a tree, and a bound on what the whole search would have found.
+"""The result so far of an interrupted search: a tree, and a bound on the result of the complete search.
 
-A search says how to ask it; whoever may interrupt it asks. Nobody waiting, that costs a look at a variable.
+A search registers a function that reports its result so far; a caller that interrupts the search calls it. Without
+such a caller, registration only reads one variable.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ __all__ = ["SoFar", "Unfinished", "interruptible", "searching"]
 
 
 class Unfinished(NamedTuple):
-    """The best tree of a search that was interrupted, its value, and a lower bound on that of the whole search."""
+    """The best tree of an interrupted search, its value, and a lower bound on the value of the complete search."""
 
     tree: Tree
     value: fmpq
@@ -26,13 +27,13 @@ class Unfinished(NamedTuple):
 
 
 SoFar = Callable[[], Unfinished | None]
-"""Tells what a search has found so far; None if no tree."""
+"""Function that returns the result so far of a search, or None if it has found no tree."""
 
 _searches: ContextVar[list[SoFar] | None] = ContextVar("searches", default=None)
 
 
 def searching(so_far: SoFar) -> None:
-    """Say how to ask the search that now begins for what it has found."""
+    """Register the function that reports the result so far of the search about to begin."""
     searches = _searches.get()
     if searches is not None:
         searches.append(so_far)
@@ -40,12 +41,12 @@ def searching(so_far: SoFar) -> None:
 
 @contextmanager
 def interruptible() -> Iterator[SoFar]:
-    """Collect the searches of a ``with`` block, which may be interrupted.
+    """Collect the searches of a ``with`` block that may be interrupted.
 
     Yields
     ------
     SoFar
-        Tells what the last of them has found; None if there is none.
+        Function that returns the result so far of the last search, or None.
 
     Examples
     --------

@@ -1,6 +1,6 @@
-r"""Kinds of irrational numbers that formal sums are made of: logarithms, roots, and values known by enclosures only.
+r"""Kinds of irrational numbers in formal sums: logarithms, roots, and values known only by enclosures.
 
-Every kind encloses its atoms at the current precision and decides where it can whether a combination vanishes:
+Every kind encloses its atoms at the current precision and decides, if possible, whether a combination vanishes:
 
 * :math:`\sum_i c_i \log_2 r_i = 0` iff :math:`\prod_i r_i^{e_i} = 1` with :math:`e_i` the coefficients
   brought to integers; over a base of pairwise coprime integers this says that every exponent is zero.
@@ -20,13 +20,13 @@ from flint import arb, fmpq, fmpz
 __all__ = ["RATIONALS", "Atom", "Atoms", "Logarithms", "Opaque", "Roots", "Terms", "valuation"]
 
 Atom = TypeVar("Atom", bound=Hashable)
-"""What a term stands for: a rational, a pair of them, a distribution."""
+"""The object that a term represents: a rational, a pair of rationals, a distribution."""
 
 Terms = Mapping[Atom, fmpq]
 
 
 class Atoms(Protocol[Atom]):
-    """The kind of terms a sum is made of."""
+    """The kind of the terms of a sum."""
 
     def enclosure(self, atom: Atom) -> arb:
         """Return the ball around the value of one atom, at the current precision."""
@@ -64,7 +64,7 @@ class Logarithms:
 
 
 ONE = ((fmpq(1), fmpq(1)),)
-"""The denominator of roots that are not divided by anything."""
+"""The denominator 1 of roots."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,8 +52,8 @@ def compare(x: Value | Fraction, y: Value | Fraction) -> Order:
 
     Rationals and integers are compared exactly. Formal sums are enclosed at 53, 106, ... bits until
     they separate; once the balls have overlapped, an exact test for equality decides. Balls given as
-    such cannot be refined: disjoint ones are LESS or GREATER, anything else that is not twice the same
-    exact number is UNDECIDED.
+    arguments cannot be refined: disjoint ones are LESS or GREATER, all others are UNDECIDED unless both
+    are the same exact number.
 
     Raises
     ------
@@ -90,12 +90,12 @@ def enclosure(x: Value) -> arb:
 
 
 class Certified:
-    """A value that sorts with certainty, keeping the first enclosure for quick decisions.
+    """A value ordered by certified comparisons; the first enclosure is kept for quick decisions.
 
     Raises
     ------
     PrecisionExhausted
-        By a comparison that stays undecided.
+        If a comparison stays undecided.
     """
 
     __slots__ = ("_ball", "value")
@@ -105,7 +105,7 @@ class Certified:
         self._ball: arb | None = None
 
     def order(self, other: Certified) -> int:
-        """Three-way comparison: -1, 0 or 1."""
+        """Return -1, 0 or 1 if the value is less than, equal to or greater than ``other``."""
         x, y = self.value, other.value
         if not (isinstance(x, fmpq) and isinstance(y, fmpq)):
             difference = self._enclosed() - other._enclosed()

@@ -1,11 +1,11 @@
-"""A number of things, said in the singular or the plural."""
+"""Quantities as text, in the singular or the plural."""
 
 from __future__ import annotations
 
 __all__ = ["quantity"]
 
 HISSING = ("s", "x", "ch", "sh")
-"""Words that end so take ``es``."""
+"""Endings of words whose plural adds ``es``."""
 
 
 def quantity(number: int, what: str) -> str:
@@ -14,9 +14,9 @@ def quantity(number: int, what: str) -> str:
     Parameters
     ----------
     number
-        How many there are.
+        The number.
     what
-        The thing, one of it; of several words the last one is put into the plural.
+        The noun in the singular; the last of several words is put into the plural.
 
     Examples
     --------

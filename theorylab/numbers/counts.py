@@ -17,10 +17,10 @@ from theorylab.numbers.shown import abbreviate
 __all__ = ["LARGEST_BUDGET", "MOST", "budget", "count", "function_of", "seed_of", "whole_number"]
 
 MOST = 1_000_000
-"""Largest number of variables or terms that is worth writing down one by one."""
+"""Maximum number of variables or terms that are enumerated."""
 
 LARGEST_BUDGET = 1 << 60
-"""No tree that fits into a machine is deeper or larger."""
+"""Upper limit on the depth and size of any tree that fits in memory."""
 
 
 def whole_number(value: Any, name: str, *, least: int | None = None, most: int | None = None) -> int:
@@ -31,9 +31,9 @@ def whole_number(value: Any, name: str, *, least: int | None = None, most: int |
     value
         The argument.
     name
-        How error messages call it.
+        Name in error messages.
     least, most
-        The range, where there is one.
+        The allowed range, if any.
 
     Raises
     ------
@@ -102,7 +102,7 @@ def seed_of(value: Any, name: str = "seed") -> int:
 
 
 def function_of(value: Any, variables: int) -> int:
-    """Return the Boolean function that the integer ``value`` writes, bit x being its value at the input x.
+    """Return the integer ``value`` of a Boolean function, whose value at the input x is bit x.
 
     Parameters
     ----------

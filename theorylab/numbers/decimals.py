@@ -21,14 +21,14 @@ def nearest_float(value: fmpq) -> float | None:
 
 
 def decimal_of(value: fmpq, digits: int) -> str:
-    """Write a rational as a decimal of so many significant digits.
+    """Return a rational as a decimal with ``digits`` significant digits.
 
     Parameters
     ----------
     value
         The number.
     digits
-        How many.
+        Number of significant digits.
 
     Examples
     --------

@@ -1,8 +1,8 @@
 """Random draws whose probabilities are exact: coins and choices decided by comparing integers.
 
 A coin of probability p compares a uniform word w of 16 bits with 2^16 p: it is a one if w is below the integer part, a
-zero if above, and if w equals it, a one with the probability that the fraction left over is. So no probability is
-rounded, whatever its denominator, and hardly ever a second word is drawn.
+zero if above, and if w equals it, a one with probability equal to the fractional part. No probability is
+therefore rounded, whatever its denominator, and a second word is rarely drawn.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ class FormalSum(Generic[Atom]):
     Parameters
     ----------
     atoms
-        What the atoms stand for.
+        The kind of the atoms.
     terms
         Pairs (atom, coefficient), or a mapping from atoms to coefficients.
 

@@ -1,4 +1,4 @@
-"""Where compiled kernels are kept between runs.
+"""Storage of compiled kernels between runs.
 
 Numba keeps compiled code beside the source or in the user's cache folder, and refuses to compile where neither can be
 written, as in most containers. Here the next choice is a temporary folder that only this user can write, because its

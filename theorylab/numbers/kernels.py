@@ -4,9 +4,9 @@ A kernel is written with the names of numba, :func:`njit`, :func:`prange` and :f
 here. Importing it costs nothing; its first call imports numba, and compiles it with all that it calls. Its body in
 Python, for arrays of exact numbers, is ``py_func`` as with numba.
 
-Numba keeps compiled code as long as the file of a kernel does not change, whatever becomes of the kernels, constants
-and named tuples of other files. So the name of what is kept has a digest of the files of those kernels, of the
-constants, and of the fields of the tuples that a kernel is given.
+Numba reuses compiled code as long as the file of a kernel does not change, even if kernels, constants
+or named tuples of other files do. The name of the cached code therefore contains a digest of the files of those
+kernels, of the constants, and of the fields of the tuples that are passed to the kernel.
 
 This is the one place where compiled code is called: signals wait until a call returns
 (:mod:`theorylab.numbers.signals`), but not while the compiler runs. So a kernel returns within a fraction of a second,

@@ -11,10 +11,10 @@ FIRST_STEPS = 1 << 22
 """Steps of the first piece, some hundredths of a second."""
 
 AIM = 0.06
-"""Seconds that a piece should take: half of what anybody who interrupts a program notices."""
+"""Target duration of a piece in seconds: half of the delay that a user notices on interrupting."""
 
 LONGER, SHORTER = 2, 1 / 8
-"""A piece is at most and at least so many times as long as the one before."""
+"""Maximum and minimum ratio of the lengths of consecutive pieces."""
 
 
 def in_pieces(count: int, steps: int, work: Callable[[int, int], object]) -> None:

@@ -13,9 +13,9 @@ SAFE = 1 << 62
 def quantile_gaps(masses: np.ndarray, most: int) -> list[int]:
     """Return at most ``most`` of the gaps between consecutive values; gap i lies above value i.
 
-    If there are no more gaps than that, all of them. Otherwise, for each fraction j/(most + 1), the gap above the first
-    value up to which at least this fraction of the mass lies; where that is the last value, the gap below it. Time
-    grows with the number of values, not with ``most``.
+    If there are at most ``most`` gaps, all are returned. Otherwise the result contains, for each fraction j/(most + 1),
+    the gap above the first value up to which at least this fraction of the mass lies, or the gap below it if this is
+    the last value. The time depends on the number of values, not on ``most``.
 
     Parameters
     ----------

@@ -19,7 +19,7 @@ _FRACTION = re.compile(r"([+-]?[0-9]+)\s*/\s*([0-9]+)\Z")
 _HEXADECIMAL = re.compile(r"0[xX][0-9a-fA-F]+\Z")
 _DECIMAL = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE]([+-]?[0-9]+))?\Z")
 LARGEST_EXPONENT = 9999
-"""Of a decimal such as ``1e-3``: a larger one is a slip, and what it writes would fill the memory."""
+"""Maximum exponent of a decimal such as ``1e-3``; a larger one is likely an error and would fill the memory."""
 LARGEST_INTEGER = 10**1000
 TRUTHS = {"true": True, "1": True, "false": False, "0": False}
 

@@ -1,11 +1,11 @@
-"""Signals during compiled calls: noted, and handled when the call returns.
+"""Signals during compiled calls: recorded, and handled when the call returns.
 
 Python runs the handler of a signal in the main thread as soon as any bytecode runs there. Compiled code that turns its
 result into Python objects runs some, and takes no exception: one raised by a handler then, such as
 :class:`KeyboardInterrupt`, ends the process with a segmentation fault. So the main thread makes compiled calls through
-:func:`call_deferring`, which wraps the handlers that it finds. A wrapped handler does during a call nothing but note
-its signal, and is at any other time as it was. Handlers are looked up at every call, because notebooks and programs
-replace them at any time.
+:func:`call_deferring`, which wraps the current handlers. During a call a wrapped handler only records
+its signal; at any other time it behaves as before. Handlers are looked up at every call, because notebooks and programs
+may replace them at any time.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class _Calls:
     main
         Identifier of the main thread.
     running
-        Whether it is making one.
+        True during a call.
     waiting
         Handlers to run when it returns, with their arguments.
     handlers
@@ -93,7 +93,7 @@ def call_deferring(function: Callable[..., Any], *arguments: Any) -> Any:
 
     Notes
     -----
-    In other threads, which handle no signals, this is the call alone.
+    Other threads handle no signals, so there the function is simply called.
     """
     if _calls.running or threading.get_ident() != _calls.main:
         return function(*arguments)
@@ -120,7 +120,7 @@ def _wrap_handlers() -> None:
 
 
 def _handle_waiting() -> None:
-    """Run the handlers of the signals noted, until one raises; the others are dropped then."""
+    """Run the handlers of the recorded signals until one raises; the remaining ones are dropped."""
     waiting, _calls.waiting = _calls.waiting, []
     for number, frame, handler in waiting:
         handler(number, frame)

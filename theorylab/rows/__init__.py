@@ -1,10 +1,10 @@
-"""Sets of rows of a table held as bits, and what is searched over them, in exact integers and for kernels.
+"""Sets of rows of a table stored as bits, and searches over them, in exact integers and for compiled kernels.
 
-Nothing here knows problems, impurities or trees: a table comes in as arrays, and values and tests go out.
+This package does not depend on problems, impurities or trees: its input is arrays, its output values and tests.
 
-There are two searches. :mod:`~theorylab.rows.least_cost` is the learners': at every set the candidates are the purest
-tests, so it needs the masses of every test there and exact answers to near ties, which counts of pairs do not give.
-:mod:`~theorylab.rows.branch_and_bound` is that of optima: all tests are candidates and only values are wanted, so it
-solves two levels at once from counts of pairs and bounds a set by similar ones, which pass over the sets at which a
-learner has to choose.
+There are two searches. :mod:`~theorylab.rows.least_cost` serves the learners. At every set its candidates are the
+purest tests, so it needs the masses of every test there and exact answers to near ties; counts of pairs provide
+neither. :mod:`~theorylab.rows.branch_and_bound` computes optima. All tests are candidates and only values are needed,
+so it solves two levels at once from counts of pairs and bounds a set by similar ones. Both shortcuts skip sets at which
+a learner has to choose.
 """

@@ -1,16 +1,15 @@
-r"""The machine with its memory and its clock: solves subproblems of one sample for one objective.
+r"""Anytime solver: branch and bound for the subproblems of one sample and objective, within time and memory limits.
 
-Memory is that of the rows, the counts of pairs (three times L F^2 numbers), the recent subproblems and the table, which
-grows up to what is allowed and is emptied when it would grow beyond. Where time is limited the best tree is written out
-before, as its lower levels stand in the table.
+Memory holds the rows, the counts of pairs (three times L F^2 numbers for L labels and F features), the recent
+subproblems and the table. The table grows up to the memory budget and is emptied when it would exceed it. If time is
+limited the best tree is written out first, because the table contains its lower levels.
 
-The search goes from one test of the root to the next, and until most are done it proves little: the bound is the least
-over tests, and that of a test to come is low. So where time is limited a second machine takes turns with the first, and
-shares its table. It is asked only whether some tree has a value below a threshold t between the bound and the best
-tree, which passes over most of what the first has to look at. If none has, the bound is t, and t goes up: by a 16th of
-the way that is left at first, each time by a larger share until it is a quarter. If some has, its least value is the
-optimum. A search that ends costs at most twice as much as without a limit, and
-the bound never falls.
+The search handles the tests of the root one by one. The lower bound is the minimum over all tests and stays low until
+most of them are done, because the bounds of later tests are low. If time is limited, a second machine therefore takes
+turns with the first and shares its table. It only decides whether some tree has a value below a threshold t between the
+bound and the best value, which prunes most of the search of the first machine. If there is none, the bound becomes t
+and t increases, at first by 1/16 of the remaining gap, then by growing shares up to 1/4. If there is one, the minimum
+found is the optimum. A completed search costs at most twice as much as without a limit, and the bound never decreases.
 """
 
 from __future__ import annotations
@@ -34,21 +33,21 @@ from theorylab.rows.solved import NOT_SETTLED, must_be_emptied, settled_entry, w
 __all__ = ["Solver"]
 
 ALLOWANCE = 1 << 22
-"""Work between two looks at the clock: some milliseconds."""
+"""Work between two readings of the clock: a few milliseconds."""
 
 TURNS_LEFT = 2
-"""Turns for which there must be time to go on."""
+"""Number of turns for which time must remain to continue."""
 
 MOST_RECENT = 4096
 RECENT_BYTES = 16 << 20
-"""Recent subproblems of a depth, and the memory for all of them."""
+"""Number of recent subproblems per depth, and the memory for all of them."""
 
 FIRST_SHARE, LAST_SHARE = 16, 4
-"""Of the way from the bound to the best tree: one part in so many goes to the next threshold."""
+"""Divisors of the gap between the bound and the best value: the step to the next threshold, at first and at last."""
 
 
 class Solver:
-    """Solves subproblems of a reduced sample.
+    """Solver for subproblems of a reduced sample.
 
     Parameters
     ----------
@@ -60,17 +59,17 @@ class Solver:
     Attributes
     ----------
     stopped
-        Whether the time ran out.
+        True if the deadline passed.
     least
-        What no tree of the subproblem solved first has a value below; None before that.
+        Lower bound on the value of every tree of the subproblem solved first; None before it is solved.
     before_emptying
-        Called with the best tree so far of the subproblem solved first, as :meth:`solve` returns it, before the table
-        that has its lower levels is emptied; while it runs, nothing is searched.
+        Function called before the table is emptied, with the best tree so far of the subproblem solved first, in the
+        form that :meth:`solve` returns. The table contains its lower levels. The search pauses during the call.
 
     Raises
     ------
     TooLarge
-        If the arrays do not fit.
+        If the arrays exceed the memory budget.
     """
 
     def __init__(self, reduced: ReducedSample, until: float | None = None):
@@ -94,12 +93,12 @@ class Solver:
             counts=np.zeros(depths, dtype=np.int64),
         )
         self.machine = Machine(reduced, self.sample)
-        if until is not None:  # loads the kernel, so that no turn is as long as that
+        if until is not None:  # load the kernel now, because it takes longer than a turn
             self.machine.run(self.table, self.recent, 0)
             self._second, self._spare = Machine(reduced, self.sample), Machine(reduced, self.sample)
 
     def solve(self, rows: np.ndarray, depth: int) -> tuple[int, int, int]:
-        """Least value of a tree of some rows with at most ``depth`` >= 2 tests on a path.
+        """Return the minimum value of a tree of some rows with at most ``depth`` >= 2 tests on a path.
 
         Parameters
         ----------
@@ -111,10 +110,10 @@ class Solver:
         Returns
         -------
         tuple[int, int, int]
-            The value, the feature its tree tests first (-1 for a leaf), and the depth the tree was found for: less
-            than ``depth`` where the time ran out and the value is that of the best tree so far.
+            The value, the first feature that its tree tests (-1 for a leaf), and the depth for which the tree was
+            found. It may be less than ``depth`` if time ran out and the value is that of the best tree so far.
         """
-        # a search that was stopped has solved the sides of its best test for this depth or a smaller one
+        # an interrupted search has solved the sides of its best test for this depth or a smaller one
         for limit in range(depth, 1 if self.stopped else depth - 1, -1):
             entry = find(self.table.sets, rows, limit)
             if entry >= 0 and self.table.exact[entry]:
@@ -133,14 +132,14 @@ class Solver:
         return value, test, depth
 
     def reaches(self, rows: np.ndarray, depth: int, value: int) -> bool:
-        """Whether some tree of the rows with at most ``depth`` >= 2 tests on a path has at most a value.
+        """Return True if some tree of the rows with at most ``depth`` >= 2 tests on a path has at most a given value.
 
         Parameters
         ----------
         rows, depth
             As for :meth:`solve`.
         value
-            The value. No answer is given, and :attr:`stopped` is set, if the time runs out.
+            The value. If time runs out the answer is meaningless and :attr:`stopped` is set.
         """
         entry = settled_entry(self.table, rows, depth, value + 1)
         if entry != NOT_SETTLED:
@@ -149,13 +148,13 @@ class Solver:
         return self.machine.answer[0] <= value
 
     def _search(self, rows: np.ndarray, depth: int, upper: int) -> None:
-        """Run the machine for rows from an empty stack, until it is done or the time is up."""
+        """Run the machine for rows from an empty stack until it is done or time runs out."""
         self.machine.start(rows, depth, upper)
         while not (self.machine.done or self.stopped):
             self._take_turn(self.machine)
 
     def _take_turn(self, machine: Machine) -> None:
-        """Let a machine go on for a while, give the table more room if it needs some, and look at the clock."""
+        """Run a machine for one turn, enlarge the table if needed, and check the deadline."""
         started = monotonic()
         if not machine.run(self.table, self.recent, ALLOWANCE):
             held, words = self._held(), self.sample.columns.shape[1]
@@ -172,26 +171,26 @@ class Solver:
         first = self.least is None and not self.machine.done
         advance(self._forgotten + self._held(), bounds=self._bounds if first else None)
         self._longest_turn = max(self._longest_turn, monotonic() - started)
-        # a turn more may take as long, and so may the tree, whose lower levels are looked for when the time is up
+        # another turn may take as long, and so may the lower levels of the tree, searched after the deadline
         late = self.until is not None and monotonic() + TURNS_LEFT * self._longest_turn >= self.until
         self.stopped = late and not machine.done
 
     def _bounds(self) -> tuple[fmpq, fmpq]:
-        """What is proved and what is found of the subproblem solved first, while it is searched."""
+        """Return the lower bound and the best value of the subproblem solved first, during its search."""
         self._proved = max(self._proved, self.machine.least(self.table, self.recent))
         return self.reduced.objective(self._proved), self.reduced.objective(self.machine.best_so_far()[0])
 
     def _best_so_far(self) -> tuple[int, int, int]:
-        """The best tree of the machines that search."""
+        """Return the best tree of the searching machines."""
         found = [machine.best_so_far() for machine in (self.machine, self._second) if not machine.done]
         return min(found, key=lambda tree: tree[0])
 
     def _held(self) -> int:
-        """Subproblems in the table."""
+        """Return the number of subproblems in the table."""
         return int(self.table.sets.held[0])
 
     def _from_both_sides(self, rows: np.ndarray, depth: int) -> tuple[int, tuple[int, int, int]]:
-        """The bound and the best tree, which meet at the optimum unless the time runs out before."""
+        """Return the bound and the best tree; they meet at the optimum unless time runs out first."""
         first, second = self.machine, self._second
         first.start(rows, depth, ENDLESS)
         least, threshold, share = first.least(self.table, self.recent), 0, FIRST_SHARE
@@ -203,7 +202,7 @@ class Solver:
             best = first.best_so_far()
             if not self.stopped:
                 if second.done:
-                    # as far as one unit of error goes, but not beyond the best tree
+                    # advance by at least one unit of error, but not beyond the best tree
                     way = max((best[0] - least) // share, self.reduced.error_scale)
                     threshold, share = min(best[0], least + way), max(LAST_SHARE, share // 2)
                     second.start(rows, depth, threshold)
@@ -221,4 +220,4 @@ class Solver:
 
 
 def _do_nothing(best: tuple[int, int, int]) -> None:
-    """The table is emptied, and nobody asks."""
+    """Do nothing before the table is emptied."""

@@ -1,12 +1,12 @@
 r"""The distinct inputs of a sample as bits, and the weights of their labels as bit planes, for kernels.
 
-A set of inputs is a row of 64-bit words. With :math:`w_{rl}=\sum_b 2^b w_{rlb}` the weight of label l of input r
-in binary, the mass of label l on a set S is :math:`\sum_b 2^b\,|S\cap\{r: w_{rlb}=1\}|`, one population count a word
-of every plane. Inputs of equal weights stand side by side, so most planes are empty in most words, and the empty
-words are left out: a sample of N inputs that weigh 1 each has about N/64 of them.
+A set of inputs is a row of 64-bit words. Let :math:`w_{rl}=\sum_b 2^b w_{rlb}` be the weight of label l of input r
+in binary. The mass of label l on a set S is :math:`\sum_b 2^b\,|S\cap\{r: w_{rlb}=1\}|`, one population count per word
+of every plane. Inputs of equal weights are adjacent, so most planes are empty in most words, and empty
+words are omitted: a sample of N inputs of weight 1 has about N/64 nonempty ones.
 
-One more mass stands after those of the labels: what any tree errs on because inputs have several labels, for each
-input its weight without the largest.
+The last mass, after those of the labels, is the unavoidable error: each input contributes its weight without the
+largest weight of a label.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ from theorylab.rows.packing import pack_rows
 __all__ = ["HEAVIEST", "BitRows", "bit_rows", "common_mass", "set_of_rows"]
 
 HEAVIEST = 1 << 50
-"""Samples of at least this mass are left to the general programs; below it masses are exact floats too."""
+"""Samples of at least this mass use the general algorithms; below it masses are exact as floats too."""
 
 
 class BitRows(NamedTuple):
-    """The inputs of positive weight; with W words, F features, L labels and E words of planes that are not empty:
+    """The inputs of positive weight, with W words, F features, L labels and E nonempty words of planes.
 
     Attributes
     ----------
     columns
         uint64[F, W], the inputs on which a feature is 1.
     words
-        uint64[W, F], the same word by word.
+        uint64[W, F], the transpose of ``columns``.
     label, shift, word, mask
         int64[E], int64[E], int64[E], uint64[E]: the planes; label L is the unavoidable error.
     root
         uint64[W], all inputs.
     order
-        int64[N], the position in the sample of every input here.
+        int64[N], the index in the sample of every input.
     labels
-        L.
+        Number of labels L.
     mass
-        That of all inputs.
+        Total mass of the inputs.
     """
 
     columns: np.ndarray
@@ -57,12 +57,12 @@ class BitRows(NamedTuple):
 
 
 def common_mass(weights: np.ndarray) -> int:
-    """Mass of a sample of these weights (N, L), divided by what they have in common."""
+    """Return the mass of a sample with the given weights, of shape (N, L), divided by their common divisor."""
     return int(weights.sum()) // _common(weights)
 
 
 def bit_rows(features: np.ndarray, weights: np.ndarray) -> BitRows:
-    """Lay out a sample.
+    """Return a sample in the layout for kernels.
 
     Parameters
     ----------
@@ -100,7 +100,7 @@ def bit_rows(features: np.ndarray, weights: np.ndarray) -> BitRows:
 
 
 def set_of_rows(rows: BitRows, state: int) -> np.ndarray:
-    """The words of a state of the sample, a mask of its inputs, in the order of ``rows``."""
+    """Return the words of a state of the sample (a mask of its inputs), in the order of ``rows``."""
     most = int(rows.order.max()) + 1
     octets = np.frombuffer(state.to_bytes(max(most, state.bit_length()) // 8 + 1, "little"), dtype=np.uint8)
     members = np.unpackbits(octets, bitorder="little").astype(bool)
@@ -108,5 +108,5 @@ def set_of_rows(rows: BitRows, state: int) -> np.ndarray:
 
 
 def _common(weights: np.ndarray) -> int:
-    """Greatest common divisor of the weights."""
+    """Return the greatest common divisor of the weights."""
     return int(np.gcd.reduce(weights, axis=None))

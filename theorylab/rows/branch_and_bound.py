@@ -1,22 +1,22 @@
-r"""Branch and bound over sets of rows, as a machine that can stop and go on.
+r"""Branch and bound over sets of rows, as a machine that can be suspended and resumed.
 
-To solve (S, d, u) is to find the least value V(S, d) of a tree of the rows S with at most d tests on a path if it is
-below u, else a lower bound that is at least u. With more than three levels left,
+Solving (S, d, u) means finding the minimum value V(S, d) of a tree of the rows S with at most d tests on a path if it
+is below u, and otherwise a lower bound that is at least u. With more than three levels remaining,
 
-1. the two-level optimum of S is a first tree, and (S, d - 1, u) a second one;
-2. tests are tried in the order of the values of their sides with fewer levels, which the first step has left in the
+1. the two-level optimum of S gives a first tree and (S, d - 1, u) a second one;
+2. tests are tried in the order of the values of their sides with fewer levels, which the first step has stored in the
    table;
-3. for each test both sides start from lower bounds: a leaf or the price of two, the table, the recent subproblems. The
-   table counts with one level less, too: a tree with d tests on a path has at least d + 1 leaves. If the bounds add up
-   to the best tree known or u, the test is passed over; else the side with more to lose is solved below what the other
-   leaves, then the other.
+3. for each test both sides start from lower bounds: a leaf or the price of two leaves, the table, the recent
+   subproblems. Table entries with one level less count too, because a tree with d tests on a path has at least d + 1
+   leaves. If the sum of the bounds is at least u or the best value known, the test is skipped. Otherwise the side with
+   the larger potential loss is solved within the limit that the bound of the other leaves, then the other side.
 
-A tree with value below u has fewer than u / beta leaves, and fewer tests than leaves on a path: with a penalty d
-shrinks on the way down, and no limit of depth is needed. Without a price, beta = 0, the search of a subproblem ends at
-the first depth at which a tree has no error, because no deeper tree is better.
+Let beta be the price of a leaf. A tree of value below u has fewer than u / beta leaves, and fewer tests than leaves on
+a path. With a penalty d therefore decreases on the way down, and no depth limit is needed. If beta = 0, the search of a
+subproblem ends at the first depth at which a tree has no error, because no deeper tree is better.
 
-A frame of the stack holds one (S, d, u); d is its code in the table. The machine runs for a given amount of work and
-returns; its caller looks at the clock, gives the table more room where that is wanted, and calls again.
+A frame of the stack contains one (S, d, u); d is its code in the table. The machine runs for a given amount of work and
+returns; its caller checks the clock, enlarges the table if requested, and calls again.
 """
 
 from __future__ import annotations
@@ -64,10 +64,10 @@ from theorylab.rows.solved import Table
 __all__ = ["least_left", "run"]
 
 USEFUL, COUNT = OWN, OWN + 1
-"""Of a frame: the depth of use, and the number of rows."""
+"""Entries of a frame: the useful depth, and the number of rows."""
 
 DEEPENED, LAST = BACK + 1, BACK + 2
-"""Phases of a frame: after one level less; the last three levels."""
+"""Phases of a frame: after the search with one level less; the last three levels."""
 
 
 @njit(cache=True, nogil=True, no_cfunc_wrapper=True)
@@ -81,22 +81,22 @@ def run(
     price: int,
     allowance: int,
 ) -> None:
-    """Go on until the stack is empty, the table is full, or about ``allowance`` entries of tables have been read.
+    """Run until the stack is empty, the table is full, or about ``allowance`` entries of tables have been read.
 
     Parameters
     ----------
     sample
         The rows.
     table, recent
-        What is known.
+        The known values and bounds of subproblems.
     work
-        For the last levels.
+        Workspace of the last levels.
     frames
         The stack.
     scale, price
         The integers alpha and beta of the objective.
     allowance
-        Work to do.
+        Amount of work.
     """
     registers = frames.registers
     while registers[TOP] >= 0 and registers[FULL] == 0 and allowance > 0:
@@ -168,7 +168,7 @@ def _enter(
 
 @njit(cache=True, nogil=True, inline="always")
 def _order(sample: GainRows, table: Table, frames: Frames, level: int) -> None:
-    """Sort the tests by the values of their sides with two levels less, where the table has them; those first."""
+    """Sort the tests by the values of their sides with two levels less; tests without such values come last."""
     frame, rows = frames.numbers[level], frames.rows[level]
     size = frame[SIZE]
     scores = np.empty(size, np.int64)
@@ -188,7 +188,7 @@ def _order(sample: GainRows, table: Table, frames: Frames, level: int) -> None:
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def _useful(depth: int, leaf: int, upper: int, price: int) -> int:
-    """Tests on a path of a tree that is better than a leaf and than ``upper``, at least two; all if leaves are free."""
+    """Return the maximum number (>= 2) of tests on a path of a tree better than a leaf and ``upper``."""
     return depth if price == 0 else max(2, min(depth, (min(leaf, upper) - 1) // price - 1))
 
 
@@ -196,7 +196,7 @@ def _useful(depth: int, leaf: int, upper: int, price: int) -> int:
 def _look(
     sample: GainRows, table: Table, recent: Recent, frames: Frames, level: int, scale: int, price: int
 ) -> None:
-    """Lower bounds of the two sides of the next test."""
+    """Compute lower bounds for the two sides of the next test."""
     frame = frames.numbers[level]
     feature = frames.order[level, frame[PLACE]]
     upper = min(frame[BEST], frame[UPPER])
@@ -222,7 +222,7 @@ def _look(
 
 @njit(cache=True, nogil=True, inline="always")
 def _decide(sample: GainRows, table: Table, frames: Frames, level: int, price: int) -> None:
-    """Pass a test over, take it, or solve a side of it."""
+    """Skip a test, take it, or solve one of its sides."""
     frame = frames.numbers[level]
     feature = frames.order[level, frame[PLACE]]
     limit = min(frame[BEST], frame[UPPER])
@@ -236,12 +236,12 @@ def _decide(sample: GainRows, table: Table, frames: Frames, level: int, price: i
 
 @njit(cache=True, nogil=True, no_cfunc_wrapper=True)
 def least_left(sample: GainRows, table: Table, recent: Recent, frames: Frames, scale: int, price: int) -> int:
-    """Lower bound of the value of the lowest frame, from the tests passed over and bounds of those still to try.
+    """Return a lower bound on the value of the lowest frame, from the skipped tests and the bounds of the others.
 
     Parameters
     ----------
     sample, table, recent, frames
-        The rows, what is known of their subproblems, and the stack.
+        The rows, the known values and bounds of subproblems, and the stack.
     scale, price
         The integers alpha and beta of the objective.
     """

@@ -1,4 +1,4 @@
-"""The tests that may be asked at a set of rows: all open ones, or the k purest with a rule for ties."""
+"""The candidate tests at a set of rows: all open ones, or the k purest with a rule for ties."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from theorylab.rows.scores import ASKED, Scoring, compare_close, fill_scores
 __all__ = ["BEST", "FIRST", "LAST", "STOPPED", "WORST", "purest"]
 
 FIRST, LAST, BEST, WORST = range(4)
-"""Rules for the last of the purest tests."""
+"""Rules for ties at the last of the purest tests."""
 
 STOPPED = -1
-"""In the place of a number of tests: a comparison has to be asked."""
+"""Returned instead of a number of tests if a comparison must be answered first."""
 
 
 @njit(cache=True)
@@ -25,29 +25,28 @@ def purest(
     masses: Masses,
     chosen: np.ndarray,
 ) -> tuple[int, int]:
-    """Fill the k purest tests of a set, in their order, and say how many places are contested.
+    """Fill in the k purest tests of a set, in order; return their number and the number of contested places.
 
     Parameters
     ----------
     k
-        How many tests; with as many as there are features all open tests are taken, in the order of their index.
+        Number of tests; if it equals the number of features all open tests are taken, by index.
     ties
-        How the k-th place is decided among tests of equal purity: by index, or ``BEST`` admits all of them, and
+        Rule for the k-th place among tests of equal purity: by index, or ``BEST`` admits all of them, or
         ``WORST`` admits them as contested.
     scoring
         The purity order.
     masses
-        The masses of the set; afterwards with the scores.
+        The masses of the set; the scores are filled in.
     chosen
-        Afterwards the tests.
+        Output array of the tests.
 
     Returns
     -------
     int
-        How many tests there are, or ``STOPPED``.
+        Number of tests, or ``STOPPED``.
     int
-        For how many places the last of them compete: those from the first that is as pure as the k-th. 0 if
-        there is a place for each.
+        Number of places for which the tests as pure as the k-th compete; 0 if there is a place for each.
     """
     sums, scores = masses.sums, masses.scores
     features, mass, found = len(scores), mass_of(masses.totals), 0
@@ -94,10 +93,10 @@ def _with_ties(
     chosen: np.ndarray,
     contested: bool,
 ) -> tuple[int, int]:
-    """Add to k tests the others that are as pure as the last of them; see :func:`purest`."""
+    """Add to k tests the others that are as pure as the last one; see :func:`purest`."""
     sums, scores, mass = masses.sums, masses.scores, mass_of(masses.totals)
     last, found = chosen[k - 1], k
-    for f in range(last + 1, len(scores)):  # of equally pure tests the first ones are there already
+    for f in range(last + 1, len(scores)):  # the first of the equally pure tests are included already
         if 0 < sums[f] < mass and abs(scores[f] - scores[last]) <= margin:
             order = compare_close(scoring, masses, f, last)
             if order == ASKED:

@@ -1,7 +1,7 @@
-"""Label masses on a set of rows, and on the part of it where each feature is 1.
+"""Label masses on a set of rows, and on its subset where each feature is 1.
 
 A set of rows is given as words, ``members``. One pass over the words of the planes that meet the set (see
-:mod:`theorylab.rows.bit_rows`), each of them over all features: (words of planes) x (features) population
+:mod:`theorylab.rows.bit_rows`) and over all features takes (words of planes) x (features) population
 counts, exact in int64.
 """
 
@@ -24,11 +24,11 @@ class Masses(NamedTuple):
     Attributes
     ----------
     totals
-        int64[L + 1], those of all its rows.
+        int64[L + 1], the masses of all rows.
     ones, sums
-        int64[L + 1, F] and int64[F], those where a feature is 1, and of all labels there.
+        int64[L + 1, F] and int64[F], the masses where a feature is 1, by label and in total.
     scores
-        float64[F], room for what is computed of them.
+        float64[F], space for the scores of the tests.
     """
 
     totals: np.ndarray
@@ -38,7 +38,7 @@ class Masses(NamedTuple):
 
 
 def new_masses(rows: BitRows) -> Masses:
-    """Room for the masses of a set of some rows."""
+    """Allocate the masses of a set of rows."""
     features = rows.words.shape[1]
     return Masses(
         totals=np.empty(rows.labels + 1, dtype=np.int64),
@@ -50,7 +50,7 @@ def new_masses(rows: BitRows) -> Masses:
 
 @njit(cache=True)
 def count(rows: BitRows, members: np.ndarray, masses: Masses) -> None:
-    """Fill the masses of a set, all but the scores."""
+    """Fill in the masses of a set, without the scores."""
     ones, totals, sums = masses.ones, masses.totals, masses.sums
     features = len(sums)
     for label in range(len(totals)):
@@ -75,7 +75,7 @@ def count(rows: BitRows, members: np.ndarray, masses: Masses) -> None:
 
 @njit(cache=True)
 def totals_of(rows: BitRows, members: np.ndarray, totals: np.ndarray) -> None:
-    """Fill the masses of a set alone, ``totals`` as in :class:`Masses`."""
+    """Fill in only the ``totals`` of :class:`Masses` for a set."""
     for label in range(len(totals)):
         totals[label] = 0
     for e in range(len(rows.mask)):
@@ -84,7 +84,7 @@ def totals_of(rows: BitRows, members: np.ndarray, totals: np.ndarray) -> None:
 
 @njit(cache=True)
 def mass_of(totals: np.ndarray) -> int:
-    """Mass of a set, whatever the label."""
+    """Return the mass of a set, summed over the labels."""
     mass = 0
     for label in range(len(totals) - 1):
         mass += totals[label]

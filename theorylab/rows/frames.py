@@ -1,11 +1,13 @@
-"""The stack of a branch and bound over sets of rows, and the steps that do not depend on what is searched.
+"""The stack of a branch and bound over sets of rows, and the steps common to all searches.
 
-A frame asks for the least value of a tree of its rows with so many tests left, if that is below an upper limit. Its
-tests are tried one after another: both sides of a test start from lower bounds, and while these add up to less than
-the best tree known allows, one side is solved below what the other leaves, then the other. What is not below the limit
-is a lower bound. A search says which tests there are, what bounds their sides, and what the limit of a test is.
+A frame represents the search for the minimum value of a tree of its rows with a given number of remaining tests, if it
+is below an upper limit. Its tests are tried one after another. Both sides of a test start from lower bounds. While
+their sum is below the limit for the test, one side is solved within what the bound of the other leaves, then the other
+side. A result that is not below the limit is a lower bound. A search defines the tests, the bounds of their sides, and
+the limit for a test.
 
-``frames`` are those of a search, ``level`` is the place of one, and ``table`` has what is known of subproblems.
+``frames`` are the frames of a search, ``level`` is the index of one, and ``table`` contains the known values and
+bounds of subproblems.
 """
 
 from __future__ import annotations
@@ -59,10 +61,10 @@ __all__ = [
 
 ENDLESS = 1 << 62
 NO_TEST = NEITHER = -1
-"""In the place of a test: a leaf. In the place of a side: the test has been decided."""
+"""In place of a test: a leaf. In place of a side: the test has been decided."""
 
 TOP, RESULT, TEST, FULL = range(4)
-"""Registers: the frame on top (-1 when done), the value found last and its test, whether the table is full."""
+"""Registers: the top frame (-1 when done), the value found last and its test, and a flag for a full table."""
 
 (
     PHASE,
@@ -82,9 +84,9 @@ TOP, RESULT, TEST, FULL = range(4)
     ONE_DONE,
     OWN,
 ) = range(16)
-"""Numbers of a frame: where it is; the tests left, the code in the table and the upper limit; the best tree and its
-test; the least bound of a test passed over; the number of tests, the one in work, and how many places the last of them
-compete for; the side that is solved, the bounds of the two sides, and whether these are exact; two of the search."""
+"""Numbers of a frame: its phase; the remaining tests, the code in the table and the upper limit; the best value and its
+test; the minimum bound of a skipped test; the number of tests, the current one, and the number of contested places;
+the side being solved, the bounds of the two sides, and whether these are exact; two for use by the search."""
 
 NUMBERS = OWN + 2
 
@@ -93,7 +95,7 @@ ENTER, NEXT, DECIDE, BACK = range(4)
 
 
 class Frames(NamedTuple):
-    """The stack of a search, a row a frame; with H frames, W words and F features:
+    """The stack of a search, one row per frame, with H frames, W words and F features.
 
     Attributes
     ----------
@@ -102,14 +104,14 @@ class Frames(NamedTuple):
     numbers
         int64[H, 17].
     order
-        int64[H, F], the tests in the order of their trial.
+        int64[H, F], the tests in the order in which they are tried.
     bounds, done
         int64[H, F, 2] and bool[H, F, 2], for the two sides of a test: bounds such as the values of leaves, and
-        whether they are the values of the sides.
+        whether they are exact.
     registers
         int64[4].
     sides
-        uint64[2, W], the two sides of the test that is looked at.
+        uint64[2, W], the two sides of the current test.
     """
 
     rows: np.ndarray
@@ -122,7 +124,7 @@ class Frames(NamedTuple):
 
 
 def new_frames(frames: int, words: int, features: int) -> Frames:
-    """An empty stack with room for so many ``frames`` of so many ``words`` and ``features``."""
+    """Return an empty stack with a capacity of ``frames`` frames of ``words`` words and ``features`` features."""
     registers = np.full(4, -1, dtype=np.int64)
     registers[FULL] = 0
     return Frames(
@@ -137,7 +139,7 @@ def new_frames(frames: int, words: int, features: int) -> Frames:
 
 
 def with_more_frames(frames: Frames) -> Frames:
-    """The same stack with room for twice as many; they are refused with ``TooLarge`` if they do not fit."""
+    """Return the same stack with twice the capacity; raise ``TooLarge`` if it exceeds the memory budget."""
     of_frames = {
         name: array for name, array in frames._asdict().items() if name not in ("registers", "sides")
     }
@@ -150,7 +152,7 @@ def with_more_frames(frames: Frames) -> Frames:
 
 @njit(cache=True, nogil=True, no_cfunc_wrapper=True)
 def push(frames: Frames, rows: np.ndarray, depth: int, code: int, upper: int) -> None:
-    """Put a subproblem on the stack: ``rows`` with ``depth`` tests left, its ``code`` in the table, and its limit."""
+    """Push a subproblem: ``rows`` with ``depth`` remaining tests, its ``code`` in the table, and its limit."""
     level = frames.registers[TOP] + 1
     frames.registers[TOP] = level
     copy_rows(rows, frames.rows[level])
@@ -162,7 +164,7 @@ def push(frames: Frames, rows: np.ndarray, depth: int, code: int, upper: int) ->
 
 @njit(cache=True, nogil=True, no_cfunc_wrapper=True)
 def ask(table: Table, frames: Frames, rows: np.ndarray, depth: int, code: int, upper: int) -> None:
-    """Hand on what the table has of a subproblem, or put ``rows``, ``depth``, ``code`` and ``upper`` on the stack."""
+    """Return the entry of a subproblem in the registers if the table settles it; otherwise push the subproblem."""
     entry = settled_entry(table, rows, code, upper)
     if entry == NOT_SETTLED:
         push(frames, rows, depth, code, upper)
@@ -172,9 +174,9 @@ def ask(table: Table, frames: Frames, rows: np.ndarray, depth: int, code: int, u
 
 @njit(cache=True, nogil=True, inline="always")
 def decide(frames: Frames, level: int, limit: int) -> int:
-    """Pass the test in work over or take it, as its value is or is not below a ``limit``; or say which side to solve.
+    """Skip the current test, take it if its value is below a ``limit``, or return the side to solve next.
 
-    Where tests compete for places none is taken yet: their values are kept as bounds.
+    Tests that compete for places are not taken yet; their values are stored as bounds.
     """
     frame = frames.numbers[level]
     feature = frames.order[level, frame[PLACE]]
@@ -197,7 +199,7 @@ def decide(frames: Frames, level: int, limit: int) -> int:
 
 @njit(cache=True, nogil=True, inline="always")
 def come_back(frames: Frames, level: int, limit: int) -> None:
-    """Take what was found of a side of a test that has to stay below a ``limit``."""
+    """Read the result for one side of a test whose value has to stay below a ``limit``."""
     frame, found = frames.numbers[level], frames.registers[RESULT]
     side = frame[SIDE]
     upper = limit - frame[ONE - side]
@@ -207,7 +209,7 @@ def come_back(frames: Frames, level: int, limit: int) -> None:
 
 @njit(cache=True, nogil=True, no_cfunc_wrapper=True)
 def finish(table: Table, frames: Frames, level: int, exact: bool) -> bool:
-    """Keep what was found, ``exact`` or a lower bound, and hand it on; false, and nothing done, if there is no room."""
+    """Store the result (``exact`` or a lower bound) and pop the frame; return False if the table is full."""
     frame, registers = frames.numbers[level], frames.registers
     value = min(frame[BEST], frame[PASSED])
     if not store(table, frames.rows[level], frame[CODE], value, exact, frame[ROOT]):

@@ -1,16 +1,16 @@
 r"""The last three levels of a tree: every first test with the two-level optimum on each of its sides.
 
-The counts of pairs of the subproblem itself give three things: those of the larger side of a test, once the smaller is
-counted; an order of the tests, by the value of the best tree of depth two that begins with them; and the mass on which
-two tests differ, hence the bound that the sides of one test give for those of another
-(:mod:`theorylab.rows.recent`) at no cost:
+The counts of pairs of the subproblem serve three purposes. They give the counts of the larger side of a test once the
+smaller side is counted. They order the tests by the value of the best tree of depth two that begins with them. And they
+give the mass m on which two tests differ, so the values V of the sides of one test g bound those of another test f at
+no cost (:mod:`theorylab.rows.recent`):
 
 .. math:: V(S_{f=a}) \ge V(S_{g=b}) - \alpha\, m(g{=}b, f{\ne}a).
 
-A test is passed over when the bounds of its two sides add up to no less than the best tree known.
+A test is skipped if the sum of the bounds of its two sides is at least the best value known.
 
-Throughout, ``sample`` has the rows, ``rows`` is the set of those of the subproblem, ``work`` what is laid out of them,
-``size`` the number of active features, ``scale`` and ``price`` are the integers alpha and beta of the objective.
+Throughout, ``sample`` contains all rows, ``rows`` is the set of rows of the subproblem, ``work`` its workspace,
+``size`` the number of active features; ``scale`` and ``price`` are the integers alpha and beta of the objective.
 """
 
 from __future__ import annotations
@@ -37,40 +37,40 @@ from theorylab.rows.two_levels import two_levels
 __all__ = ["Workspace", "begin", "side_leaf", "three_levels_step"]
 
 TWO, PROVED = np.int64(2), np.bool_(True)
-"""(Numba compiles a function anew for a number that is written where it is called.)"""
+"""(Numba would recompile a function for every literal number in a call.)"""
 
 NO_BOUND = np.int64(-1 << 61)
 
 
 class Workspace(NamedTuple):
-    """What the last levels of one subproblem work on.
+    """Workspace of the last levels of one subproblem.
 
     Attributes
     ----------
     gathered
-        Its rows.
+        The rows of the subproblem.
     whole, part, rest
         Counts of the subproblem, of the smaller side of a test, and of the larger.
     stakes
         int64[F, F]: stakes of the subproblem where two features are 1, for the last three levels.
     kept
-        int64[6 + L, F], what :func:`~theorylab.rows.two_levels.two_levels` works on.
+        int64[6 + L, F], workspace of :func:`~theorylab.rows.two_levels.two_levels`.
     after
-        int64[2, F]: the least values of depth one on both sides of every test of the subproblem.
+        int64[2, F]: the minimum values of depth one on both sides of every test of the subproblem.
     below
-        int64[2, F]: those of a side, of no further use.
+        int64[2, F]: the same for a side; not used further.
     order
-        int64[F]: the tests, as positions among the active features, the most promising first.
+        int64[F]: the tests, as indices of active features, the most promising first.
     bounds
-        int64[2, F]: lower bounds of the two-level values on both sides of the tests met, else ``NO_BOUND``.
+        int64[2, F]: lower bounds on the two-level values of both sides of the tests met, else ``NO_BOUND``.
     sides
         uint64[2, words]: the rows of the two sides of a test.
     smaller
-        int64[n]: the rows of the smaller one, listed.
+        int64[n]: the indices of the rows of the smaller side.
     low, known
-        int64[2] and bool[2]: bounds of the two-level values of the sides, and whether they are the values.
+        int64[2] and bool[2]: bounds on the two-level values of the sides, and whether they are exact.
     extent
-        int64[3]: how many rows, how many active features, and, as ``stakes``, the stake of all rows.
+        int64[3]: the number of rows, the number of active features, and the stake of all rows.
     """
 
     gathered: Gathered
@@ -108,7 +108,7 @@ def begin(sample: GainRows, work: Workspace, rows: np.ndarray, scale: int, price
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def side_leaf(counts: Counts, size: int, a: int, side: int, scale: int, price: int) -> int:
-    """Value of a leaf on one side of a test."""
+    """Return the value of a leaf on one side of a test."""
     error, lead = counts.errors[a], np.int64(0)
     if side == 0:
         error = counts.errors[size] - error
@@ -120,7 +120,7 @@ def side_leaf(counts: Counts, size: int, a: int, side: int, scale: int, price: i
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def _bounds_of_others(work: Workspace, size: int, a: int, scale: int, zero: int, one: int) -> tuple[int, int]:
-    """What the tests met say of the two sides of a test, beyond lower bounds known."""
+    """Improve the lower bounds of the two sides of a test by those of the tests met."""
     together, mine, everything = work.stakes[a], work.stakes[a, a], work.extent[2]
     of_zero, of_one = work.bounds[0], work.bounds[1]
     for b in range(size):
@@ -142,20 +142,20 @@ def three_levels_step(
     price: int,
     upper: int,
 ) -> tuple[int, bool]:
-    """Least value of a tree with three tests on a path that begins with the test at a ``position`` of the order.
+    """Return the minimum value of a tree of three levels whose first test is at a ``position`` of the order.
 
     Parameters
     ----------
     sample, table, work
-        The rows, what is known, and the subproblem that :func:`begin` has laid out.
+        The sample, the table, and the workspace prepared by :func:`begin`.
     rows
-        Its rows.
+        The rows of the subproblem.
     position
-        Position in the order of tests.
+        Index in the order of tests.
     scale, price
         The integers alpha and beta of the objective.
     upper
-        Values that are not below this are of no interest.
+        Limit: only values below it are computed exactly.
 
     Returns
     -------
@@ -191,9 +191,9 @@ def three_levels_step(
 def _solve_sides(
     sample: GainRows, table: Table, work: Workspace, a: int, scale: int, price: int, upper: int
 ) -> bool:
-    """Find the two-level values of the sides that are not known, while they may add up to less than ``upper``."""
+    """Find the unknown two-level values of the sides while their sum may be less than ``upper``."""
     count, size = work.extent[0], work.extent[1]
-    # the side with more to lose first: its value may be enough
+    # the side with the larger possible loss first: its value may suffice
     worse = 1 if work.after[1, a] >= work.after[0, a] else 0
     has_room, counted, small = True, False, 0
     for turn in range(2):

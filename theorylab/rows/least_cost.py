@@ -1,19 +1,19 @@
-r"""Least cost over all trees that ask, at every set of rows, only its candidates: the learners' one search.
+r"""Minimum cost over all trees that perform only candidate tests: the common search of the learners.
 
-A leaf costs unit x (mass it errs on) + price, and a tree the sum of its leaves: with unit = 1, price = 0 the error,
-with :math:`\lambda = \text{price}/(\text{unit}\cdot M)` and M the mass of the sample, the sparse objective. While more
-than ``beyond`` tests are left the candidates are the ``wide`` purest tests, from there on the ``narrow`` purest. So
-Top-k has one width everywhere, a lookahead ends where only one test is a candidate, and an optimal tree is a search
-that is wide down to the last test.
+A leaf costs unit x (mass of its errors) + price, and the cost of a tree is the sum over its leaves. With unit = 1 and
+price = 0 this is the error; with :math:`\lambda = \text{price}/(\text{unit}\cdot M)`, where M is the mass of the
+sample, it is the sparse objective. While more than ``beyond`` tests remain the candidates are the ``wide`` purest
+tests, afterwards the ``narrow`` purest. Top-k has the same width everywhere, a lookahead has one candidate
+beyond its end, and a search for an optimal tree is wide down to the last test.
 
-Depth first, every set of rows with every number of tests left solved once (distinct sets are found by hashing and
-compared word by word). A subtree is asked for only below the bound that its cost has to stay under to change
-anything; then its result is exact, and otherwise a lower bound. Bounds come from the masses of the parent, for all its
-tests at once: a leaf's cost if the subtree must be one, else unit x (the unavoidable error) + 2 price. The first (or
-last) candidate of least cost is taken, whatever the order of the search.
+The search is depth first. Every pair of a set of rows and a number of remaining tests is solved once (distinct sets are
+found by hashing and compared word by word). A subtree is solved below a limit: a result below the limit is exact, any
+other is a lower bound. Bounds are computed from the masses of the parent for all its
+tests at once: the cost of a leaf if the subtree must be one, else unit x (the unavoidable error) + 2 price. The first
+(or last) candidate of minimum cost is chosen, regardless of the order of the search.
 
-Cost: (words) x (features) for every set met; memory a few words more than the set itself. The kernel stops where room
-is lacking or a comparison has to be asked, and goes on from there.
+Cost: (words) x (features) for every set met; memory is a few words more than the set itself. The kernel stops if space
+runs out or a comparison must be answered, and can be resumed.
 """
 
 from __future__ import annotations
@@ -64,22 +64,22 @@ from theorylab.rows.solved import Table
 __all__ = ["ASK", "DEEPER", "DONE", "LARGER", "code_of", "least", "least_left"]
 
 DONE, ASK, DEEPER, LARGER, GOES_ON = range(5)
-"""Why the kernel returns: all is solved, a comparison is asked, the stack is full, the table is full, or it has read
-as many words as it may at once."""
+"""Reasons for which the kernel returns: solved, a comparison to be answered, the stack is full, the table is full, or
+the maximum number of words per call has been read."""
 
 ALLOWANCE = 1 << 24
-"""Words of columns that a call may read, some hundredths of a second."""
+"""Number of words of columns that a call may read: a few hundredths of a second."""
 
 
 @njit(cache=True)
 def code_of(left: int, beyond: int) -> int:
-    """Code in the table of sets with so many tests ``left``, ``beyond`` as in the rules."""
+    """Return the code in the table of sets with ``left`` remaining tests; ``beyond`` is as in the rules."""
     return 2 * left + (left > beyond)
 
 
 @njit(cache=True)
 def least(rows: BitRows, rules: Rules, scoring: Scoring, masses: Masses, frames: Frames, table: Table) -> int:
-    """Solve what stands in the first frame; says why it stops."""
+    """Solve the subproblem in the first frame; return the reason for stopping."""
     allowance = ALLOWANCE
     while frames.registers[TOP] >= 0:
         level = frames.registers[TOP]
@@ -111,7 +111,7 @@ def least(rows: BitRows, rules: Rules, scoring: Scoring, masses: Masses, frames:
 
 @njit(cache=True)
 def _enter(rows: BitRows, rules: Rules, scoring: Scoring, masses: Masses, frames: Frames, level: int) -> bool:
-    """Prepare the candidates of a frame; false if a comparison has to be asked first."""
+    """Prepare the candidates of a frame; return False if a comparison must be answered first."""
     frame, order = frames.numbers[level], frames.order[level]
     left = frame[DEPTH]
     wide = left > rules.beyond
@@ -128,21 +128,21 @@ def _enter(rows: BitRows, rules: Rules, scoring: Scoring, masses: Masses, frames
         if found == STOPPED:
             return False
     frame[SIZE], frame[PLACES], frame[CONTESTED] = found, places, width - places
-    if left == 1:  # no subtree to be solved, so there is no need of a limit
+    if left == 1:  # no subtree has to be solved, so no limit is needed
         frame[UPPER] = ENDLESS
     if rules.stops or found == 0:
         frame[BEST] = own
     for i in range(found):
         masses.sums[i] = fill_bounds(rules, masses, frames, level, order[i], left)
     if wide and rules.wide >= len(masses.sums) and left > 1:
-        sort_by(masses.sums, order, found)  # small bounds first: they bound the others
+        sort_by(masses.sums, order, found)  # small bounds first, because their values limit the others
     frame[PHASE] = NEXT
     return True
 
 
 @njit(cache=True)
 def _go_on(rules: Rules, frames: Frames, level: int) -> int:
-    """Go through the candidates until a side of one has to be solved, and say which, or ``NEITHER`` after the last."""
+    """Process the candidates until a side must be solved and return this side, or ``NEITHER`` after the last."""
     frame = frames.numbers[level]
     while frame[PLACE] < frame[SIZE]:
         if frame[PHASE] == NEXT:
@@ -156,7 +156,7 @@ def _go_on(rules: Rules, frames: Frames, level: int) -> int:
 
 
 def least_left(frames: Frames) -> int:
-    """Lower bound of the cost in the first frame, whose candidates are known, before all of them are decided."""
+    """Return a lower bound on the cost in the first frame, whose candidates are known but not all decided."""
     frame = frames.numbers[0]
     to_come = frames.order[0, frame[PLACE] : frame[SIZE]]
     bounds = frames.bounds[0, to_come].sum(axis=1)

@@ -1,6 +1,6 @@
-"""One run of the branch and bound: its stack, and what its last levels work on.
+"""One run of the branch and bound, with its stack and its workspace.
 
-Several machines may share a table: what one finds of a subproblem serves the others.
+Several machines may share a table, and thus their results on subproblems.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["Machine", "machine_bytes"]
 
 
 def machine_bytes(reduced: ReducedSample) -> int:
-    """Memory that a machine for a reduced sample takes, about."""
+    """Return the approximate memory of a machine for a reduced sample."""
     features, (rows, labels) = len(reduced.columns), reduced.gains.shape
     return 4 * features * (2 * (3 * labels - 2) * features + rows + 6 * max(1, reduced.depth))
 
@@ -32,7 +32,7 @@ class Machine:
     reduced
         The sample and its objective.
     sample
-        The same, laid out for kernels.
+        The same sample in the layout for kernels.
     """
 
     def __init__(self, reduced: ReducedSample, sample: GainRows):
@@ -44,48 +44,48 @@ class Machine:
         self._registers = self._frames.registers
 
     def start(self, rows: np.ndarray, depth: int, upper: int) -> None:
-        """Empty the stack, and ask for the least value of a tree of some rows if it is below ``upper``."""
+        """Start a new search for the minimum value of a tree of some rows, if it is below ``upper``."""
         self._registers[TOP] = -1
         push(self._frames, rows, depth, depth, upper)
 
     def run(self, table: Table, recent: Recent, allowance: int) -> bool:
-        """Go on for about an ``allowance`` of work; returns False if that ended early for want of room in the table."""
+        """Run for about an ``allowance`` of work; return False if the table became full before."""
         self._registers[FULL] = 0
         run(self._sample, table, recent, self._work, self._frames, self._scale, self._price, allowance)
         return self._registers[FULL] == 0
 
     @property
     def done(self) -> bool:
-        """Whether there is an answer."""
+        """True if there is an answer."""
         return bool(self._registers[TOP] < 0)
 
     @property
     def answer(self) -> tuple[int, int]:
-        """The value that was found, or if that is not below ``upper`` a lower bound, and the first test or -1."""
+        """Return the value found, or a lower bound if it is not below ``upper``, and the first test or -1."""
         return int(self._registers[RESULT]), int(self._registers[TEST])
 
     def least(self, table: Table, recent: Recent) -> int:
-        """What is proved so far: no tree has a value below this."""
+        """Return the lower bound proved so far."""
         if self.done:
             return self.answer[0]
         return int(least_left(self._sample, table, recent, self._frames, self._scale, self._price))
 
     def two_levels(self, rows: np.ndarray) -> tuple[int, int]:
-        """The two-level optimum of some rows and its first test or -1, after which the machine cannot go on."""
+        """Return the two-level optimum of some rows and its first test or -1; the machine cannot be resumed."""
         value, test = begin(self._sample, self._work, rows, self._scale, self._price)
         return int(value), int(test)
 
     def first_of_two(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """The tests that separate some rows, and the least values of trees of two levels that begin with them.
+        """Return the tests that separate some rows, and the minimum values of two-level trees that begin with them.
 
-        The machine cannot go on after that.
+        The machine cannot be resumed afterwards.
         """
         begin(self._sample, self._work, rows, self._scale, self._price)
         size = int(self._work.extent[1])
         return self._work.gathered.active[:size].copy(), self._work.after[:, :size].sum(axis=0)
 
     def best_so_far(self) -> tuple[int, int, int]:
-        """The best of the trees that the searches with fewer and fewer levels have found: value, test, and depth."""
+        """Return the value, first test and depth of the best tree found by the nested searches with fewer levels."""
         frames, found = self._frames, []
         for level in range(int(self._registers[TOP]) + 1):
             if not np.array_equal(frames.rows[level], frames.rows[0]):

@@ -1,4 +1,4 @@
-"""First tests of optimal trees: at every set of rows the first that some tree of least value has there."""
+"""First tests of optimal trees: at every set of rows the lowest-index first test of a tree of minimum value."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from theorylab.rows.reduction import ReducedSample
 __all__ = ["LEAST_SEARCHED", "OptimalTests"]
 
 LEAST_SEARCHED = 2
-"""Depth from which on trees are searched; a tree of one test is the best of all tests."""
+"""Minimum depth at which trees are searched; a tree of depth one is the best of all tests."""
 STAKE = -1
-"""Position of the stake among the masses of a set of rows, after the gains of the labels."""
+"""Index of the stake among the masses of a set of rows, after the gains of the labels."""
 
 
 class OptimalTests:
-    """First tests of optimal trees of the sets of rows of a sample; where leaves are free, of the shallowest of these.
+    """First tests of optimal trees of sets of rows; if leaves are free, of optimal trees of minimum depth.
 
     Parameters
     ----------
     reduced
         The sample and its objective, with values :attr:`~ReducedSample.in_words`.
     until
-        Moment of :func:`time.monotonic` at which to stop; the tests that the search has kept are taken from then on.
+        Deadline on the clock :func:`time.monotonic`; afterwards the tests found so far are used.
     before_emptying
-        That of the :class:`~theorylab.rows.anytime.Solver`.
+        As for :class:`~theorylab.rows.anytime.Solver`.
     """
 
     def __init__(
@@ -44,21 +44,21 @@ class OptimalTests:
 
     @cached_property
     def solver(self) -> Solver:
-        """The search; it needs memory for the pairs of features, so trees of one test do without."""
+        """The solver; it needs memory for the pairs of features, so it is not used for trees of one test."""
         solver = Solver(self._reduced, self._until)
         if self._before_emptying is not None:
             solver.before_emptying = self._before_emptying
         return solver
 
     def test(self, members: np.ndarray, depth: int) -> tuple[int, int]:
-        """The feature that an optimal tree tests first, or -1 for a leaf; and the depth the tree was found for.
+        """Return the first feature that an optimal tree tests, or -1 for a leaf, and the depth of its search.
 
         Parameters
         ----------
         members
             bool[n], the set of rows of the reduced sample.
         depth
-            Most tests on a path, at most that of the reduced sample.
+            Maximum number of tests on a path, at most that of the reduced sample.
         """
         here = pack_rows(members[None])[0]
         depth = min(depth, self._reduced.depth)
@@ -89,7 +89,7 @@ class OptimalTests:
         return int(self._reduced.features[found]) if found >= 0 else -1, depth
 
     def _least_depth(self, here: np.ndarray, alone: int, depth: int, goal: int) -> int:
-        """The least depth of a tree that has the optimal value, the goal."""
+        """Return the minimum depth of a tree whose value is the optimum, ``goal``."""
         while depth > 1 and self._within(here, alone, depth - 1, goal) and not self.solver.stopped:
             depth -= 1
         return depth
@@ -97,14 +97,14 @@ class OptimalTests:
     def _reached(
         self, sides: tuple[np.ndarray, np.ndarray], leaves: list[int], depth: int, goal: int
     ) -> bool:
-        """Whether two sides have trees whose values add up to the optimum of both, the goal."""
+        """Return True if two sides have trees whose values add up to the optimum, ``goal``."""
         spare = goal - min(leaves[1], self._two_leaves)
         return self._within(sides[0], leaves[0], depth, spare) and self._within(
             sides[1], leaves[1], depth, goal - self._value(sides[0], leaves[0], depth)
         )
 
     def _within(self, here: np.ndarray, alone: int, depth: int, value: int) -> bool:
-        """Whether the optimum of a subproblem is at most a value; ``alone`` is that of a leaf."""
+        """Return True if the optimum of a subproblem is at most a value; ``alone`` is the value of a leaf."""
         if alone <= value:
             return True
         if depth == 0 or value < self._two_leaves:
@@ -114,7 +114,7 @@ class OptimalTests:
         return self.solver.reaches(here, depth, value)
 
     def _value(self, here: np.ndarray, alone: int, depth: int) -> int:
-        """The optimum of a subproblem; ``alone`` is the value of a leaf."""
+        """Return the optimum of a subproblem; ``alone`` is the value of a leaf."""
         if depth == 0 or alone <= self._two_leaves:
             return alone
         if depth < LEAST_SEARCHED:
@@ -122,17 +122,17 @@ class OptimalTests:
         return self.solver.solve(here, depth)[0]
 
     def _sides(self, here: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Tests that separate rows, int64[m], and values of leaves on their two sides, int64[2, m]."""
+        """Return the tests that separate rows, int64[m], and the values of leaves on their two sides, int64[2, m]."""
         ones = self._masses(self._reduced.columns, here)
         zeros = self._masses(here[None], here) - ones
         tests = np.flatnonzero((ones[:, STAKE] > 0) & (zeros[:, STAKE] > 0))
         return tests, self._leaves(np.stack((zeros[tests], ones[tests])))
 
     def _masses(self, columns: np.ndarray, here: np.ndarray) -> np.ndarray:
-        """Gains of the labels and the stake, summed over the rows of a subproblem in each of some columns."""
+        """Sum the gains of the labels and the stake over the rows of a subproblem in each of some columns."""
         return sums_where(columns, here, self._gains_and_stakes)
 
     def _leaves(self, masses: np.ndarray) -> np.ndarray:
-        """Values of leaves, from the gains of the labels and the stake as last axis."""
+        """Return the values of leaves, from the gains of the labels and the stake along the last axis."""
         error = masses[..., STAKE] - masses[..., :STAKE].max(axis=-1)
         return self._reduced.error_scale * error + self._reduced.leaf_price

@@ -1,8 +1,8 @@
 """Sets of rows as words: row r is bit r mod 64 of word r div 64.
 
-What programs on samples do with sets costs one operation a word: intersect, copy, and list the rows, one step a row.
+Intersecting and copying sets takes one operation per word; listing the rows takes one more step per row.
 
-Unsigned words meet unsigned constants only: numba makes floats of a word and a signed integer.
+Unsigned words are combined only with unsigned constants, because numba converts a word and a signed integer to floats.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PAIRS, NIBBLE_PAIRS, NIBBLES, BYTES = (
 
 
 def pack_rows(sets: np.ndarray) -> np.ndarray:
-    """Sets of rows, bool[m, n], as uint64[m, words]; there is at least one word."""
+    """Convert sets of rows, bool[m, n], to uint64[m, words]; there is at least one word."""
     count, rows = sets.shape
     padded = np.zeros((count, max(1, -(-rows // WORD)) * WORD), dtype=bool)
     padded[:, :rows] = sets
@@ -32,7 +32,7 @@ def pack_rows(sets: np.ndarray) -> np.ndarray:
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def lowest(word: np.uint64) -> int:
-    """Position of the lowest one of a word that has some: how many bits lie below it."""
+    """Return the index of the lowest set bit of a nonzero word."""
     below = (word & (~word + ONE)) - ONE
     below = below - ((below >> ONE) & PAIRS)
     below = (below & NIBBLE_PAIRS) + ((below >> TWO) & NIBBLE_PAIRS)
@@ -72,7 +72,7 @@ def restrict(bits: np.ndarray, column: np.ndarray, side: int, child: np.ndarray)
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def weight_without(whole: np.ndarray, part: np.ndarray, weights: np.ndarray, enough: int) -> int:
-    """Sum of the positive ``weights`` of the rows of ``whole`` not in ``part``, or a part of it that is ``enough``."""
+    """Return the sum of positive ``weights`` over ``whole`` without ``part``, or a lower bound >= ``enough``."""
     weight = np.int64(0)
     for w in range(len(whole)):
         word = whole[w] & ~part[w]
@@ -90,7 +90,7 @@ def weight_without(whole: np.ndarray, part: np.ndarray, weights: np.ndarray, eno
 
 @njit(cache=True, nogil=True)
 def sums_where(columns: np.ndarray, rows: np.ndarray, values: np.ndarray) -> np.ndarray:
-    """Sums of the ``values`` of rows, int64[n, K], over the members of ``rows`` in each of the sets ``columns``."""
+    """Return the sums of ``values``, int64[n, K], over the intersections of ``rows`` with each set of ``columns``."""
     sums = np.zeros((len(columns), values.shape[1]), dtype=np.int64)
     for c in range(len(columns)):
         for w in range(len(rows)):

@@ -1,17 +1,17 @@
-r"""Leads of labels on the rows that have two features, for all pairs at once, and the best second tests that follow.
+r"""Leads of labels on the rows that have two features, for all pairs at once, and the resulting best second tests.
 
-The *gain* of a label at a row is what answering it there saves. One label, the base, is answered unless another is
-better: leaves are told apart by the *lead* of each other label l, its gain less that of the base. With
-:math:`\ell_l(f,g)` the lead of l on the rows of a subproblem that have features f and g, and e the error of answering
-the base, inclusion and exclusion give the leads where f = a and g = b for all four (a, b), so the least error of two
-leaves after a second test on the side f = a is
+The *gain* of a label at a row is the error that answering it saves there. One label, the base, is the default answer;
+the *lead* of any other label l is its gain minus that of the base. Let
+:math:`\ell_l(f,g)` be the lead of l on the rows of a subproblem that have features f and g, and e the error of the base
+as the answer. Inclusion and exclusion give the leads where f = a and g = b for all four (a, b), so the minimum error of
+two leaves after a second test on the side f = a is
 
 .. math:: e(f{=}a) - \max_g \sum_b \max(0, \max_l \ell_l(f{=}a, g{=}b)).
 
-No subproblem below is made. With k the mean number of features of a row, counting takes O(n k^2 + F^2) additions a
-label but one and the evaluation O(L F^2), all in runs over consecutive features: no look-ups. The counts of the rows on
-one side of a test are the whole less those of the other side, so only the smaller side is counted. See MurTree
-(Demirovic et al., JMLR 2022).
+The subproblems below are not constructed. If a row has k features on average, counting takes O(n k^2 + F^2) additions
+for each label but the base, and the evaluation O(L F^2), all in runs over consecutive features without look-ups. The
+counts of one side of a test are those of the whole minus those of the other side, so only the smaller side is counted.
+See MurTree (Demirovic et al., JMLR 2022).
 
 A subproblem has ``count`` rows of the ``sample`` and ``size`` active features, those that are not constant on it.
 """
@@ -44,16 +44,16 @@ NONE, ONE = np.uint64(0), np.uint64(1)
 
 
 class GainRows(NamedTuple):
-    """The rows of a sample with what answers save there.
+    """The rows of a sample with the leads of the labels.
 
     Attributes
     ----------
     columns
         uint64[F, words]: the rows that have each feature.
     leads
-        int64[n, max(1, L - 1)]: the gain of every label but the base, less that of the base.
+        int64[n, max(1, L - 1)]: the gain of every label but the base, minus that of the base.
     errors, stakes
-        int64[n]: what answering the base costs, and what the worst answer costs.
+        int64[n]: the error of answering the base, and that of the worst answer.
     """
 
     columns: np.ndarray
@@ -68,9 +68,9 @@ class Gathered(NamedTuple):
     Attributes
     ----------
     rows, active
-        Positions of the rows and of the features.
+        Indices of the rows and of the features.
     ones, counts
-        Which of the active features a row of the sample has, and how many.
+        The active features of each row of the sample, and their number.
     """
 
     rows: np.ndarray
@@ -80,12 +80,12 @@ class Gathered(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """What the last levels need to know of a subproblem.
+    """The counts of a subproblem that the last levels need.
 
     Attributes
     ----------
     leads
-        int64[max(1, L - 1), F, F]: leads where two features are 1; the diagonal is one feature's.
+        int64[max(1, L - 1), F, F]: leads where two features are 1; the diagonal refers to a single feature.
     totals
         int64[max(1, L - 1)]: leads of all rows.
     errors
@@ -98,18 +98,18 @@ class Counts(NamedTuple):
 
 
 def gain_rows(columns: np.ndarray, gains: np.ndarray, stakes: np.ndarray) -> GainRows:
-    """Lay a sample out for kernels.
+    """Return a sample in the layout for kernels.
 
     Parameters
     ----------
     columns
         uint64[F, words]: the rows that have each feature.
     gains
-        int64[n, L]: what each answer saves.
+        int64[n, L]: the gain of each label.
     stakes
-        int64[n]: what an answer that saves nothing costs.
+        int64[n]: the error of an answer without gain.
     """
-    # leads of a row of the base differ from 0 for all other labels, those of any other row for its own
+    # a row of the base has nonzero leads for all other labels, any other row only for its own label
     base = int(np.argmin(np.count_nonzero(gains, axis=0)))
     leads = np.delete(gains, base, axis=1) - gains[:, [base]]
     if not leads.shape[1]:
@@ -118,7 +118,7 @@ def gain_rows(columns: np.ndarray, gains: np.ndarray, stakes: np.ndarray) -> Gai
 
 
 def new_counts(sample: GainRows) -> Counts:
-    """Room for the counts of a subproblem."""
+    """Allocate the counts of a subproblem."""
     features, labels = len(sample.columns), sample.leads.shape[1]
     return Counts(
         leads=np.empty((labels, features, features), dtype=np.int64),
@@ -128,7 +128,7 @@ def new_counts(sample: GainRows) -> Counts:
 
 
 def new_gathered(sample: GainRows) -> Gathered:
-    """Room for the rows of a subproblem and their features."""
+    """Allocate the rows of a subproblem and their features."""
     features, rows = len(sample.columns), len(sample.stakes)
     return Gathered(
         rows=np.empty(rows, dtype=np.int64),
@@ -140,7 +140,7 @@ def new_gathered(sample: GainRows) -> Gathered:
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def gather(sample: GainRows, gathered: Gathered, bits: np.ndarray, count: int) -> int:
-    """Lay out the subproblem of the rows ``bits``, listed in ``gathered.rows``; return how many features are active."""
+    """Gather the rows ``bits`` of a subproblem, listed in ``gathered.rows``; return the number of active features."""
     size = 0
     for f in range(len(sample.columns)):
         column, ones = sample.columns[f], np.int64(0)
@@ -167,7 +167,7 @@ def gather(sample: GainRows, gathered: Gathered, bits: np.ndarray, count: int) -
 def count_pairs(
     sample: GainRows, gathered: Gathered, rows: np.ndarray, count: int, size: int, counts: Counts
 ) -> None:
-    """Count pairs over the first ``count`` of some ``rows`` of the subproblem that has been gathered."""
+    """Count pairs over the first ``count`` of some ``rows`` of the gathered subproblem."""
     labels = len(counts.totals)
     counts.totals[:] = 0
     counts.errors[: size + 1] = 0
@@ -193,7 +193,7 @@ def count_pairs(
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def count_stakes(sample: GainRows, gathered: Gathered, count: int, size: int, stakes: np.ndarray) -> int:
-    """Fill the ``stakes`` (int64[F, F]) where two features are 1, and return that of all rows."""
+    """Fill in the ``stakes`` (int64[F, F]) where two features are 1, and return the stake of all rows."""
     everything = np.int64(0)
     for a in range(size):
         for b in range(size):
@@ -208,7 +208,7 @@ def count_stakes(sample: GainRows, gathered: Gathered, count: int, size: int, st
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def _add_to_pairs(gathered: Gathered, row: int, amount: int, pairs: np.ndarray) -> None:
-    """Add something to the pairs of features f <= g that a row has."""
+    """Add an amount to the pairs of features f <= g of a row."""
     held, ones = gathered.counts[row], gathered.ones[row]
     for j in range(held):
         of_first = pairs[ones[j]]
@@ -243,16 +243,16 @@ def subtract_counts(whole: Counts, part: Counts, size: int, rest: Counts) -> Non
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def best_second_tests(counts: Counts, size: int, work: np.ndarray) -> None:
-    """Fill the largest leads that leaves after a second test have where each feature is 0, and where it is 1.
+    """Compute the largest leads of leaves after a second test, for both values of every first feature.
 
     Parameters
     ----------
     counts
         Counts of the subproblem.
     size
-        Active features.
+        Number of active features.
     work
-        int64[6 + L, F]; the leads are its first two rows. The second test may be the first again, or useless.
+        int64[6 + L, F]; the first two rows receive the leads. The second test may repeat the first or be useless.
     """
     for label in range(len(counts.totals)):
         for f in range(size):
@@ -265,7 +265,7 @@ def best_second_tests(counts: Counts, size: int, work: np.ndarray) -> None:
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def _for_two_labels(leads: np.ndarray, total: int, size: int, work: np.ndarray) -> None:
-    """One pass suffices where no largest of several leads is to be kept: four times as fast."""
+    """Compute the leads for two labels in one pass, four times as fast, because no maximum over labels is needed."""
     zeros, ones, alone = work[0], work[1], work[6]
     for f in range(size):
         pairs = leads[f]
@@ -280,7 +280,7 @@ def _for_two_labels(leads: np.ndarray, total: int, size: int, work: np.ndarray) 
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def _for_more_labels(counts: Counts, size: int, work: np.ndarray) -> None:
-    """The largest leads of every pair first; one write a loop, which the compiler makes vectors of."""
+    """Compute the largest lead of every pair first, with one write per loop so that the compiler can vectorise it."""
     both, first, second, neither = work[2], work[3], work[4], work[5]
     for f in range(size):
         both[:size] = 0

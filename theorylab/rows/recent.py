@@ -1,11 +1,11 @@
-r"""Subproblems solved last, which give bounds for others of the same depth.
+r"""Recently solved subproblems, which give bounds for others of the same depth.
 
-With :math:`m(A)` the stakes of a set of rows,
+Let V be the optimum of a set of rows and :math:`m(A)` the total stake of a set A. Then
 
 .. math:: V(S) \ge V(S\cap R) \ge V(R) - \alpha\, m(R\setminus S),
 
-where alpha is the ``scale`` of the objective: a tree of S serves the rows in :math:`S\cap R` at no more cost, and one
-of :math:`S\cap R` those of R at :math:`\alpha\,m(R\setminus S)` more.
+where alpha is the ``scale`` of the objective: a tree of S costs no more on :math:`S\cap R`, and a tree
+of :math:`S\cap R` costs at most :math:`\alpha\,m(R\setminus S)` more on R.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["Recent", "bound_of_similar", "remember"]
 
 
 class Recent(NamedTuple):
-    """The subproblems of every depth that were solved last, with values they cannot be below."""
+    """The recently solved subproblems of every depth, with lower bounds on their values."""
 
     keys: np.ndarray
     values: np.ndarray
@@ -30,7 +30,7 @@ class Recent(NamedTuple):
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def remember(recent: Recent, rows: np.ndarray, depth: int, value: int) -> None:
-    """Enter a subproblem whose optimum is at least ``value`` among the recent ones, in the place of the oldest."""
+    """Replace the oldest recent subproblem by one whose optimum is at least ``value``."""
     place = recent.counts[depth] % recent.values.shape[1]
     copy_rows(rows, recent.keys[depth, place])
     recent.values[depth, place] = value
@@ -41,7 +41,7 @@ def remember(recent: Recent, rows: np.ndarray, depth: int, value: int) -> None:
 def bound_of_similar(
     recent: Recent, stakes: np.ndarray, scale: int, rows: np.ndarray, depth: int, low: int, enough: int
 ) -> int:
-    """The best lower bound that ``low`` and the recent subproblems give, or the first that is ``enough``."""
+    """Return the best lower bound from ``low`` and the recent subproblems, or the first one >= ``enough``."""
     for place in range(min(recent.counts[depth], recent.values.shape[1])):
         slack = recent.values[depth, place] - low
         if slack > 0:

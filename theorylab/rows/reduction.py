@@ -1,22 +1,22 @@
-r"""A sample as the branch and bound sees it: what no tree can change is taken out, and the objective is one integer.
+r"""Reduction of a sample for the branch and bound: constant parts are removed, and the objective is one integer.
 
-Row x has label weights :math:`w_0(x),\dots,w_{L-1}(x)`. A leaf that answers l errs there by the mass
+Row x has label weights :math:`w_0(x),\dots,w_{L-1}(x)`. The error of a leaf that answers l is the mass
 
 .. math:: \sum_k w_k - w_l = \Bigl(\sum_k w_k - \max_k w_k\Bigr) + \Bigl(\max_k g_k - g_l\Bigr), \qquad
           g_k = w_k - \min_j w_j.
 
 The first bracket is the same for every tree: rows with equal features and different labels cannot be separated. It is
-summed once, and what is left is a sample of *gains* g, the error of a leaf being its *stake* (the sum of
-:math:`\max_k g_k`) less the largest total gain of a label. Rows without a stake are dropped. So are columns that are
-constant on the rows left, and of columns that are equal or complementary all but the first: they offer the same splits.
+summed once. The result is a sample of *gains* g, in which the error of a leaf is its *stake* (the sum of
+:math:`\max_k g_k`) minus the largest total gain of a label. Rows without a stake are dropped. So are columns that are
+constant on the remaining rows, and all but the first of equal or complementary columns: they define the same split.
 
-The objective of a tree whose leaves err by the reduced mass E is
+The objective of a tree of reduced error E is
 
 .. math:: V = K\,(q E + p D\,\mathrm{leaves}) + \mathrm{leaves} = \alpha E + \beta\,\mathrm{leaves},
           \qquad \alpha = Kq,\quad \beta = KpD + 1,
 
-for a penalty p/q and weights that sum to D. K is more than the leaves that a useful tree can have, so V orders trees by
-error + penalty x leaves and, where these tie, by leaves.
+for a penalty p/q and weights that sum to D. K exceeds the number of leaves of any useful tree, so V orders trees by
+error + penalty x leaves and breaks ties by the number of leaves.
 """
 
 from __future__ import annotations
@@ -35,33 +35,33 @@ SAFE = 1 << 61
 """Values below this can be added in int64."""
 
 CELL_BYTES = 3
-"""Held for a feature of a row while columns are compared: in the sample, in a copy, and as bits."""
+"""Memory per feature of a row while columns are compared: in the sample, in a copy, and as bits."""
 
 FIRST_ROW = np.uint64(1)
 
 
 @dataclass(frozen=True, eq=False)
 class ReducedSample:
-    """Rows with something at stake, different features, and the objective in integers.
+    """Rows with a positive stake, distinct features, and the objective in integers.
 
     Attributes
     ----------
     features
-        Positions of the columns kept among the features of the problem, those with fewest ones first.
+        Indices of the kept columns among the features of the problem, by number of ones.
     columns
-        uint64[F, words]: the rows kept that have each feature, or those that lack it where more than half have it.
+        uint64[F, words]: the kept rows that have each feature, or those without it if more than half have it.
     rows
-        Positions of the rows kept among the inputs of the problem.
+        Indices of the kept rows among the inputs of the problem.
     gains
-        int64[n, L]: how much of the weight of a row each label keeps, beyond the label that keeps least.
+        int64[n, L]: the weight of each label of a row minus the minimum weight of a label.
     stakes
         int64[n]: the largest gain of a row, which is never 0.
     depth
-        Most tests on a path that can be of use.
+        Maximum useful number of tests on a path.
     error_scale, leaf_price
         The integers alpha and beta of the module's docstring.
     tie_factor, denominator, constant
-        K, the denominator q D of the objective, and what every tree errs by, times q.
+        K, the denominator q D of the objective, and the unavoidable error of every tree, times q.
     """
 
     features: np.ndarray
@@ -78,11 +78,11 @@ class ReducedSample:
 
     @property
     def in_words(self) -> bool:
-        """Whether every value that the search adds up stays below 2^62."""
+        """True if all sums in the search stay below 2^62."""
         return self.error_scale * int(self.stakes.sum()) + 4 * self.leaf_price < SAFE
 
     def objective(self, value: int) -> fmpq:
-        """The least error + penalty x leaves of trees whose V is at least this."""
+        """Return the minimum error + penalty x leaves of trees whose V is at least ``value``."""
         return fmpq(value // self.tie_factor + self.constant, self.denominator)
 
 
@@ -94,7 +94,7 @@ def reduced_sample(
     *,
     fewest_leaves: bool = True,
 ) -> ReducedSample:
-    """Take out of a sample what no tree can change.
+    """Return the reduction of a sample.
 
     Parameters
     ----------
@@ -103,17 +103,17 @@ def reduced_sample(
     weights
         int64[N, L], the weights of their labels.
     depth
-        Most tests on a path, at least 0; None for no limit.
+        Maximum number of tests on a path, at least 0; None for no limit.
     penalty
         Price of a leaf, at least 0.
     fewest_leaves
-        Whether V orders trees of equal objective by leaves; if not, K is 1 and leaves have no other price than the
-        penalty.
+        If true, V orders trees of equal objective by the number of leaves. If false, K is 1 and leaves have no price
+        beyond the penalty.
 
     Notes
     -----
-    Time is that of sorting the columns. A useful tree separates rows with every test, so it has at most n leaves,
-    and no more than n - 1 tests on a path.
+    The running time is dominated by sorting the columns. Every test of a useful tree separates rows, so the tree has
+    at most n leaves, and at most n - 1 tests on a path.
     """
     gains = weights - weights.min(axis=1, keepdims=True)
     stakes = gains.max(axis=1)
@@ -145,7 +145,7 @@ def reduced_sample(
 
 
 def _different_columns(table: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Columns that split the rows in different ways, in words and sparse ones first, and their positions."""
+    """Return the columns that define distinct splits, as words and sparse ones first, and their indices."""
     columns = pack_rows(table.T)
     everything = pack_rows(np.ones((1, len(table)), dtype=bool))
     beginning = (columns[:, :1] & FIRST_ROW).astype(bool)
@@ -158,7 +158,7 @@ def _different_columns(table: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     chosen = columns[kept]
     ones = np.bitwise_count(chosen).sum(axis=1, dtype=np.int64)
     zeros = len(table) - ones
-    # of evenly split columns the rows that have the feature are listed, not those that differ from the first row
+    # evenly split columns list the rows that have the feature, not those that differ from the first row
     complemented = (ones > zeros) | ((ones == zeros) & beginning[kept, 0])
     order = np.argsort(np.minimum(ones, zeros), kind="stable")
     return np.where(complemented[:, None], chosen ^ everything, chosen)[order], kept[order]

@@ -1,9 +1,9 @@
-"""A table of sets of rows, each found by its contents.
+"""A hash table of sets of rows.
 
-A key is a set of rows, words as in :mod:`theorylab.rows.packing`, and a number for whatever else tells
-subproblems apart, its ``code``. Hashing finds the candidates (open addressing, at most half of the slots in use), and
-then all words are compared, so two keys are never one by chance. Entries are numbered in the order in which they came;
-arrays beside the table say what is known of them. Finding or entering a set costs O(words).
+A key is a set of rows, in words as in :mod:`theorylab.rows.packing`, and a number, its ``code``, for all other
+parameters of a subproblem. Hashing finds the candidates (open addressing, at most half of the slots in use). Then
+all words are compared, so distinct keys are never confused. Entries are numbered in the order of insertion;
+the caller keeps their values in parallel arrays. Finding or inserting a set costs O(words).
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from theorylab.rows.packing import copy_rows
 __all__ = ["ABSENT", "FULL", "SET_BYTES", "RowSets", "enter", "find", "new_row_sets", "with_twice_the_room"]
 
 ABSENT = FULL = -1
-"""In the place of an entry: there is none, or no room for a new one."""
+"""Returned instead of an entry: there is none, or the table is full."""
 
 SET_BYTES = 8 + 4 * 8
-"""Most that an entry takes beside its words: its code and its slots."""
+"""Maximum memory of an entry in addition to its words: its code and its slots."""
 
 MIX, SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
 
 
 class RowSets(NamedTuple):
-    """Sets of rows; arrays that kernels write.
+    """A table of sets of rows, as arrays that kernels modify.
 
     Attributes
     ----------
     slots
-        int64, a power of two of them: entries plus 1, or 0.
+        int64, their number is a power of two: entries plus 1, or 0.
     rows, codes
         uint64[room, words] and int64[room]: the keys.
     held
@@ -46,7 +46,7 @@ class RowSets(NamedTuple):
 
 
 def new_row_sets(room: int, words: int) -> RowSets:
-    """An empty table with room for so many sets of so many words."""
+    """Return an empty table with a capacity of ``room`` sets of ``words`` words each."""
     return RowSets(
         slots=np.zeros(1 << (2 * room - 1).bit_length(), dtype=np.int64),
         rows=np.empty((room, words), dtype=np.uint64),
@@ -57,7 +57,7 @@ def new_row_sets(room: int, words: int) -> RowSets:
 
 @njit(cache=True, nogil=True, no_cfunc_wrapper=True)
 def with_twice_the_room(sets: RowSets) -> RowSets:
-    """The same entries in a table of twice the size."""
+    """Return a table of twice the size with the same entries."""
     room, words = sets.rows.shape
     held = sets.held[0]
     larger = RowSets(
@@ -75,13 +75,13 @@ def with_twice_the_room(sets: RowSets) -> RowSets:
 
 @njit(cache=True, nogil=True, no_cfunc_wrapper=True)
 def find(sets: RowSets, rows: np.ndarray, code: int) -> int:
-    """Entry of a key, or ``ABSENT``."""
+    """Return the entry of a key, or ``ABSENT``."""
     return int(sets.slots[_slot(sets, rows, code)]) - 1
 
 
 @njit(cache=True, nogil=True, no_cfunc_wrapper=True)
 def enter(sets: RowSets, rows: np.ndarray, code: int) -> int:
-    """Entry of a key, a new one (the last) if there was none; ``FULL`` if there is no room for it."""
+    """Return the entry of a key, appended if it is new; ``FULL`` if the table is full."""
     slot = _slot(sets, rows, code)
     entry = sets.slots[slot] - 1
     if entry < 0:
@@ -97,7 +97,7 @@ def enter(sets: RowSets, rows: np.ndarray, code: int) -> int:
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def _slot(sets: RowSets, rows: np.ndarray, code: int) -> int:
-    """The slot of a key, or the empty one where it belongs."""
+    """Return the slot of a key, or the empty slot where it belongs."""
     mixed = np.uint64(code)
     for w in range(len(rows)):
         mixed = (mixed ^ rows[w]) * MIX

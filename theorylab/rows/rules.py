@@ -1,7 +1,7 @@
-"""What is searched for among trees of few candidates: costs, bounds from one level of counts, and rules for ties.
+"""Rules of the search with few candidates: costs, bounds from one level of counts, and tie rules.
 
-A set of rows has a ``mass``, and its ``largest`` label has some of it. Costs and rules are those of
-:mod:`theorylab.rows.least_cost`; a ``level`` is the place of a frame.
+``mass`` is the mass of a set of rows, and ``largest`` that of its heaviest label. Costs and rules are those of
+:mod:`theorylab.rows.least_cost`; ``level`` is the index of a frame.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ __all__ = [
 ]
 
 CONTESTED = OWN
-"""Of a frame: the first candidate that competes for a place."""
+"""Entry of a frame: the first candidate that competes for a place."""
 
 
 class Rules(NamedTuple):
-    """What is searched for.
+    """The rules of a search.
 
     Attributes
     ----------
     wide, narrow, beyond
-        Numbers of candidates while more than ``beyond`` tests are left, and after.
+        Numbers of candidates while more than ``beyond`` tests remain, and afterwards.
     ties
-        Rule for the last of the purest tests; ``LAST`` also takes the last candidate of least cost.
+        Rule for ties at the last of the purest tests; ``LAST`` also chooses the last candidate of minimum cost.
     unit, price
         Cost of a unit of mass and of a leaf.
     stops
-        Whether any subtree may be a leaf; if not only those where no test is left, or the labels are all alike.
+        If true, any subtree may be a leaf. If false, only those without remaining tests or with a single label.
     """
 
     wide: int
@@ -53,19 +53,19 @@ class Rules(NamedTuple):
 
 @njit(cache=True, inline="always")
 def leaf_cost(rules: Rules, mass: int, largest: int) -> int:
-    """Cost of a leaf."""
+    """Return the cost of a leaf."""
     return rules.unit * (mass - largest) + rules.price
 
 
 @njit(cache=True, inline="always")
 def is_final(rules: Rules, leaf: int, mass: int, largest: int) -> bool:
-    """Whether no subtree can cost less than a ``leaf``: any has two leaves, or the labels are all alike."""
+    """Return True if no subtree can cost less than a ``leaf``: it has two leaves, or there is only one label."""
     return mass == largest or (rules.stops and leaf <= 2 * rules.price)
 
 
 @njit(cache=True)
 def fill_bounds(rules: Rules, masses: Masses, frames: Frames, level: int, f: int, left: int) -> int:
-    """Bounds on the costs after either outcome of the test ``f``, with ``left`` tests at the set; returns their sum."""
+    """Fill in bounds on the costs after each outcome of test ``f``, with ``left`` remaining tests; return their sum."""
     ones, totals = masses.ones, masses.totals
     labels, both = len(totals) - 1, 0
     for outcome in range(2):
@@ -87,7 +87,7 @@ def fill_bounds(rules: Rules, masses: Masses, frames: Frames, level: int, f: int
 
 @njit(cache=True, inline="always")
 def most_allowed(rules: Rules, frames: Frames, level: int) -> int:
-    """What the cost of the candidate in work has to stay below to change anything."""
+    """Return the limit below which the cost of the current candidate changes the result."""
     frame = frames.numbers[level]
     if frame[PLACES] > 0:
         return ENDLESS
@@ -98,7 +98,7 @@ def most_allowed(rules: Rules, frames: Frames, level: int) -> int:
 
 @njit(cache=True)
 def take_against_us(frames: Frames, level: int) -> None:
-    """Take the least of the candidates when those of largest cost are given the contested places."""
+    """Take the candidate of minimum cost if the contested places go to those of largest cost."""
     frame, order = frames.numbers[level], frames.order[level]
     first, found = frame[CONTESTED], frame[SIZE]
     bounds, available = frames.bounds[level], frames.done[level, :, 0]

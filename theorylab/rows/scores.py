@@ -1,21 +1,21 @@
-r"""The purity order of the tests at a set of rows: floats with a margin, and what they leave open.
+r"""The order of tests by purity at a set of rows: float scores with a margin, and exact comparisons of near ties.
 
-A test that leads from masses :math:`c` to :math:`c_0, c_1` (label masses, totals :math:`m_0, m_1`) is scored by
-:math:`\sum_b m_b G(c_b/m_b)` up to a factor, the smaller the better. In integers
+The score of a test that splits the label masses :math:`c` into :math:`c_0, c_1`, of totals :math:`m_0, m_1`, is
+:math:`\sum_b m_b G(c_b/m_b)` up to a factor, where G is the impurity; smaller is better. In integers, with L labels,
 
 .. math:: \text{entropy}: \sum_b \Bigl(m_b\log m_b-\sum_l c_{bl}\log c_{bl}\Bigr),\quad
           \text{gini}: \sum_{b,l} \frac{c_{bl}(m_b-c_{bl})}{m_b},\quad
           \text{km}: \sum_b\sqrt{\sum_l c_{bl}(m_b-c_{bl})},\quad
           \text{error}: \sum_b \bigl(m_b-\max_l c_{bl}\bigr).
 
-The last is an integer. Of the others every one of the T = 2(L + 1) terms is at most :math:`m\log_2 m`
-(m without logarithms) and has a relative error of few units in the last place, :math:`2^{-53}` each, so that a score
-errs by less than :math:`2T(T+8)2^{-53}\,m\log_2 m`, and scores that differ by twice this are in order. Of two others
-the *signatures* are compared: the masses after either outcome, those of an impurity known to be symmetric sorted.
-Equal signatures are a tie. So are those of equal entropy, that is of equal products of powers :math:`n^{\pm n}`: of
-numbers whose factors are tabulated the exponents of the primes decide. What then is left, hardly ever anything, is a
-question that the kernel cannot answer: it looks the two signatures up in a table of
-:mod:`theorylab.learners.samples.questions`, and if they are not there, stops.
+The last score is an integer. In the others each of the T = 2(L + 1) terms is at most :math:`m\log_2 m`
+(m without logarithms), where m is the mass of the set, and has a relative error of a few units :math:`2^{-53}`. The
+error of a score is therefore less than :math:`2T(T+8)2^{-53}\,m\log_2 m`, and scores that differ by twice this are
+ordered correctly. Otherwise the *signatures* are compared: the masses after either outcome, sorted if the impurity is
+known to be symmetric. Equal signatures are a tie. So are signatures of equal entropy, which means equal products of
+powers :math:`n^{\pm n}`; these are compared by the exponents of their primes if all factors are tabulated. The kernel
+cannot resolve the remaining cases, which are very rare: it looks the two signatures up in a table of
+:mod:`theorylab.learners.samples.questions` and stops if they are not there.
 """
 
 from __future__ import annotations
@@ -41,10 +41,10 @@ __all__ = [
 ]
 
 ENTROPY, GINI, ROOT, ERROR, OTHER = range(5)
-"""Kinds of impurities; ``OTHER`` ones have no float scores, and every comparison is asked."""
+"""Codes of the impurities; ``OTHER`` ones have no float scores, so every comparison is a question."""
 
 ASKED = 2
-"""Outcome of a comparison that has to be asked."""
+"""Result of a comparison that the kernel cannot resolve."""
 
 UNIT = 2.0**-53
 MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
@@ -52,24 +52,24 @@ HALF_WORD = np.uint64(32)
 
 
 class Scoring(NamedTuple):
-    """How tests are compared.
+    """Data for comparing tests.
 
     Attributes
     ----------
     kind
-        Kind of the impurity.
+        Code of the impurity.
     logarithms
-        float64, n log2 n for n = 0, 1, ... as far as tabulated.
+        float64, the tabulated values n log2 n for n = 0, 1, ...
     factor
-        int64, for the same n a prime factor; 1 for 0 and 1.
+        int64, a prime factor of each of these n; 1 for 0 and 1.
     primes, exponents
-        Room for the factors of some numbers: int64[P] each.
+        Space for the factors of some numbers: int64[P] each.
     pairs
-        int64[A, 4L], pairs of signatures asked before, at the places that their hash gives; A is a power of two.
+        int64[A, 4L], hash table of the pairs of signatures answered before; A is a power of two.
     answers
-        int64[A]: the sign of the first score minus the second, or ``ASKED`` where there is no pair.
+        int64[A]: the sign of the first score minus the second, or ``ASKED`` for an empty slot.
     question
-        int64[4L], the pair of signatures to be asked.
+        int64[4L], the pair of signatures in question.
     """
 
     kind: int
@@ -89,7 +89,7 @@ def _n_log_n(n: int, logarithms: np.ndarray) -> float:
 
 @njit(cache=True)
 def fill_scores(scoring: Scoring, masses: Masses) -> float:
-    """Fill the scores of the open tests of a set, of which ``masses`` has the rest, and return the margin."""
+    """Fill in the scores of the open tests of a set with known ``masses``, and return the margin."""
     totals, ones, sums, scores = masses
     labels, features = len(totals) - 1, len(scores)
     mass = mass_of(totals)
@@ -131,9 +131,9 @@ def fill_scores(scoring: Scoring, masses: Masses) -> float:
 
 @njit(cache=True)
 def compare_close(scoring: Scoring, masses: Masses, f: int, g: int) -> int:
-    """Sign of the score of the test ``f`` minus that of ``g``, which differ by the margin at most.
+    """Return the sign of the score of test ``f`` minus that of ``g``, which differ by at most the margin.
 
-    Or ``ASKED``, with the question filled in. ``masses`` are those of the set.
+    The result may be ``ASKED``, with the question filled in. ``masses`` are those of the set.
     """
     ones, totals = masses.ones, masses.totals
     if scoring.kind == ERROR:
@@ -172,7 +172,7 @@ def compare_close(scoring: Scoring, masses: Masses, f: int, g: int) -> int:
 
 @njit(cache=True)
 def _equal_powers(scoring: Scoring, width: int) -> bool:
-    """Whether the two signatures in question have equal products of powers, as far as factors are tabulated."""
+    """Return True if the signatures in question have equal products of powers, with all factors tabulated."""
     question, labels, held = scoring.question, width // 2, 0
     for side in range(4):
         mass, sign = 0, 1 if side < 2 else -1
@@ -200,7 +200,7 @@ def _equal_powers(scoring: Scoring, width: int) -> bool:
 
 @njit(cache=True)
 def hash_integers(numbers: np.ndarray) -> np.uint64:
-    """Hash of some integers."""
+    """Return a hash of some integers."""
     value = np.uint64(len(numbers))
     for i in range(len(numbers)):
         value = (value ^ np.uint64(numbers[i])) * MULTIPLIER
@@ -210,7 +210,7 @@ def hash_integers(numbers: np.ndarray) -> np.uint64:
 
 @njit(cache=True)
 def _sign(ones: np.ndarray, totals: np.ndarray, f: int, symmetric: bool, signature: np.ndarray) -> None:
-    """Fill the signature of a test: its label masses after either outcome, the smaller first."""
+    """Fill in the signature of a test: its label masses after each outcome, the smaller first."""
     labels = len(totals) - 1
     zero, one = signature[:labels], signature[labels:]
     for label in range(labels):

@@ -1,7 +1,7 @@
-"""What is known of subproblems of a sample: a value, whether it is exact, and the first test of a tree that has it.
+"""Table of subproblems of a sample: a value, whether it is exact, and the first test of a tree that attains it.
 
-A subproblem is a key of :mod:`theorylab.rows.row_sets`: its rows and, as code, what else decides its value, such as the
-number of tests left. A value that is not exact is a lower bound.
+A subproblem is a key of :mod:`theorylab.rows.row_sets`: its rows and a code for its other parameters, such as the
+number of remaining tests. A value that is not exact is a lower bound.
 """
 
 from __future__ import annotations
@@ -35,24 +35,24 @@ __all__ = [
 ]
 
 NOT_SETTLED = -1
-"""In the place of an entry: what the table knows of a subproblem does not settle it."""
+"""Returned instead of an entry: the table does not settle the subproblem."""
 
 FIRST_ROOM = 1 << 14
 
 ENTRY_BYTES = SET_BYTES + 8 + 1 + 8
-"""Most that an entry takes beside its words."""
+"""Maximum memory of an entry in addition to its words."""
 
 
 class Table(NamedTuple):
-    """Values of subproblems; arrays that kernels write.
+    """Values of subproblems, as arrays that kernels modify.
 
     Attributes
     ----------
     sets
         The subproblems.
     values, exact, tests
-        int64, bool and int64 for every entry: its value or a lower bound, which of the two, and the first test of a
-        tree that has the value, negative for a leaf.
+        int64, bool and int64 for every entry: its value or a lower bound, True if the value is exact, and the first
+        test of a tree that attains it, negative for a leaf.
     """
 
     sets: RowSets
@@ -62,12 +62,12 @@ class Table(NamedTuple):
 
 
 def new_table(room: int, words: int) -> Table:
-    """An empty table with room for so many subproblems of so many words; nothing is known of a new one."""
+    """Return an empty table with a capacity of ``room`` subproblems of ``words`` words each."""
     return Table(new_row_sets(room, words), *_nothing_known(room))
 
 
 def twice_as_large(table: Table) -> Table:
-    """The same table with twice the room."""
+    """Return the same table with twice the capacity."""
     held, arrays = int(table.sets.held[0]), _nothing_known(2 * len(table.values))
     for old, new in zip(table[1:], arrays):
         new[:held] = old[:held]
@@ -75,14 +75,14 @@ def twice_as_large(table: Table) -> Table:
 
 
 def with_room(table: Table | None, words: int, most_bytes: int) -> Table:
-    """A table with twice the room, or an empty one where that would be more than ``most_bytes``.
+    """Return a table with twice the capacity, or an empty one if that would take more than ``most_bytes``.
 
-    A table only saves work where every value can be found again, so that a full one may be emptied at any time.
+    A full table may be emptied at any time, because all values can be computed again.
 
     Parameters
     ----------
     table
-        The full table; None for a first one.
+        The full table; None to create the first one.
     words
         Words of a set of rows.
     most_bytes
@@ -98,7 +98,7 @@ def with_room(table: Table | None, words: int, most_bytes: int) -> Table:
 
 
 def must_be_emptied(table: Table, words: int, most_bytes: int) -> bool:
-    """Whether there is no memory for a table of twice the room.
+    """Return True if there is no memory for a table of twice the capacity.
 
     Parameters
     ----------
@@ -107,7 +107,7 @@ def must_be_emptied(table: Table, words: int, most_bytes: int) -> bool:
     words
         Words of a set of rows.
     most_bytes
-        Memory that the table may take; while it is copied the old one is there as well.
+        Memory that the table may take, including the old one while it is copied.
     """
     return 3 * len(table.values) * (8 * words + ENTRY_BYTES) > most_bytes
 
@@ -118,7 +118,7 @@ def _nothing_known(room: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 @njit(cache=True, nogil=True, no_cfunc_wrapper=True)
 def settled_entry(table: Table, rows: np.ndarray, code: int, upper: int) -> int:
-    """Entry of a subproblem whose value is known, or known to be at least ``upper``; else ``NOT_SETTLED``."""
+    """Return the entry of a subproblem whose value is known or at least ``upper``, else ``NOT_SETTLED``."""
     entry = find(table.sets, rows, code)
     if entry != ABSENT and (table.exact[entry] or table.values[entry] >= upper):
         return entry
@@ -127,7 +127,7 @@ def settled_entry(table: Table, rows: np.ndarray, code: int, upper: int) -> int:
 
 @njit(cache=True, nogil=True, no_cfunc_wrapper=True)
 def store(table: Table, rows: np.ndarray, code: int, value: int, exact: bool, test: int) -> bool:
-    """Enter a ``value`` of a subproblem and its ``test``, ``exact`` or a lower bound; False if there is no room."""
+    """Store a ``value`` of a subproblem (``exact`` or a lower bound) and its ``test``; return False if full."""
     before = table.sets.held[0]
     entry = enter(table.sets, rows, code)
     if entry == FULL:

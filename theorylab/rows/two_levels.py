@@ -1,12 +1,12 @@
 r"""The last two levels of a tree at once, from counts of pairs of features.
 
-The least error of a depth-two subtree whose root tests f is
+The minimum error of a depth-two subtree whose root tests f is
 
 .. math:: \sum_{a}\Bigl(e(f{=}a) - \max_g \sum_b \max(0, \max_l \ell_l(f{=}a, g{=}b))\Bigr)
 
-with e the error of the base and the leads of :mod:`theorylab.rows.pair_counts`: the best second test on
-each side, where a leaf may replace it for one leaf less. (On a side without a second test of use the maximum is that of
-a leaf, which then is the better choice.)
+where e is the error of the base and :math:`\ell_l` are the leads of :mod:`theorylab.rows.pair_counts`. This is the best
+second test on each side; a leaf may replace it and saves the price of one leaf. (On a side without a useful second test
+the maximum is that of a leaf, which then is the better choice.)
 """
 
 from __future__ import annotations
@@ -23,25 +23,25 @@ __all__ = ["two_levels"]
 def two_levels(
     counts: Counts, size: int, scale: int, price: int, work: np.ndarray, after: np.ndarray
 ) -> tuple[int, int]:
-    """Least value of a tree with at most two tests on a path, and its first test or -1.
+    """Return the minimum value of a tree with at most two tests on a path, and its first test or -1.
 
     Parameters
     ----------
     counts
         Counts of the subproblem.
     size
-        Active features.
+        Number of active features.
     scale, price
         The integers alpha and beta of the objective.
     work
         int64[6 + L, F].
     after
-        int64[2, F]; becomes the least value of depth one on each side of every feature.
+        int64[2, F]; receives the minimum value of depth one on each side of every feature.
 
     Returns
     -------
     tuple[int, int]
-        The value and the position of the test among the active features.
+        The value and the index of the test among the active features.
     """
     best_second_tests(counts, size, work)
     error, lead = counts.errors[size], np.int64(0)

@@ -1,9 +1,9 @@
-r"""The subproblems of a sample, a level at a time, as rows of bits.
+r"""The subproblems of a sample, level by level, as rows of bits.
 
-A subproblem is a set of inputs: bit i of word w says whether input 64 w + i is in it. A test splits a row
-into the words that it shares with the column of the test and the others. Each row of a level is split by all
-tests that are not constant on it, and equal rows after the same number of tests become one: a hash finds the
-candidates, and all words are compared. With W words a row the cost is O(W) a split, and as much again for
+A subproblem is a set of inputs: bit i of word w is 1 if it contains input 64 w + i. A test splits a row
+into its intersections with the column of the test and with the complement. Each row of a level is split by all
+tests that are not constant on it, and equal rows after the same number of tests are merged: a hash finds the
+candidates, and all words are compared. With W words per row the cost is O(W) per split, and as much again for
 every input of a new subproblem, whose label masses are summed once.
 """
 
@@ -32,14 +32,14 @@ __all__ = ["Beside", "SampleLevel", "SampleRows"]
 
 FIRST_ROOM = 1 << 10
 SPLIT_BYTES = 24
-"""Held for a split: its test, and the places of its children."""
+"""Memory of a split: its test and the indices of its children."""
 
 STEPS_A_WORD = 8
-"""Operations on a word of a row that a split takes, with those for finding the children."""
+"""Operations per word of a row in a split, including the search for the children."""
 
 
 class Beside(NamedTuple):
-    """Bytes that whoever splits a level holds beside it, already and for every new subproblem and test."""
+    """Additional memory in bytes of the caller that splits a level: current, per new subproblem, and per test."""
 
     held: int = 0
     a_subproblem: int = 0
@@ -65,7 +65,7 @@ class SampleLevel:
         int64[n + 1]; the splits of subproblem s are ``first_split[s]`` to ``first_split[s + 1] - 1``, lowest
         feature first. None before the level is split.
     test, child
-        int64[m] features and int64[m, 2] places of the zero-child and the one-child in the next level.
+        int64[m] features and int64[m, 2] indices of the zero-child and the one-child in the next level.
     """
 
     rows: np.ndarray
@@ -79,7 +79,7 @@ class SampleLevel:
 
     @property
     def leaf_errors(self) -> np.ndarray:
-        """int64[n], the weight of the inputs on which a leaf errs."""
+        """int64[n], the weight of the inputs that a leaf misclassifies."""
         return self.masses.sum(axis=1) - self.masses.max(axis=1)
 
     @property
@@ -88,22 +88,22 @@ class SampleLevel:
         return np.repeat(np.arange(len(self)), np.diff(self.first_split))
 
     def take(self, places: np.ndarray) -> SampleLevel:
-        """The level of some of its subproblems, before it is split."""
+        """Return an unsplit level of some of the subproblems."""
         nothing = np.zeros(0, dtype=np.int64)
         first = np.zeros(len(places) + 1, dtype=np.int64)
         return SampleLevel(self.rows[places], self.masses[places], first, nothing, nothing.reshape(0, 2))
 
     def splits(self, place: int) -> range:
-        """Positions of the splits of the subproblem at ``place``."""
+        """Return the indices of the splits of subproblem ``place``."""
         return range(int(self.first_split[place]), int(self.first_split[place + 1]))
 
     def state(self, place: int) -> int:
-        """The inputs at ``place`` as an integer, the state of the problem."""
+        """Return the inputs of subproblem ``place`` as an integer, the state of the problem."""
         return int.from_bytes(self.rows[place].tobytes(), "little")
 
 
 class SampleRows:
-    """A sample as words: where its levels come from.
+    """A sample as words, from which levels are created.
 
     Parameters
     ----------
@@ -120,7 +120,7 @@ class SampleRows:
         self.words = self.columns.shape[1]
 
     def level(self, rows: np.ndarray) -> SampleLevel:
-        """Level of distinct subproblems, given by their ``rows``, before it is split."""
+        """Return the unsplit level of distinct subproblems, given by their ``rows``."""
         masses = np.zeros((len(rows), self.weights.shape[1]), dtype=np.int64)
         in_pieces(
             len(rows),
@@ -133,7 +133,7 @@ class SampleRows:
         )
 
     def of_states(self, states: Sequence[int]) -> SampleLevel:
-        """The level of distinct subproblems, given as integers: bit i of a state says whether it has input i."""
+        """Return the level of distinct subproblems, given as integers: bit i of a state is 1 if it contains input i."""
         size = self.words * WORD // 8
         written = b"".join(state.to_bytes(size, "little") for state in states)
         return self.level(np.frombuffer(written, dtype=np.uint64).reshape(-1, self.words).copy())
@@ -148,24 +148,24 @@ class SampleRows:
         level
             Subproblems.
         where
-            bool[n], those that are split; the pure ones among them are not.
+            bool[n], the subproblems to split; pure ones are skipped.
         beside
-            Memory that is not there for the split.
+            Additional memory of the caller.
 
         Returns
         -------
         tuple of SampleLevel
-            The level with its splits, and the level of their children, each once.
+            The level with its splits, and the level of their distinct children.
 
         Raises
         ------
         TooLarge
-            If the children do not fit.
+            If the children exceed the memory budget.
         """
         impure = where & (level.leaf_errors > 0)
-        # a table that grows and its copy are there at once
+        # a growing table and its copy exist at the same time
         state_bytes = 8 * (2 * self.words + self.weights.shape[1]) + SET_BYTES + beside.a_subproblem
-        # room for the splits of features that are constant is never touched
+        # the memory reserved for the splits of constant features is never touched
         most = int(impure.sum()) * len(self.columns)
         needed = most * SPLIT_BYTES + beside.held
         require_memory(needed, f"tests of {len(level)} subproblems of a sample")
@@ -227,9 +227,9 @@ def _split(
     state_bytes: int,
     test_bytes: int,
 ) -> RowSets:
-    """Write the splits of the rows from ``start`` to ``stop``, and their ends, until these need too many bytes.
+    """Write the splits of the rows from ``start`` to ``stop``, and their ends, until they need too much memory.
 
-    ``below`` has the distinct rows that earlier splits lead to; returns it with those of these splits.
+    ``below`` contains the distinct children of earlier splits; it is returned with the new ones added.
     """
     words, made = rows.shape[1], first[start]
     part = np.empty(words, dtype=np.uint64)

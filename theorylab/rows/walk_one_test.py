@@ -1,7 +1,7 @@
-"""Least errors of leaves and of single tests on subproblems of a sample: where no pair of features need be counted.
+"""Minimum errors of leaves and of single tests on subproblems of a sample, without counting pairs of features.
 
-A subproblem of n inputs with F features costs O(F n), and memory for its inputs alone;
-:mod:`theorylab.rows.walk_pairs`, which two levels of tests need, takes O(F^2) of both.
+A subproblem of n inputs with F features costs O(F n) time, and memory only for its inputs. Two levels of tests need
+:mod:`theorylab.rows.walk_pairs`, which takes O(F^2) of both.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from theorylab.rows.walk import SampleRows
 __all__ = ["MOST_VALUES", "errors_of_one_test"]
 
 MOST_VALUES = 2
-"""Values of a curve of at most one test."""
+"""Number of values of a curve of at most one test."""
 
 
 def errors_of_one_test(sample: SampleRows, rows: np.ndarray) -> np.ndarray:
-    """Least errors of trees with at most 0 and 1 tests.
+    """Return the minimum errors of trees with at most 0 and 1 tests.
 
     Parameters
     ----------
@@ -33,7 +33,7 @@ def errors_of_one_test(sample: SampleRows, rows: np.ndarray) -> np.ndarray:
     Returns
     -------
     numpy.ndarray
-        int64[n, 2], the weight of the inputs on which the tree errs.
+        int64[n, 2], the weight of the inputs that the tree misclassifies.
     """
     found = np.empty((len(rows), MOST_VALUES), dtype=np.int64)
 
@@ -47,7 +47,7 @@ def errors_of_one_test(sample: SampleRows, rows: np.ndarray) -> np.ndarray:
 
 @njit(cache=True, nogil=True)
 def _errors(rows: np.ndarray, columns: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    """Least errors of a leaf and of a test, for every row."""
+    """Return the minimum errors of a leaf and of a test, for every row."""
     found = np.empty((len(rows), MOST_VALUES), dtype=np.int64)
     for s in range(len(rows)):
         totals = sums_where(rows[s : s + 1], rows[s], weights)[0]

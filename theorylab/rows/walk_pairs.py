@@ -1,14 +1,14 @@
-r"""Least errors of trees of depth at most two on subproblems of a sample, from counts of pairs of features.
+r"""Minimum errors of trees of depth at most two on subproblems of a sample, from counts of pairs of features.
 
-Let e be the error of a leaf. For f at the root each side is a leaf or the best second test there, which
-:mod:`theorylab.rows.pair_counts` knows without making a subproblem below: the least errors with at most
+Let e be the error of a leaf. With f at the root each side is a leaf or the best second test, which
+:mod:`theorylab.rows.pair_counts` finds without constructing a subproblem. The minimum errors with at most
 0, 1, 2, 3 tests within depth two are
 
 .. math:: e(m),\quad \min_f l_f + r_f,\quad \min_f \min(l_f + r'_f,\ l'_f + r_f),\quad \min_f l'_f + r'_f
 
-with l, r the errors of leaves at the sides and l', r' the least of a leaf and of the best tests there. This is how
-Demirović et al. (MurTree, 2022) and van der Linden et al. (STreeD, 2023) solve the last two levels.
-A feature that most inputs have is counted by its complement, which changes no error.
+where l, r are the errors of leaves at the two sides and l', r' the minimum of a leaf and the best test there. This is
+how Demirović et al. (MurTree, 2022) and van der Linden et al. (STreeD, 2023) solve the last two levels.
+A feature that most inputs have is counted by its complement, which does not change the errors.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from theorylab.rows.walk import SampleRows
 __all__ = ["MOST_TESTS", "PairCounts"]
 
 MOST_TESTS = 3
-"""Tests of the largest tree of depth two."""
+"""Number of tests of the largest tree of depth two."""
 
 
 class PairCounts:
-    """A sample ready to be counted in pairs of features.
+    """A sample prepared for counting pairs of features.
 
     Parameters
     ----------
@@ -50,7 +50,7 @@ class PairCounts:
     Raises
     ------
     TooLarge
-        If the counts do not fit.
+        If the counts exceed the memory budget.
     """
 
     def __init__(self, sample: SampleRows):
@@ -67,7 +67,7 @@ class PairCounts:
         self._work = np.empty((6 + labels, features), dtype=np.int64)
 
     def errors(self, rows: np.ndarray) -> np.ndarray:
-        """Least errors of trees of depth at most two with at most 0, 1, 2 and 3 tests.
+        """Return the minimum errors of trees of depth at most two with at most 0, 1, 2 and 3 tests.
 
         Parameters
         ----------
@@ -77,7 +77,7 @@ class PairCounts:
         Returns
         -------
         numpy.ndarray
-            int64[n, 4], the weight of the inputs on which the tree errs.
+            int64[n, 4], the weight of the inputs that the tree misclassifies.
         """
         found = np.empty((len(rows), 1 + MOST_TESTS), dtype=np.int64)
 
@@ -94,7 +94,7 @@ class PairCounts:
 def _errors(
     rows: np.ndarray, sample: GainRows, gathered: Gathered, counts: Counts, work: np.ndarray
 ) -> np.ndarray:
-    """Least errors by the number of tests, for every row."""
+    """Return the minimum errors by the number of tests, for every row."""
     found = np.empty((len(rows), 4), dtype=np.int64)
     for s in range(len(rows)):
         least = found[s]
@@ -120,7 +120,7 @@ def _errors(
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def _error_of_leaf(sample: GainRows, gathered: Gathered, count: int, counts: Counts) -> int:
-    """Least error of a leaf at a subproblem; ``counts`` is used for the leads."""
+    """Return the minimum error of a leaf at a subproblem; ``counts`` is used for the leads."""
     counts.totals[:] = 0
     error = np.int64(0)
     for i in range(count):

@@ -1,7 +1,7 @@
-"""Estimators for scikit-learn: the learners and the optimal programs on tables of features.
+"""Estimators for scikit-learn: learners and optimal trees on tables of features.
 
-They are classifiers like any other, in pipelines, cross-validation and searches for parameters; what they compute with
-is exact. This room needs scikit-learn, which ``pip install 'theorylab[sklearn]'`` brings along.
+The estimators work in pipelines, cross-validation and parameter searches; their arithmetic is exact.
+This package requires scikit-learn, which is installed by ``pip install 'theorylab[sklearn]'``.
 """
 
 from theorylab.extras import attach, require

@@ -1,4 +1,4 @@
-"""What the estimators share: fitting, predicting, drawing."""
+"""The common base of the estimators: fitting, predicting, drawing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = ["TreeClassifier"]
 
 
 class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
-    """A classifier that is one decision tree, its tests comparing features with thresholds.
+    """A classifier given by one decision tree whose tests compare features with thresholds.
 
     Attributes
     ----------
@@ -35,13 +35,13 @@ class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
     n_features_in_ : int
         Number of features.
     feature_names_in_ : numpy.ndarray
-        Their names, where they are text.
+        Names of the features, if they are text.
     objective_ : fractions.Fraction
         Error on the fitted points + penalty x leaves, exact (without a penalty the error).
     lower_bound_ : fractions.Fraction
-        No tree that was allowed has a smaller objective.
+        Lower bound on the objective of every allowed tree.
     status_ : str
-        ``"proved"`` if the tree is proved optimal, the two being equal; else ``"heuristic"``.
+        ``"proved"`` if the objective equals the lower bound, so that the tree is optimal; else ``"heuristic"``.
     nodes_ : dict
         The tree as arrays, see :data:`theorylab.sklearn.flat_tree.FlatTree`.
     """
@@ -50,7 +50,7 @@ class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
 
     @abstractmethod
     def _grow(self, problem: SampleProblem) -> Grown:
-        """Tree for the sample."""
+        """Grow the tree for the sample."""
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
         """Fit the tree to points.
@@ -58,8 +58,8 @@ class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
         Parameters
         ----------
         X
-            A row a point, a column a feature: any numbers that are doubles. A feature of 0 and 1 is one test; any other
-            is compared with thresholds.
+            One row per point, one column per feature; all numbers must be doubles. A feature with values 0 and 1 is
+            one test; any other is compared with thresholds.
         y
             The labels.
         sample_weight
@@ -68,16 +68,16 @@ class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
         Raises
         ------
         ValueError
-            If the table or a parameter is not as it should be.
+            If the table or a parameter is invalid.
         TooLarge
-            If the distinct subproblems do not fit into the memory allowed.
+            If the distinct subproblems exceed the memory budget.
         """
         points = points_of(self, X, y, sample_weight, self.max_thresholds)
         self._keep(points, self._grow(points.problem))
         return self
 
     def _keep(self, points: Points, grown: Grown) -> None:
-        """Plain data, so that a fitted estimator is pickled without its sample."""
+        """Store the result as plain data, so that a fitted estimator is pickled without its sample."""
         self.classes_ = points.classes
         self.nodes_ = self._flat(points, grown.tree)
         self.binary_features_ = binary_columns(points.X).tolist()
@@ -95,17 +95,17 @@ class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
         return checked
 
     def predict(self, X: Any) -> np.ndarray:
-        """Labels of the leaves that the rows of ``X`` reach; of equally frequent ones the last."""
+        """Return the label of the leaf that each row of ``X`` reaches; the last one among equally frequent labels."""
         X = self._checked(X)
         return self.classes_[self.nodes_["label"]][leaves_of(self.nodes_, X)]
 
     def predict_proba(self, X: Any) -> np.ndarray:
-        """Fractions of the labels among the fitted points in the leaves that the rows of ``X`` reach."""
+        """Return the fractions of the labels among the fitted points in the leaf that each row of ``X`` reaches."""
         X = self._checked(X)
         return self._fractions(self.nodes_)[leaves_of(self.nodes_, X)]
 
     def _fractions(self, flat: FlatTree) -> np.ndarray:
-        """Fractions of the labels at the nodes, each the double nearest to the exact one."""
+        """Return the fractions of the labels at the nodes, as the nearest doubles."""
         shares = [[mass / sum(masses) for mass in masses] for masses in flat["masses"]]
         return np.array(shares)[:, : len(self.classes_)]
 
@@ -117,20 +117,20 @@ class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
 
     def _tree(self, flat: FlatTree) -> Tree:
         names: Sequence[str] = getattr(self, "feature_names_in_", ())
-        if len(set(names)) < self.n_features_in_:  # there are none, or one stands twice
+        if len(set(names)) < self.n_features_in_:  # there are no names, or one occurs twice
             names = [f"x{i + 1}" for i in range(self.n_features_in_)]
         called = self.classes_.tolist()
         classes = () if called == list(range(len(called))) else tuple(map(str, called))
-        # where there is a single class, no point has the other label
+        # if there is a single class, no point has the other label
         padding = [""] * (len(flat["masses"][0]) - len(classes)) if classes else []
         return tree_of(flat, list(names), self.binary_features_, (*classes, *padding))
 
     def text(self) -> str:
-        """The tree as text."""
+        """Return the tree as text."""
         return self.tree_.to_text()
 
     def svg(self) -> str:
-        """The tree as an SVG document."""
+        """Return the tree as an SVG document."""
         return self.tree_.to_svg()
 
     def plot(self, ax: Axes | None = None) -> Axes:
@@ -139,7 +139,7 @@ class TreeClassifier(ClassifierMixin, BaseEstimator, ABC):
         Parameters
         ----------
         ax
-            Where to draw; the current axes of ``matplotlib.pyplot`` if not given.
+            Axes to draw on; by default the current axes of ``matplotlib.pyplot``.
 
         Returns
         -------

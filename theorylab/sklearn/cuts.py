@@ -1,9 +1,10 @@
-r"""Thresholds of numeric features: the tests x <= t that a sample can tell apart.
+r"""Thresholds of numeric features: the distinct tests x <= t on a sample.
 
-Between two neighbouring distinct values a < b of a feature all thresholds t in [a, b) are the same test; the one kept
-is the exact mean of the decimals that Python prints for a and b, as it is for a column of a file. A feature with m
-distinct values has m - 1 thresholds. Of more than B those at the quantiles are kept, as by ``binarize=quantiles:B``
-(:func:`~theorylab.numbers.quantiles.quantile_gaps`). A feature of 0 and 1 is a test itself. Cost: one sort a feature.
+For two adjacent distinct values a < b of a feature all thresholds t in [a, b) define the same test. The one used
+is the exact mean of the decimals that Python prints for a and b, as for a column of a file. A feature with m
+distinct values has m - 1 thresholds. If there are more than B, those at the quantiles are kept, as for
+``binarize=quantiles:B`` (:func:`~theorylab.numbers.quantiles.quantile_gaps`). A feature with values 0 and 1 is itself
+a test. Cost: one sort per feature.
 """
 
 from __future__ import annotations
@@ -24,9 +25,10 @@ ROWS_AT_ONCE = 256
 
 
 class Cuts(NamedTuple):
-    """Tests of a table: whether the entry in column ``feature[j]`` is at most ``low[j]``, the next being ``high[j]``.
+    """Tests of a table: test j compares column ``feature[j]`` with ``low[j]``; ``high[j]`` is the next value.
 
-    Where ``binary[j]``, low and high are 0 and 1, and the test is whether it is more.
+    The test is true if the entry is at most ``low[j]``. If ``binary[j]``, low and high are 0 and 1, and the test is
+    true if the entry is greater than ``low[j]``.
     """
 
     feature: np.ndarray
@@ -35,16 +37,16 @@ class Cuts(NamedTuple):
     binary: np.ndarray
 
     def outcomes(self, X: np.ndarray) -> np.ndarray:
-        """Outcomes of all tests, a Boolean array with a row a point and a column a test."""
+        """Return the outcomes of all tests, a Boolean array with one row per point and one column per test."""
         found = np.empty((len(X), len(self.feature)), dtype=bool)
-        for first in range(0, len(X), ROWS_AT_ONCE):  # the numbers compared stay in the cache
+        for first in range(0, len(X), ROWS_AT_ONCE):  # the compared numbers stay in the cache
             rows = slice(first, first + ROWS_AT_ONCE)
             np.less_equal(X[rows][:, self.feature], self.low, out=found[rows])
             found[rows] ^= self.binary
         return found
 
     def threshold(self, test: int) -> fmpq:
-        """The exact threshold of a test."""
+        """Return the exact threshold of a test."""
         return (_decimal(self.low[test]) + _decimal(self.high[test])) / 2
 
 
@@ -65,21 +67,21 @@ def _decimal(number: float) -> fmpq:
 
 
 def cuts_of(X: np.ndarray, masses: np.ndarray, most: int | None) -> Cuts:
-    """Tests of a table of numbers, by column and then by threshold.
+    """Return the tests of a table of numbers, by column and then by threshold.
 
     Parameters
     ----------
     X
-        A row a point, a column a feature.
+        One row per point, one column per feature.
     masses
         The weights of the points, positive integers of a type that holds their sum.
     most
-        Most thresholds of a feature, at least 1; all if not given.
+        Maximum number of thresholds of a feature, at least 1; None for all.
 
     Raises
     ------
     InvalidArgument
-        If ``most`` is something else.
+        If ``most`` is not a positive integer.
     """
     most = None if most is None else whole_number(most, "max_thresholds", least=1)
     pairs = [_neighbours(column, masses, most) for column in X.T]
@@ -90,12 +92,12 @@ def cuts_of(X: np.ndarray, masses: np.ndarray, most: int | None) -> Cuts:
 
 
 def binary_columns(X: np.ndarray) -> np.ndarray:
-    """Return which columns hold 0 and 1 only."""
+    """Return a mask of the columns that contain only 0 and 1."""
     return ((X == 0) | (X == 1)).all(axis=0)
 
 
 def _neighbours(column: np.ndarray, masses: np.ndarray, most: int | None) -> np.ndarray:
-    """The values below and above each threshold that is kept."""
+    """Return the values below and above each threshold that is kept."""
     values, ranks = np.unique(column, return_inverse=True)
     gaps: Sequence[int] = range(len(values) - 1)
     if most is not None:

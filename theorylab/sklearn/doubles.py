@@ -1,4 +1,4 @@
-"""Numbers that estimators compute with are doubles; those that no double writes are refused, not rounded."""
+"""Check that all numbers given to estimators are doubles; others are rejected, not rounded."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from theorylab.errors import InvalidArgument
 __all__ = ["require_doubles"]
 
 CONSECUTIVE = 1 << 53
-"""Every integer up to this is a double."""
+"""Every integer up to this one is a double."""
 DOUBLE_BYTES = 8
 NOWHERE = np.empty((0, 1), dtype=np.intp)
 
 
 def require_doubles(values: Any, what: str) -> None:
-    """Refuse a number that is no double, such as the integer 2^53 + 1: it would be read as its neighbour.
+    """Reject numbers that are not doubles, such as the integer 2^53 + 1, because they would be rounded.
 
     Parameters
     ----------
     values
         An array of one or two dimensions, a data frame, or lists of numbers.
     what
-        How messages call it.
+        Name of the values in messages.
 
     Raises
     ------
     InvalidArgument
-        For the first such number; says its row, and its column, counted from 0.
+        If there is such a number; the message states the row and column of the first, counted from 0.
     """
     for column, array in _columns(values):
         wrong = _inexact_places(array)
@@ -46,7 +46,7 @@ def require_doubles(values: Any, what: str) -> None:
 
 
 def _columns(values: Any) -> Iterator[tuple[tuple[int, ...], np.ndarray]]:
-    """The columns of a data frame with their numbers, each of its own type; anything else as a whole."""
+    """Iterate over the columns of a data frame, each with its own type; other values are yielded as one array."""
     if hasattr(values, "columns"):
         for number, name in enumerate(values.columns):
             yield (number,), np.asarray(values[name])
@@ -55,11 +55,11 @@ def _columns(values: Any) -> Iterator[tuple[tuple[int, ...], np.ndarray]]:
 
 
 def _inexact_places(array: np.ndarray) -> np.ndarray:
-    """Places of the numbers that are not doubles."""
+    """Return the indices of the numbers that are not doubles."""
     kind = array.dtype.kind
     if kind == "b" or (kind == "f" and array.itemsize <= DOUBLE_BYTES):
         return NOWHERE
-    if kind == "f":  # what is not finite is left to scikit-learn
+    if kind == "f":  # scikit-learn handles values that are not finite
         return np.argwhere(np.isfinite(array) & (array.astype(np.float64) != array))
     if kind in "iu":
         if not array.size or (array.min() > -CONSECUTIVE and array.max() < CONSECUTIVE):

@@ -1,7 +1,7 @@
-"""A fitted tree as arrays: quick to predict with, and plain data, which needs no code of ours to be read.
+"""A fitted tree as arrays: plain data for fast prediction, readable without this library.
 
-The nodes are numbered from the root, 0, each before those below it. As the inputs that reach two nodes of a tree on a
-sample are different ones, no node is shared. Predicting costs one step a level and row.
+The nodes are numbered from the root, 0, each before its descendants. Distinct nodes of a tree on a sample are reached
+by distinct inputs, so no node is shared. Predicting takes one step per level and row.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ LEAF = -1
 
 
 def flat_tree(tree: Tree, cuts: Cuts, X: np.ndarray, labels: np.ndarray, masses: np.ndarray) -> FlatTree:
-    """Arrays of a tree whose test j is test j of ``cuts``.
+    """Return the arrays of a tree whose test j is test j of ``cuts``.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ def flat_tree(tree: Tree, cuts: Cuts, X: np.ndarray, labels: np.ndarray, masses:
     """
     nodes: list[Node | Leaf] = [tree.root]
     feature, threshold, exact, zero, one = [], [], [], [], []
-    for node in nodes:  # the list grows while it is walked
+    for node in nodes:  # the list grows during the iteration
         test, cut, children = LEAF, fmpq(0), (LEAF, LEAF)
         if isinstance(node, Node):
             number = tree.problem.variable(node.test, ())
@@ -76,21 +76,21 @@ def flat_tree(tree: Tree, cuts: Cuts, X: np.ndarray, labels: np.ndarray, masses:
 
 
 def leaves_of(flat: FlatTree, X: np.ndarray) -> np.ndarray:
-    """Number of the leaf that each row of ``X`` reaches in the tree ``flat``."""
+    """Return the number of the leaf that each row of ``X`` reaches in the tree ``flat``."""
     leaves = np.empty(len(X), dtype=np.intp)
     _descend(*_structure([flat]), X, leaves)
     return leaves
 
 
 def votes_of(flats: Sequence[FlatTree], shares: Sequence[np.ndarray], X: np.ndarray) -> np.ndarray:
-    """Sum over some trees of what stands at the leaf that each row of ``X`` reaches, as float64[rows, labels].
+    """Return the sum over trees of the shares at the leaf that each row of ``X`` reaches, as float64[rows, labels].
 
     Parameters
     ----------
     flats
         The trees.
     shares
-        Of every tree float64[nodes, labels].
+        For every tree the shares of the labels, float64[nodes, labels].
     X
         The rows.
     """
@@ -101,7 +101,7 @@ def votes_of(flats: Sequence[FlatTree], shares: Sequence[np.ndarray], X: np.ndar
 
 
 def _structure(flats: Sequence[FlatTree]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Features, thresholds and children (zero, one) of the nodes of trees, one tree after the other."""
+    """Return features, thresholds and children (zero, one) of the nodes of trees, one tree after the other."""
     roots = np.cumsum([0, *(len(flat["feature"]) for flat in flats)])
     children = [np.stack((flat["zero"], flat["one"]), axis=1) + root for flat, root in zip(flats, roots)]
     return (
@@ -113,7 +113,7 @@ def _structure(flats: Sequence[FlatTree]) -> tuple[np.ndarray, np.ndarray, np.nd
 
 @njit(cache=True, nogil=True, inline="always")
 def _leaf(node: int, feature: np.ndarray, threshold: np.ndarray, children: np.ndarray, x: np.ndarray) -> int:
-    """The leaf below a node that the row ``x`` reaches."""
+    """Return the leaf that the row ``x`` reaches below a node."""
     while feature[node] != LEAF:
         node = children[node, np.intp(x[feature[node]] > threshold[node])]
     return node
@@ -156,9 +156,9 @@ def tree_of(flat: FlatTree, names: Sequence[str], binary: Sequence[bool], class_
     names
         Names of the features.
     binary
-        For each feature whether it has the values 0 and 1 only, so that its name says which test is meant.
+        For each feature, True if its only values are 0 and 1, so that its name describes the test.
     class_names
-        Names of the labels; empty where they are called 0, 1, ...
+        Names of the labels; empty if they are 0, 1, ...
     """
     nodes = []
     for feature, cut, zero, one, label, masses in zip(

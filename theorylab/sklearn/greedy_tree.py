@@ -14,7 +14,7 @@ __all__ = ["GreedyTree"]
 
 
 class GreedyTree(TreeClassifier):
-    """A tree that performs at each node the test of maximum purity gain, the first of equals; no gain is rounded.
+    """A tree that performs at each node the first test of maximum purity gain; gains are exact.
 
     Parameters
     ----------

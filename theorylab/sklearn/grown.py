@@ -1,11 +1,11 @@
-r"""What is known of a grown tree: its objective, and a bound below which no tree can be.
+r"""A grown tree with its objective and a lower bound on the objective of all trees.
 
-The objective is error + penalty x leaves. A tree of at least two leaves errs at least as often as the points that
-agree in all tests disagree in their labels (*equivalent points*), so the least objective of any tree is at least
+The objective is error + penalty x leaves, with the penalty :math:`\lambda`. Points x that agree in all tests but not
+in their labels (*equivalent points*) cause an unavoidable error, so the objective of any tree is at least
 
 .. math:: \min\Bigl(\text{error of one leaf} + \lambda,\ \sum_x \min_y \Pr[x, \text{label} \ne y] + 2\lambda\Bigr).
 
-A heuristic tree that attains the bound is therefore proved optimal, without any search.
+A heuristic tree that attains the bound is therefore optimal, without any search.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ __all__ = ["Grown", "exact", "fraction", "heuristic"]
 
 
 class Grown(NamedTuple):
-    """A tree, its objective, and a lower bound on the objective of every tree that was allowed."""
+    """A tree, its objective, and a lower bound on the objective of every allowed tree."""
 
     tree: Tree
     objective: fmpq
@@ -33,7 +33,7 @@ class Grown(NamedTuple):
 
 
 def heuristic(problem: SampleProblem, tree: Tree, penalty: fmpq) -> Grown:
-    """What is known of a tree that nothing is proved of.
+    """Return a heuristic tree with its objective and the lower bound from equivalent points.
 
     Parameters
     ----------
@@ -51,19 +51,19 @@ def heuristic(problem: SampleProblem, tree: Tree, penalty: fmpq) -> Grown:
 
 
 def exact(value: Any, name: str) -> fmpq:
-    """A parameter as an exact rational; a float is the decimal that Python prints for it, so 0.1 is 1/10.
+    """Return a parameter as an exact rational; a float is the decimal that Python prints for it, so 0.1 is 1/10.
 
     Parameters
     ----------
     value
-        A number, or text that writes one.
+        A number, or its text.
     name
-        How error messages call it.
+        Name of the parameter in error messages.
 
     Raises
     ------
     InvalidArgument
-        If it is none.
+        If the value is not a number.
     """
     if isinstance(value, float):  # numpy's doubles are floats too
         value = repr(float(value))
@@ -76,5 +76,5 @@ def exact(value: Any, name: str) -> fmpq:
 
 
 def fraction(value: fmpq) -> Fraction:
-    """The number as one of the standard library."""
+    """Convert a number to a fraction of the standard library."""
     return Fraction(int(value.p), int(value.q))

@@ -1,4 +1,4 @@
-"""Optimal sparse trees as an estimator; the program is the one that a catalog offers for the objective."""
+"""Optimal sparse trees as an estimator, computed by the solver that a catalog provides for the objective."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class OptimalTree(TreeClassifier):
     depth
         Depth budget; ``None`` for no limit.
     penalty
-        Price of a leaf, as for :class:`~theorylab.sklearn.split_tree.SplitTree`; with 0 the least error of the depth.
+        Price of a leaf, as for :class:`~theorylab.sklearn.split_tree.SplitTree`; with 0 the minimum error.
     max_thresholds
         Maximum number of thresholds of a feature, chosen by quantiles; ``None`` for all. The tree is
         optimal among those with the thresholds kept.

@@ -1,7 +1,7 @@
-"""The points that an estimator is fitted to, as a problem: tests of numbers, exact weights.
+"""The training points of an estimator as a problem with numeric tests and exact weights.
 
-A weight is the rational number that its double is, so that 0.1 weighs a little more than 1/10; without weights every
-point counts one. Points without weight are left out before anything is computed from them.
+A weight is the exact rational value of its double, so 0.1 is slightly more than 1/10. By default every
+point has weight 1. Points of weight 0 are dropped first.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ class Points(NamedTuple):
     Attributes
     ----------
     problem
-        Its empirical distribution; test j is test j of ``cuts``.
+        The empirical distribution; test j is test j of ``cuts``.
     cuts
         The tests.
     X
-        The points that weigh something.
+        The points of positive weight.
     labels
-        Their labels, as positions in ``classes``.
+        Their labels, as indices into ``classes``.
     masses
-        Their weights, as integers without common divisor.
+        Their weights, as integers without a common divisor.
     classes
-        All labels that were given.
+        All given labels.
     """
 
     problem: SampleProblem
@@ -57,25 +57,25 @@ class Points(NamedTuple):
 def points_of(
     estimator: BaseEstimator, X: Any, y: Any, sample_weight: Any, max_thresholds: int | None
 ) -> Points:
-    """Check a table as scikit-learn does, and make a problem of it.
+    """Check a table as scikit-learn does and convert it to a problem.
 
     Parameters
     ----------
     estimator
-        The estimator that is fitted; it keeps the number and the names of the features.
+        The estimator being fitted; it stores the number and the names of the features.
     X, y
-        A row of numbers a point, and the labels.
+        The points, one row of numbers each, and the labels.
     sample_weight
-        Nonnegative weights of the points; all one if not given.
+        Nonnegative weights of the points; None for weights 1.
     max_thresholds
-        Most thresholds of a feature; all if not given.
+        Maximum number of thresholds of a feature; None for all.
 
     Raises
     ------
     ValueError
-        If the table is none, in the words of scikit-learn.
+        If scikit-learn rejects the table.
     InvalidArgument
-        If ``max_thresholds`` is no positive integer, or a number is no double.
+        If ``max_thresholds`` is not a positive integer, or a number is not a double.
     """
     given, given_y = X, y
     X, y = validate_data(estimator, X, y, dtype=np.float64)
@@ -99,7 +99,7 @@ def points_of(
 
 
 def _integers(weights: np.ndarray) -> np.ndarray:
-    """Positive weights times a common denominator, without a common divisor; int64 where their sum fits."""
+    """Scale positive weights to integers without a common divisor, as int64 if their sum fits."""
     fractions, exponents = np.frexp(weights)
     odd = np.ldexp(fractions, MANTISSA).astype(np.int64)
     lowest = odd & -odd

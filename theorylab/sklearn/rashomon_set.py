@@ -1,4 +1,4 @@
-"""The Rashomon set as an estimator: trees drawn from all the near-optimal ones vote."""
+"""The Rashomon set as an estimator: a vote of trees drawn from the near-optimal ones."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ __all__ = ["RashomonSet"]
 class RashomonSet(TreeClassifier):
     """All trees of a depth whose error + penalty x leaves is within a slack of the minimum.
 
-    The mean over the trees of the fractions of the labels in their leaves is predicted: over all trees of the set
-    where these are at most ``trees``, else over as many drawn uniformly. ``tree_``, ``text`` and ``plot`` show the best
-    one.
+    The prediction is the mean, over the voting trees, of the fractions of the labels in their leaves. If the set has at
+    most ``trees`` trees, all of them vote; otherwise ``trees`` of them are drawn uniformly. ``tree_``, ``text`` and
+    ``plot`` show the best tree.
 
     Parameters
     ----------
@@ -34,7 +34,7 @@ class RashomonSet(TreeClassifier):
     penalty
         Price of a leaf, as for :class:`~theorylab.sklearn.split_tree.SplitTree`.
     slack
-        Maximum excess of a tree's objective over the minimum; written as the penalty.
+        Maximum excess of a tree's objective over the minimum; same format as the penalty.
     trees
         Maximum number of trees that vote, at least 1.
     seed
@@ -47,9 +47,9 @@ class RashomonSet(TreeClassifier):
     count_ : int
         Number of trees in the set, exact.
     bound_ : fractions.Fraction
-        Maximum objective in the set; ``objective_`` is the minimum, which is proved.
+        Maximum objective allowed in the set; ``objective_`` is the proved minimum.
     voting_ : list
-        The trees that vote, as arrays; ``trees_`` has them as trees.
+        The voting trees as arrays; ``trees_`` contains them as trees.
 
     See Also
     --------
@@ -81,7 +81,7 @@ class RashomonSet(TreeClassifier):
         self.max_thresholds = max_thresholds
 
     def fit(self, X: Any, y: Any, sample_weight: Any = None) -> Self:
-        """Find the set, and draw the trees that vote; see :meth:`TreeClassifier.fit`."""
+        """Compute the set and draw the voting trees; see :meth:`TreeClassifier.fit`."""
         most, seed = whole_number(self.trees, "trees", least=1), seed_of(self.seed)
         points = points_of(self, X, y, sample_weight, self.max_thresholds)
         near = self._set(points.problem)
@@ -101,19 +101,19 @@ class RashomonSet(TreeClassifier):
         return _best(self._set(problem))
 
     def predict(self, X: Any) -> np.ndarray:
-        """Labels of largest mean fraction; of equal ones the first."""
+        """Return the labels of largest mean fraction; the first one among equals."""
         votes = self.predict_proba(X)
         return self.classes_[np.argmax(votes, axis=1)]
 
     def predict_proba(self, X: Any) -> np.ndarray:
-        """Mean of the fractions of the labels in the leaves that the rows of ``X`` reach in the voting trees."""
+        """Return the mean fractions of the labels in the leaves of the voting trees that the rows of ``X`` reach."""
         X = self._checked(X)
         votes = votes_of(self.voting_, [self._fractions(flat) for flat in self.voting_], X)
         return votes / len(self.voting_)
 
     @property
     def trees_(self) -> list[Tree]:
-        """The trees that vote."""
+        """The voting trees."""
         return [self._tree(flat) for flat in self.voting_]
 
 

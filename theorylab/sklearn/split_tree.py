@@ -23,7 +23,7 @@ class SplitTree(TreeClassifier):
     lookahead
         Lookahead depth, at most the depth.
     penalty
-        Price of a leaf: a number, or text that writes one exactly; a float is the decimal that Python prints for it.
+        Price of a leaf: a number or its exact text; a float is the decimal that Python prints for it.
     impurity
         Impurity function of the greedy subtrees, as for :class:`~theorylab.sklearn.greedy_tree.GreedyTree`.
     max_thresholds

@@ -14,7 +14,7 @@ __all__ = ["TopKTree"]
 
 
 class TopKTree(TreeClassifier):
-    """The most accurate tree among those that perform one of the k best tests at each node (Blanc et al. 2023).
+    """The most accurate tree that performs one of the k best tests at each node (Blanc et al. 2023).
 
     Parameters
     ----------

@@ -1,1 +1,1 @@
-"""Growth leaf by leaf: which leaf comes next, under every tie rule, and what it leaves behind."""
+"""Leaf-by-leaf growth under every tie rule, and the record of a run."""

@@ -1,9 +1,9 @@
-"""Subproblems that growth leaf by leaf cannot tell apart, such as two that differ by the names of the labels.
+"""Subproblems that leaf-by-leaf growth cannot distinguish, such as two that differ only in the names of the labels.
 
-Two subproblems are alike if they have the same error, and their chosen tests the same score and price and, outcome by
-outcome, the same probabilities and subproblems that are alike. Whichever of two such leaves of equal probability is
-split first, the errors and the expected costs of the trees are the same. The outcomes may change places unless two of
-them are ties that are not alike: then it matters which leaf was made first.
+Two subproblems are alike if they have the same error, their chosen tests have the same score and cost, and the
+outcomes of these tests have, one by one, the same probabilities and lead to subproblems that are alike. The errors and
+the expected costs of the trees do not depend on which of two such leaves of equal probability is split first. The
+outcomes may be permuted unless two of them are tied but not alike: then the order in which leaves are created matters.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from theorylab.trees.nodes import leaf
 __all__ = ["Alike"]
 
 Choice = Callable[[State], tuple[Split | None, Value | None]]
-"""From a subproblem to the test that is chosen there, and its score."""
+"""Function that maps a subproblem to the test chosen there and the score of the test."""
 
 
 class Alike:
-    """Which subproblems are alike, found out for those that can be reached from the ones asked for.
+    """The relation "alike", computed on the subproblems reachable from those in question.
 
     Parameters
     ----------
     problem, choice, priority
-        What is split, by which tests, and in which order.
+        The problem, the chosen tests, and the priority of a leaf.
     most
-        So many subproblems are looked at; where more can be reached none are known to be alike from then on.
+        Maximum number of subproblems examined. If more are reachable, no further pair is recognised as alike.
     """
 
     def __init__(self, problem: Problem, choice: Choice, priority: Callable[[fmpq, Value], Value], most: int):
@@ -43,7 +43,7 @@ class Alike:
         self._examples: dict[tuple, list[tuple[int, Certified | None]]] = defaultdict(list)
 
     def __call__(self, first: State, second: State) -> bool:
-        """Whether two subproblems are known to be alike."""
+        """Return True if two subproblems are known to be alike."""
         return first == second or (
             self._explore(first) and self._explore(second) and self._same(first, second)
         )
@@ -52,7 +52,7 @@ class Alike:
         return self._kinds[first] == self._kinds[second]
 
     def _explore(self, state: State) -> bool:
-        """Sort a subproblem, and what can be reached from it, among the kinds met; whether there was room."""
+        """Classify a subproblem and all that are reachable from it; return False if there are too many."""
         stack = [state]
         while stack:
             at = stack[-1]
@@ -87,7 +87,7 @@ class Alike:
         return len(self._kinds)
 
     def _separated(self, split: Split) -> bool:
-        """Whether two outcomes are of equal priority but not alike."""
+        """Return True if two outcomes are of equal priority but not alike."""
         priorities: list[tuple[int, Certified]] = []
         for p, child in split.branches:
             score = self._choice(child)[1]

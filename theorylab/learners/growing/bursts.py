@@ -1,4 +1,4 @@
-"""What growth leaf by leaf has split, equal leaves together, and what that does to the error."""
+"""The splits of leaf-by-leaf growth, with equal leaves together, and their effect on the error."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from theorylab.problems.problem import Split, State
 __all__ = ["Burst", "Bursts", "Repeated", "Shares"]
 
 Shares = dict[State, tuple[Value, fmpq]]
-"""For every subproblem that was split the gain, and the probability of reaching the leaves that were."""
+"""For every subproblem that was split, the gain and the total probability of reaching its split leaves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Burst:
-    """Equal leaves that were split one after the other: of one subproblem, one depth and one probability.
+    """Equal leaves split one after the other; they share the subproblem, the depth and the probability.
 
     Attributes
     ----------
@@ -33,9 +33,9 @@ class Burst:
     split
         The test.
     gain
-        Its score at the subproblem: its purity gain, or its influence where that was asked for.
+        Its score at the subproblem: its purity gain, or its influence in growth by influence.
     drop
-        By how much each of the splits lowers the error of the tree.
+        Decrease in the error of the tree from each split.
     count
         Number of leaves.
     """
@@ -55,36 +55,36 @@ class Burst:
 
     @property
     def fall(self) -> fmpq:
-        """By how much all of them lower the error."""
+        """Total decrease in the error."""
         return self.drop * self.count
 
     def fall_after(self, tests: int) -> fmpq:
-        """By how much the first ``tests`` of them lower the error."""
+        """Return the decrease in the error from the first ``tests`` splits."""
         return self.drop * tests
 
     def shares_after(self, tests: int) -> Shares:
-        """What the first ``tests`` of them split."""
+        """Return the shares of the first ``tests`` splits."""
         return {self.state: (self.gain, self.probability * tests)}
 
     def least_tests(self, fall: fmpq) -> int:
-        """How many of them lower the error by ``fall``, which is positive and at most what all do."""
+        """Return the minimum number of splits that lower the error by ``fall``, which is in (0, ``self.fall``]."""
         return _ceiling(fall / self.drop)
 
 
 class Repeated:
-    """Splits made again and again: of each of several equal leaves, and of what comes below it before the next.
+    """A repeated sequence of splits: each equal leaf in turn is split, together with its descendants.
 
     Parameters
     ----------
     once
-        What is split each time.
+        The splits of one repetition.
     count
-        How often.
+        Number of repetitions.
 
     Attributes
     ----------
     tests, fall
-        Number of splits, and by how much all of them lower the error.
+        Number of splits, and the total decrease in the error.
     """
 
     def __init__(self, once: Bursts, count: int):
@@ -94,12 +94,12 @@ class Repeated:
         self.fall = once.fall * count
 
     def fall_after(self, tests: int) -> fmpq:
-        """By how much the first ``tests`` splits lower the error."""
+        """Return the decrease in the error from the first ``tests`` splits."""
         times, more = divmod(tests, self.once.tests)
         return self.once.fall * times + self.once.fall_after(more)
 
     def shares_after(self, tests: int) -> Shares:
-        """What the first ``tests`` splits split."""
+        """Return the shares of the first ``tests`` splits."""
         times, more = divmod(tests, self.once.tests)
         return _added([(self._shares, times), (self.once.shares_after(more), 1)])
 
@@ -108,23 +108,23 @@ class Repeated:
         return self.once.shares_after(self.once.tests)
 
     def least_tests(self, fall: fmpq) -> int:
-        """How many splits lower the error by ``fall``, which is positive and at most what all do."""
+        """Return the minimum number of splits that lower the error by ``fall``, which is in (0, ``self.fall``]."""
         times = _ceiling(fall / self.once.fall) - 1
         return times * self.once.tests + self.once.least_tests(fall - times * self.once.fall)
 
 
 class Bursts(Sequence[Burst | Repeated]):
-    """What was split, in order.
+    """The splits of a run, in order.
 
     Parameters
     ----------
     bursts
-        Equal leaves together.
+        The splits, with equal leaves together.
 
     Attributes
     ----------
     tests, fall
-        Number of splits, and by how much all of them lower the error.
+        Number of splits, and the total decrease in the error.
     """
 
     def __init__(self, bursts: Iterable[Burst | Repeated]):
@@ -145,26 +145,26 @@ class Bursts(Sequence[Burst | Repeated]):
         return self._bursts[index]
 
     def fall_after(self, tests: int) -> fmpq:
-        """By how much the first ``tests`` splits lower the error."""
+        """Return the decrease in the error from the first ``tests`` splits."""
         if tests >= self.tests:
             return self.fall
         i = bisect_right(self._tests, tests) - 1
         return self._falls[i] + self._bursts[i].fall_after(tests - self._tests[i])
 
     def shares_after(self, tests: int) -> Shares:
-        """What the first ``tests`` splits split, equal subproblems together."""
+        """Return the shares of the first ``tests`` splits, with equal subproblems merged."""
         i = min(bisect_right(self._tests, tests), len(self._bursts)) - 1
         parts = [(burst.shares_after(burst.tests), 1) for burst in self._bursts[:i]]
         last = [(self._bursts[i].shares_after(tests - self._tests[i]), 1)] if self._bursts else []
         return _added(parts + last)
 
     def least_tests(self, fall: fmpq) -> int:
-        """How many splits lower the error by ``fall``, which is positive and at most what all do."""
+        """Return the minimum number of splits that lower the error by ``fall``, which is in (0, ``self.fall``]."""
         i = bisect_left(self._falls, fall) - 1
         return self._tests[i] + self._bursts[i].least_tests(fall - self._falls[i])
 
     def each(self) -> Iterator[Burst]:
-        """The splits one by one, each as a burst of one leaf."""
+        """Iterate over the splits, each as a burst of one leaf."""
         for burst in self._bursts:
             for _ in range(burst.count):
                 if isinstance(burst, Repeated):
@@ -174,7 +174,7 @@ class Bursts(Sequence[Burst | Repeated]):
 
 
 def _added(parts: Iterable[tuple[Shares, int]]) -> Shares:
-    """Sum of multiples of shares; at one subproblem every test that is chosen has the same gain."""
+    """Return a sum of multiples of shares. All tests chosen at one subproblem have the same gain."""
     total: Shares = {}
     for shares, times in parts:
         for state, (gain, share) in shares.items():

@@ -1,8 +1,8 @@
-"""A tree under construction whose equal leaves are counted: those of one subproblem, depth and probability.
+"""A tree under construction that counts equal leaves, which share the subproblem, the depth and the probability.
 
-A leaf under a test of n interchangeable ones has many equals, 2^40 of them in trees that are grown with a few thousand
-counts. Copies are numbered in the order in which they are made, and where some of them are split it is the first; so
-the finished tree is a shared graph with few nodes more than there are kinds of leaves.
+Interchangeable tests lead to many equal leaves: a few thousand counts can represent a tree with 2^40 leaves. Copies
+are numbered in the order in which they are created and are split in this order. The finished tree is therefore a
+shared graph with only a few more nodes than there are kinds of leaves.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from theorylab.trees.tree import Tree
 __all__ = ["EqualLeaves", "GrowingTree"]
 
 Copies = list[tuple[int, Node | Leaf]]
-"""Numbers of copies and the subtree of each, in the order of the copies."""
+"""Pairs of a number of copies and their common subtree, in the order of the copies."""
 
 
 @dataclass(slots=True)
 class _Cut:
-    """Copies that were split by one test, and the subtrees below them, one list for every outcome."""
+    """Copies split by one test, and the subtrees below them, one list per outcome."""
 
     split: Split
     children: list[EqualLeaves]
@@ -36,18 +36,18 @@ class _Cut:
 
 
 class EqualLeaves:
-    """The leaves of one subproblem at one depth that are reached with one probability.
+    """The leaves with a given subproblem, depth and probability.
 
     Attributes
     ----------
     state, depth, probability
-        What they have in common.
+        The subproblem, the depth, and the probability of reaching one of the leaves.
     end
-        Each of them as a leaf of a finished tree.
+        One such leaf of a finished tree.
     error
-        What each of them contributes to the error of the tree.
+        Contribution of one such leaf to the error of the tree.
     made
-        How many there have been so far, split or not.
+        Number of leaves created so far, split or not.
     """
 
     __slots__ = ("_cuts", "_receivers", "depth", "end", "error", "made", "probability", "state")
@@ -63,12 +63,12 @@ class EqualLeaves:
         self._receivers: list[tuple[Copies, int]] = []
 
     def make(self, count: int, receiver: Copies) -> None:
-        """Count leaves made; what becomes of them is appended to ``receiver``."""
+        """Add ``count`` new leaves; their final subtrees will be appended to ``receiver``."""
         self.made += count
         self._receivers.append((receiver, count))
 
     def cut(self, split: Split, children: list[EqualLeaves], count: int) -> None:
-        """Split the next ``count`` of them, and make their children."""
+        """Split the next ``count`` leaves and create their children."""
         if self._cuts and self._cuts[-1].split is split:
             cut = self._cuts[-1]
             cut.count += count
@@ -79,12 +79,12 @@ class EqualLeaves:
             child.make(count, below)
 
     def burst(self, split: Split, score: Value, children: list[EqualLeaves], count: int) -> Burst:
-        """What splitting ``count`` of them into children, by a test of that score, does to the tree."""
+        """Return the burst that splits ``count`` leaves into ``children`` by a test of the given score."""
         drop = self.error - sum((child.error for child in children), fmpq(0))
         return Burst(self.state, self.depth, self.probability, split, score, drop, count)
 
     def finish(self) -> None:
-        """Tell the parents what became of their children; that of the children is known."""
+        """Pass the final subtrees to the parents. The children must be finished already."""
         copies: Copies = [pair for cut in self._cuts for pair in _nodes(cut)]
         rest = self.made - sum(cut.count for cut in self._cuts)
         if rest:
@@ -103,7 +103,7 @@ class EqualLeaves:
 
 
 def _nodes(cut: _Cut) -> Copies:
-    """The nodes that copies became: one for all whose children are the same."""
+    """Return the nodes of copies after a cut; copies with the same children share a node."""
     copies: Copies = []
     known: dict[tuple[int, ...], Node] = {}
     below = [iter(copies) for copies in cut.below]
@@ -152,14 +152,14 @@ class GrowingTree:
         return known
 
     def below(self, leaves: EqualLeaves, split: Split) -> list[EqualLeaves]:
-        """The leaves that a split of some leaves leads to, in the order of its outcomes."""
+        """Return the children of split leaves, in the order of the outcomes."""
         return [
             self._leaves(branch.child, leaves.depth + 1, leaves.probability * branch.probability)
             for branch in split.branches
         ]
 
     def growth(self, bursts: Iterable[Burst | Repeated], size: int) -> Growth:
-        """The run that made the tree, of ``size`` tests or fewer; nothing can be split after that."""
+        """Return the run that grew the tree, of at most ``size`` tests; no leaf can be split after this call."""
         for leaves in sorted(self._known.values(), key=lambda leaves: -leaves.depth):
             leaves.finish()
         ((_, root),) = self._whole

@@ -1,4 +1,4 @@
-"""What growth leaf by leaf leaves behind: the tree, what was split, and the error after every test."""
+"""The result of leaf-by-leaf growth: the tree, its splits, and the error after every test."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ __all__ = ["Growth", "Step"]
 
 NUMBER_BYTES = 100
 FACTS = 9
-"""So many errors are handed over to be shown, one more than are."""
+"""Number of errors passed to the display: one more than it shows."""
 
 
 class Step(NamedTuple):
-    """Equal leaves that a run has split, and the tree after that.
+    """A step of a run: the equal leaves that were split, and the properties of the tree afterwards.
 
     Attributes
     ----------
     tests
         Number of internal nodes of the tree.
     burst
-        The leaves that were split last, with their test and its gain: how many is ``burst.tests``.
+        The ``burst.tests`` leaves split last, with their test and its gain.
     potential
-        The potential of the tree, as :meth:`Growth.potential_after` has it; None where growth went by influence.
+        The potential of the tree, see :meth:`Growth.potential_after`; None for growth by influence.
     error
-        Its error.
+        The error of the tree.
     """
 
     tests: int
@@ -63,12 +63,12 @@ class Growth(ReprMixin):
     bursts
         The splits in order, with equal leaves together.
     size
-        Number of tests requested; if fewer were possible the last error stays.
+        Number of tests requested; if fewer were possible, the last error is repeated.
     impurity
         The impurity of the gains; None for growth by influence.
     separated
-        How often one of several equal leaves was split alone, because the tie rule puts other leaves between them, or
-        too many tests come before the next of them. Such leaves cost time and memory one by one.
+        Number of times that one of several equal leaves was split alone, because the tie rule puts other leaves between
+        them or too many tests come before the next of them. Each of these splits costs time and memory.
 
     See Also
     --------
@@ -95,7 +95,7 @@ class Growth(ReprMixin):
         Raises
         ------
         TooLarge
-            If there are too many to be listed; :meth:`error_after` knows each of them.
+            If there are too many to list; use :meth:`error_after` for a single one.
         """
         require(
             (self.size + 1) * NUMBER_BYTES,
@@ -110,12 +110,12 @@ class Growth(ReprMixin):
         return leaf(self.tree.problem, self.tree.problem.root).error
 
     def error_after(self, tests: int) -> fmpq:
-        """Exact error of the tree with at most ``tests`` internal nodes, without listing those before it.
+        """Return the exact error of the tree with at most ``tests`` internal nodes, without listing earlier errors.
 
         Raises
         ------
         InvalidArgument
-            If the number is negative, or larger than ``size``.
+            If the number of tests is negative or exceeds ``size``.
 
         Examples
         --------
@@ -128,15 +128,15 @@ class Growth(ReprMixin):
         return self._root - self.bursts.fall_after(count(tests, "tests", least=0, most=self.size))
 
     def potential_after(self, tests: int) -> Value:
-        """Exact potential of the tree with at most ``tests`` internal nodes: the mean impurity of its leaves.
+        """Return the exact potential (mean impurity of the leaves) of the tree with at most ``tests`` internal nodes.
 
-        Every test lowers it by its gain times the probability of the leaf. This is the index G of Kearns and Mansour,
+        Every test lowers it by the gain times the probability of the leaf. This is the index G of Kearns and Mansour,
         *On the boosting ability of top-down decision tree learning algorithms*, JCSS 58 (1999), which bounds the error.
 
         Raises
         ------
         InvalidArgument
-            If growth went by influence, or the number is negative or larger than ``size``.
+            If the tree was grown by influence, or the number of tests is negative or exceeds ``size``.
 
         Examples
         --------
@@ -146,21 +146,21 @@ class Growth(ReprMixin):
         [3/4, 1/2, 0]
         """
         if self.impurity is None:
-            raise InvalidArgument("potential: growth went by influence, not by an impurity")
+            raise InvalidArgument("potential: the tree was grown by influence, not by an impurity")
         after = min(count(tests, "tests", least=0, most=self.size), self.bursts.tests)
         return _lowered(self._potential_of_root(self.impurity), self.bursts.shares_after(after))
 
     def steps(self) -> Iterator[Step]:
-        """Walk over the run: what was split, and the number of tests, the potential and the error after that.
+        """Iterate over the run: the leaves split, and the number of tests, the potential and the error after each step.
 
-        A step is one test wherever no two leaves are equal, as on a truth table. Otherwise equal leaves that are split
-        one after the other are one step, so a run of 2^40 tests has far fewer. ``bursts.each()`` lists the tests one by
-        one.
+        A step is one test if no two leaves are equal, as on a truth table. Otherwise equal leaves that are split
+        one after the other form one step, so a run of 2^40 tests has far fewer steps. ``bursts.each()`` yields the
+        individual tests.
 
         Yields
         ------
         Step
-            In the order of the run.
+            The steps in the order of the run.
 
         Examples
         --------
@@ -185,7 +185,7 @@ class Growth(ReprMixin):
         return impurity.value(problem.label_distribution(problem.root))
 
     def tests_until(self, error: fmpq | Fraction | int | str) -> int | None:
-        """Return the least number of tests after which the error is at most ``error``, ``None`` if it never is.
+        """Return the minimum number of tests after which the error is at most ``error``, or ``None`` if there is none.
 
         Raises
         ------
@@ -218,9 +218,9 @@ class Growth(ReprMixin):
 
 
 def _lowered(potential: Value, shares: Shares) -> Value:
-    """The potential after splits, from that before them."""
+    """Return the potential after splits, given the potential before them."""
     for gain, share in shares.values():
-        # the values of one impurity are of one kind
+        # all values of an impurity have the same type
         potential = potential - gain * share  # type: ignore[operator]
     return (
         FormalSum(potential.atoms, potential.collected()) if isinstance(potential, FormalSum) else potential

@@ -1,17 +1,17 @@
-"""Growing a tree leaf by leaf: in every iteration the leaf and test of largest priority are split.
+"""Leaf-by-leaf growth: every iteration splits the leaf of highest priority by its best test.
 
-The priority of a leaf comes from the score of its best test: its purity gain, or another. Equal
-priorities are found exactly, and a rule chooses among them. Pure leaves are never split.
+The priority of a leaf is derived from the score of its best test, such as the purity gain. Equal
+priorities are detected exactly, and a rule chooses among them. Pure leaves are never split.
 
-**Equal leaves** have one subproblem, one depth and one probability. Several of them are split in one *burst* where
-no leaf of equal priority stands between them in the order of the rule: each with what comes below it before the next.
+**Equal leaves** share the subproblem, the depth and the probability. Several of them are split in one *burst* if the
+rule puts no leaf of equal priority between them. Each is split together with its descendants before the next one.
 The errors after every single test are known, and 2^40 tests cost as many steps as there are bursts. Leaves that are
-alike (:mod:`theorylab.learners.growing.alike`) are not told apart there. Where a rule separates equal leaves, as
-``first`` does when what is left below them is of equal priority, they are split one by one; ``shallowest`` separates
-them most rarely.
+alike (:mod:`theorylab.learners.growing.alike`) are treated as equal here. If a rule separates equal leaves, as
+``first`` does when the leaves that remain below them are of equal priority, they are split one by one. The rule
+``shallowest`` does so most rarely.
 
-Cost of n bursts: O(n log n) comparisons, exact ones only of priorities written differently, and the exact order of the
-tests of every distinct subproblem met.
+Cost of n bursts: O(n log n) comparisons, of which only those of differently written priorities are exact, and the
+exact order of the tests at every distinct subproblem met.
 """
 
 from __future__ import annotations
@@ -33,23 +33,21 @@ from theorylab.trees.drawing.numbers import short_number
 __all__ = ["by_purity", "grow_leaf_by_leaf"]
 
 STEP_BYTES = 2000
-"""Rough memory of a burst: the leaves that are split, their children with their places in the queue, their nodes."""
+"""Approximate memory of a burst: the leaves split, their children and queue entries, and their nodes."""
 BURSTS_BETWEEN_CHECKS = 1 << 12
-ADVICE = (
-    "this rule separates equal leaves, which are then split one by one; ties=shallowest does so most rarely"
-)
+ADVICE = "this rule separates equal leaves and splits them one by one; ties=shallowest does so most rarely"
 
 
 @ByKind
 def by_purity(problem: Problem, impurity: Impurity) -> Scores:
-    """Scores by purity gain."""
+    """Return the scores by purity gain."""
     return BestTests(problem, impurity)
 
 
 def grow_leaf_by_leaf(
     problem: Problem, size: int, priority: Priority, best_tests: Scores, rule: Ties
 ) -> Growth:
-    """Split ``size`` leaves, each time one of largest priority.
+    """Split ``size`` leaves, each time one of highest priority.
 
     Parameters
     ----------
@@ -60,21 +58,21 @@ def grow_leaf_by_leaf(
     priority
         Priority of a leaf.
     best_tests
-        The tests of largest score at a subproblem.
+        Function that returns the tests of largest score at a subproblem.
     rule
-        ``FIRST``, ``LAST``, ``SHALLOWEST`` or ``DEEPEST``; ``LAST`` also takes the last of the tests of
-        equal score at a leaf, the others the first.
+        ``FIRST``, ``LAST``, ``SHALLOWEST`` or ``DEEPEST``. Among tests of equal score at a leaf, ``LAST`` chooses
+        the last one and the other rules choose the first.
 
     Returns
     -------
     Growth
-        The errors after every test are those of the rule. Where some of several leaves that are equal or alike are
-        not split any more, which ones is a choice among trees of equal error, size, depth and expected cost.
+        The errors after every test are those of the rule. If growth stops before all of several equal or alike leaves
+        are split, the choice among them does not change the error, size, depth or expected cost of the tree.
 
     Raises
     ------
     TooLarge
-        If the nodes grown so far need more memory than allowed.
+        If the nodes grown so far exceed the memory budget.
     """
     kinds = Kinds(problem, priority, best_tests, rule, size)
     queue = Queue(kinds)
@@ -99,7 +97,7 @@ def grow_leaf_by_leaf(
 
 
 def _repeat_step(kinds: Kinds, step: Kind | Round, count: int, most: int) -> list[Burst | Repeated]:
-    """Do a step so often, or as often as ``most`` tests allow, which is at least one; what was split."""
+    """Repeat a step ``count`` times, or as often as ``most`` >= 1 tests allow; return the splits."""
     if isinstance(step, Kind):
         times = min(count, most)
         step.leaves.cut(step.split, kinds.children(step), times)
@@ -120,7 +118,7 @@ def _repeat_step(kinds: Kinds, step: Kind | Round, count: int, most: int) -> lis
 
 
 def _burst(kinds: Kinds, step: Kind | Round, count: int) -> Burst | Repeated:
-    """What doing a step so often splits."""
+    """Return the splits of a step repeated ``count`` times."""
     if isinstance(step, Kind):
         return step.leaves.burst(step.split, step.score, kinds.children(step), count)
     if step.bursts is None:

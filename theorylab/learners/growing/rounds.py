@@ -1,8 +1,9 @@
-"""Which leaves come next in growth leaf by leaf: equal ones in rounds, each with what is below it before the next.
+"""The order of the leaves in leaf-by-leaf growth, in which equal leaves are split in rounds.
 
-A leaf made by a split may come before the equals of the leaf that was split. A *round* is what happens to one of them
-until all that it left comes after them, so several equal leaves are as many rounds. What is left of many rounds is in
-the order of the rule without being told apart as long as leaves of equal priority are equal or alike.
+A leaf created by a split may come before the remaining equals of the leaf that was split. A *round* is the sequence of
+splits at one of several equal leaves and below it, until all leaves that it creates come after the remaining equals;
+each equal leaf takes one round. The leaves that many rounds create can be counted together and remain in the order of
+the rule as long as those of equal priority are equal or alike.
 """
 
 from __future__ import annotations
@@ -25,24 +26,24 @@ from theorylab.problems.problem import Problem, Split, State
 __all__ = ["Kind", "Kinds", "Priority", "Queue", "Round", "Scores"]
 
 MOST_STEPS = 10_000
-"""Longest round that is told; leaves whose rounds are longer are split one by one."""
+"""Maximum number of steps in a round; leaves whose rounds are longer are split one by one."""
 MOST_NESTED = 100
-"""Rounds within rounds that are told."""
+"""Maximum nesting depth of rounds."""
 
 Priority = Callable[[fmpq, Value], Value]
-"""From the probability of reaching a leaf and the score of its best test to the leaf's priority; it grows in proportion
-to the probability, or does not depend on it."""
+"""Function that maps the probability of reaching a leaf and the score of its best test to the priority of the leaf,
+which is proportional to the probability or does not depend on it."""
 
 Scores = Callable[[Any], tuple[list[Split], Value | None]]
-"""From a subproblem (a state of the problem) to its tests of largest score in the order of their index, and that score;
-no test where it is pure."""
+"""Function that maps a subproblem (a state of the problem) to its tests of largest score, by index, and that score.
+A pure subproblem has no tests."""
 
 Rank = tuple[int, ...]
 
 
 @dataclass(slots=True, eq=False)
 class _Priority:
-    """A priority, the largest first in order."""
+    """A priority, ordered from highest to lowest."""
 
     value: Certified
 
@@ -55,7 +56,7 @@ class _Priority:
 
 @dataclass(slots=True, eq=False)
 class Kind:
-    """Equal leaves that can be split: how, and in which order."""
+    """Equal leaves that can be split, with their test, score and priority."""
 
     leaves: EqualLeaves
     split: Split
@@ -68,13 +69,13 @@ class Kind:
 
 @dataclass(slots=True, eq=False)
 class Round:
-    """What happens to one of several equal leaves before it is the turn of the next: splits, and rounds within."""
+    """The splits and nested rounds at one of several equal leaves before the next one is split."""
 
     steps: list[tuple[Kind | Round, int]]
     left: list[tuple[EqualLeaves, int]]
-    """The leaves that it makes and does not split, in the order in which they are made."""
+    """The leaves that it creates and does not split, in the order of creation."""
     splits: dict[Kind, int] = field(default_factory=dict)
-    """How many leaves of which kinds are split."""
+    """Number of leaves of each kind that are split."""
     tests: int = field(init=False)
     bursts: Bursts | None = None
 
@@ -86,13 +87,13 @@ class Round:
 
 
 def _splits_of(step: Kind | Round) -> dict[Kind, int]:
-    """How many leaves of which kinds a step splits."""
+    """Return the number of leaves of each kind that a step splits."""
     return step.splits if isinstance(step, Round) else {step: 1}
 
 
 @dataclass(slots=True)
 class _Piece:
-    """Equal leaves made one after the other."""
+    """Equal leaves created one after the other."""
 
     kind: Kind
     count: int
@@ -109,7 +110,7 @@ RANK: dict[Ties, Callable[[_Piece], Rank]] = {
     Ties.SHALLOWEST: lambda piece: (piece.depth, piece.created),
     Ties.DEEPEST: lambda piece: (-piece.depth, piece.created),
 }
-"""Place of leaves among leaves of equal priority, smallest first."""
+"""Rank of leaves among those of equal priority, lowest first."""
 
 
 @dataclass(slots=True)
@@ -121,12 +122,12 @@ class _Level:
 
 
 class Kinds:
-    """What is known of the leaves of a growing tree, whatever their number.
+    """The kinds of leaves of a growing tree, with their tests, children and rounds.
 
     Attributes
     ----------
     separated
-        How often one of several equal leaves was split alone.
+        Number of times that one of several equal leaves was split alone.
     """
 
     def __init__(self, problem: Problem, priority: Priority, best_tests: Scores, rule: Ties, size: int):
@@ -146,7 +147,7 @@ class Kinds:
         return (tests[-1 if self.rule is Ties.LAST else 0], score) if tests else (None, None)
 
     def __call__(self, leaves: EqualLeaves) -> Kind | None:
-        """How leaves are split; ``None`` where they cannot be."""
+        """Return the kind of the leaves, or ``None`` if they cannot be split."""
         if leaves not in self._kinds:
             split, score = self._choice(leaves.state)
             found = None
@@ -158,12 +159,12 @@ class Kinds:
         return self._kinds[leaves]
 
     def children(self, kind: Kind) -> list[EqualLeaves]:
-        """The leaves that splitting one of the leaves leads to."""
+        """Return the children of one of the leaves."""
         kind.children = kind.children or self.tree.below(kind.leaves, kind.split)
         return kind.children
 
     def alike(self, one: EqualLeaves, other: EqualLeaves) -> bool:
-        """Whether leaves are equal, or cannot be told apart by the errors."""
+        """Return True if leaves are equal or alike."""
         return one is other or (
             one.depth == other.depth
             and one.probability == other.probability
@@ -171,10 +172,10 @@ class Kinds:
         )
 
     def round(self, kind: Kind) -> Round | None:
-        """What happens to one of several equal leaves before the next; ``None`` where it is too long to be told.
+        """Return the round of one of several equal leaves, or ``None`` if it is too long.
 
-        Also where rounds cannot be put together, as leaves of equal priority that are left of different rounds
-        are in an order that matters.
+        The result is also ``None`` if rounds cannot be merged, because they create leaves of equal priority
+        whose order matters.
         """
         if not kind.tried and self._nested < MOST_NESTED:
             kind.tried = True
@@ -208,14 +209,14 @@ class Kinds:
 
 
 class Queue:
-    """The leaves that can be split.
+    """Priority queue of the leaves that can be split.
 
     Parameters
     ----------
     kinds
-        How leaves are split.
+        The kinds of leaves.
     above
-        Leaves that come after one of this priority, made before them, are left; by default none.
+        If given, leaves that come after an earlier leaf of this priority are not split.
     """
 
     def __init__(self, kinds: Kinds, above: _Priority | None = None):
@@ -238,7 +239,7 @@ class Queue:
             self._pieces.setdefault(kind.priority, []).append(_Piece(kind, count, self._created))
 
     def leave(self, run: list[tuple[Kind | Round, int]]) -> None:
-        """Queue what is left of leaves that were split."""
+        """Queue the leaves created by a run and not split in it."""
         for step, count in run:
             left = (
                 step.left if isinstance(step, Round) else [(child, 1) for child in self._kinds.children(step)]
@@ -248,14 +249,14 @@ class Queue:
 
     @property
     def left(self) -> list[tuple[EqualLeaves, int]]:
-        """The leaves that wait, in the order in which they were made."""
+        """The waiting leaves, in the order of creation."""
         pieces = sorted(
             (piece for waiting in self._pieces.values() for piece in waiting), key=lambda p: p.created
         )
         return [(piece.kind.leaves, piece.count) for piece in pieces]
 
     def next(self) -> list[tuple[Kind | Round, int]]:
-        """What is done next, one after the other: splits and rounds, and how many of each; empty at the end."""
+        """Return the next splits and rounds in order, with the number of each; empty at the end."""
         while self._waiting:
             top = self._waiting[0]
             order = top.order(self._levels[-1].priority) if self._levels else 1
@@ -290,14 +291,14 @@ class Queue:
         return [(found, count) for kind, count in together.items() if (found := self._kinds.round(kind))]
 
     def _equal(self, first: _Piece, second: _Piece) -> bool:
-        """Whether two pieces of a level are of equal leaves, or of leaves that are alike."""
+        """Return True if the leaves of two pieces of a level are equal or alike."""
         one, other = first.kind.leaves, second.kind.leaves
         counted = self._above is not None or max(one.made, other.made) > 1
         return one is other or (counted and self._kinds.alike(one, other))
 
 
 def _equality_key(value: Value) -> Hashable:
-    """A key that only equal values share."""
+    """Return a key that only equal values share."""
     if isinstance(value, FormalSum):
         return value.atoms, frozenset(value.collected().items())
     return (value.p, value.q) if isinstance(value, fmpq) else object()

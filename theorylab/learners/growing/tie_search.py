@@ -1,9 +1,9 @@
-"""Best and worst outcome of a leaf-by-leaf algorithm over all ways to break its ties.
+"""Best and worst result of a leaf-by-leaf algorithm over all ways to break its ties.
 
-A partial tree matters for what follows only through the multiset of its open leaves, each a pair
-(subproblem, probability of reaching it). The search runs over these frontiers with sharing: a step
-splits one of the leaves of largest priority by one of its tests of largest score. The cost is the number
-of distinct frontiers, which can be exponential in the size; it is bounded and said.
+The continuation from a partial tree depends only on its frontier: the multiset of its open leaves, each a pair
+(subproblem, probability of reaching it). The search is memoised over frontiers. A step splits one of the leaves
+of highest priority by one of its tests of largest score. The number of distinct frontiers can be exponential in
+the size; the search fails with a message if it exceeds :data:`MOST_FRONTIERS`.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from theorylab.trees.nodes import leaf
 __all__ = ["MOST_FRONTIERS", "grow_over_all_ties"]
 
 MOST_FRONTIERS = 100_000
-"""Largest number of frontiers a search visits."""
+"""Maximum number of frontiers in a search."""
 
 Kind = tuple[State, fmpq]
 Frontier = frozenset[tuple[Kind, int]]
 
 Move = tuple[Kind, Split]
-"""A leaf that is split, and its test."""
+"""The leaf to split, and its test."""
 
 
 class _Search:
@@ -45,14 +45,14 @@ class _Search:
         self._solved: dict[tuple[Frontier, int], tuple[fmpq, Move | None]] = {}
 
     def solve(self, frontier: Frontier, steps: int) -> tuple[fmpq, Move | None]:
-        """Extreme error on the open leaves after ``steps`` more splits, and the first of them."""
+        """Return the extreme error on the open leaves after ``steps`` more splits, and the first split."""
         key = frontier, steps
         if key in self._solved:
             return self._solved[key]
         if len(self._solved) >= MOST_FRONTIERS:
             raise TooLarge(
                 f"ties: more than {MOST_FRONTIERS} partial trees to search; "
-                "use a smaller size, or a rule that does not range over all ties"
+                "use a smaller size, or a rule that does not search all ties"
             )
         if steps == 0 or not frontier:
             stays = sum((p * leaf(self.problem, s).error * count for (s, p), count in frontier), fmpq(0))
@@ -66,7 +66,7 @@ class _Search:
         return self._solved[key]
 
     def _moves(self, frontier: Frontier) -> list[tuple[Kind, Split, Frontier, fmpq]]:
-        """Every split allowed next, with the frontier after it and the error of leaves it closes."""
+        """Return all possible next splits, each with the resulting frontier and the error of the leaves it closes."""
         kinds = [kind for kind, _ in frontier]
         top = max(self._priority(kind) for kind in kinds)
         moves = []
@@ -87,7 +87,7 @@ class _Search:
         return moves
 
     def is_open(self, state: State) -> bool:
-        """Whether a leaf at ``state`` can be split."""
+        """Return True if a leaf at ``state`` can be split."""
         return bool(self.best_tests(state)[0])
 
     def _priority(self, kind: Kind) -> Certified:
@@ -97,7 +97,7 @@ class _Search:
         return known
 
     def score(self, state: State) -> Value:
-        """Score of the best tests of a leaf that can be split."""
+        """Return the score of the best tests of a leaf that can be split."""
         score = self.best_tests(state)[1]
         if score is None:
             raise AssertionError("a leaf of a frontier has no test")
@@ -107,14 +107,14 @@ class _Search:
 def grow_over_all_ties(
     problem: Problem, size: int, priority: Priority, best_tests: Scores, rule: Ties
 ) -> Growth:
-    """Run of smallest or largest error after ``size`` splits over all tie choices.
+    """Return the run of minimum or maximum error after ``size`` splits over all tie choices.
 
     Parameters
     ----------
     problem, size, priority, best_tests
         As for :func:`~theorylab.learners.growing.leaf_by_leaf.grow_leaf_by_leaf`.
     rule
-        ``BEST`` for the smallest, ``WORST`` for the largest.
+        ``BEST`` for the minimum, ``WORST`` for the maximum.
 
     Raises
     ------

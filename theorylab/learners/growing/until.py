@@ -1,4 +1,4 @@
-"""Growing leaf by leaf until the error is small enough."""
+"""Leaf-by-leaf growth until the error is small enough."""
 
 from __future__ import annotations
 
@@ -38,18 +38,19 @@ def grown_until(
     problem
         The distribution.
     until_error
-        The error asked for.
+        The target error.
     impurity
-        As there.
+        As for ``growth``.
     ties
-        As there, but for ``best`` and ``worst``: they look at the last tree, so that their trees are of many runs.
+        As for ``growth``, except ``best`` and ``worst``: these optimise the last tree, so their trees for different
+        sizes do not belong to one run.
 
     Raises
     ------
     InvalidArgument
-        If the error stays above that, the error is negative or not exact, or for another tie rule.
+        If no tree reaches the target error, the target is negative or not exact, or the tie rule is not allowed.
     TooLarge
-        If the trees on the way do not fit into the memory allowed.
+        If the trees exceed the memory budget.
 
     Examples
     --------

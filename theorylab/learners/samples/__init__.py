@@ -1,6 +1,6 @@
-"""Learners on samples: one search over sets of rows held as bits, and the learners as its cases.
+"""Learners on samples: one search over sets of rows stored as bits, with the learners as special cases.
 
-The modules named here register themselves with the learners when they are loaded.
+Importing this package registers its modules with the learners.
 """
 
 from theorylab.learners.samples import best_tests, sparse, top_k

@@ -1,6 +1,6 @@
-"""The purest tests at the states of a sample, for growth leaf by leaf.
+"""The purest tests at the states of a sample, for leaf-by-leaf growth.
 
-One pass over the words of the set for all features at once; only the tests found are split exactly.
+One pass over the words of the set handles all features at once; only the tests found are split exactly.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["SampleBestTests"]
 
 @by_purity.register(in_words)
 class SampleBestTests(BestTests):
-    """Tests of largest purity gain at every subproblem met, worked out once each.
+    """Tests of largest purity gain at every subproblem met, computed once each.
 
     Parameters
     ----------
@@ -48,5 +48,5 @@ class SampleBestTests(BestTests):
             if found != STOPPED:
                 break
             self._questions.answer()
-        # with one feature all open tests are taken, which is at most that one
+        # with one feature there is at most one open test
         return [self.sample.split(state, feature) for feature in self._chosen[:found].tolist()]

@@ -1,4 +1,4 @@
-"""Which of two tests is purer, answered exactly where floats do not tell, and remembered for kernels."""
+"""Exact comparisons of the purity of two tests that floats cannot decide, stored for the kernels."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ KINDS = {
     id(KEARNS_MANSOUR): scores.ROOT,
     id(ERROR): scores.ERROR,
 }
-"""Kinds of the impurities that have float scores."""
+"""Codes of the impurities that have float scores."""
 
 RULES = {Ties.FIRST: FIRST, Ties.LAST: LAST, Ties.BEST: BEST, Ties.WORST: WORST}
-"""Rules as kernels know them."""
+"""Codes of the tie rules in the kernels."""
 
 TABULATED = 1 << 20
-"""Most logarithms in the table; those of larger masses are computed."""
+"""Maximum number of logarithms in the table; those of larger masses are computed."""
 
 DISTINCT_PRIMES = 7
-"""Most different primes of a number below 2^20: 2 x 3 x 5 x 7 x 11 x 13 x 17 x 19 is larger."""
+"""Maximum number of distinct prime factors below 2^20: 2 x 3 x 5 x 7 x 11 x 13 x 17 x 19 is larger."""
 
 FIRST_PLACES = 1 << 6
 
 
 class Questions:
-    """The purity order by an impurity on a sample.
+    """The order of tests by purity on a sample.
 
     Parameters
     ----------
@@ -68,7 +68,7 @@ class Questions:
         self._known: list[tuple[np.ndarray, int]] = []
 
     def answer(self) -> None:
-        """Answer the question that a kernel has left."""
+        """Answer the question that a kernel has stored."""
         question = self.scoring.question.copy()
         first, second = (
             self._score(question[i : i + 2 * self.labels].tolist()) for i in (0, 2 * self.labels)
@@ -93,14 +93,14 @@ class Questions:
         self.scoring.pairs[place], self.scoring.answers[place] = question, answer
 
     def _score(self, signature: Sequence[int]) -> Value:
-        """Exact expected impurity after a test, times the mass."""
+        """Return the exact expected impurity after a test, times the mass."""
         halves = signature[: self.labels], signature[self.labels :]
         terms = [self.impurity.value(tuple(fmpq(c, sum(half)) for c in half)) * sum(half) for half in halves]
-        return terms[0] + terms[1]  # type: ignore[operator]  # the values of one impurity are of one kind
+        return terms[0] + terms[1]  # type: ignore[operator]  # all values of an impurity have the same type
 
 
 def _prime_factors(count: int) -> np.ndarray:
-    """A prime factor of every number below ``count``; 1 for 0 and 1."""
+    """Return a prime factor of every number below ``count``; 1 for 0 and 1."""
     factor = np.arange(count, dtype=np.int64)
     factor[:1] = 1
     for prime in range(2, isqrt(count) + 1):

@@ -1,4 +1,4 @@
-"""A search on a sample from Python: it makes room, answers questions, and reads off trees."""
+"""Python driver of a search on a sample: it enlarges tables, answers questions and reads trees."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ FIRST_FRAMES = 8
 
 
 class Solver:
-    """Trees of least cost on sets of rows, every subproblem solved once.
+    """Trees of minimum cost on sets of rows; every subproblem is solved once.
 
     Parameters
     ----------
@@ -47,7 +47,7 @@ class Solver:
     impurity
         Impurity function that orders the tests.
     rules
-        What is searched for.
+        Costs, bounds and tie rule of the search.
     """
 
     def __init__(self, rows: BitRows, impurity: Impurity, rules: Rules):
@@ -60,40 +60,40 @@ class Solver:
         self._masses = new_masses(rows)
 
     def test(self, members: np.ndarray, left: int, beyond: int) -> int:
-        """The first test of a tree of least cost on a set, with so many tests left; negative for a leaf.
+        """Return the first test of a tree of minimum cost on a set, or a negative number for a leaf.
 
         Parameters
         ----------
         members
             The set of rows.
         left
-            Tests left.
+            Number of remaining tests.
         beyond
-            In the place of that of the rules.
+            Value that replaces ``beyond`` of the rules.
 
         Raises
         ------
         TooLarge
-            If the subproblems do not fit into the memory allowed.
+            If the subproblems exceed the memory budget.
         """
         entry = self._solved(members, left, beyond)
         return int(self._table.tests[entry])
 
     def cost(self, members: np.ndarray, left: int) -> int:
-        """The least cost on a set, with so many tests left; errors as for :meth:`test`."""
+        """Return the minimum cost on a set with ``left`` remaining tests; errors as for :meth:`test`."""
         entry = self._solved(members, left, self.rules.beyond)
         return int(self._table.values[entry])
 
     def tree(self, members: np.ndarray, left: int) -> Node | Leaf:
-        """A tree of least cost on a set, with so many tests left; errors as for :meth:`test`."""
+        """Return a tree of minimum cost on a set with ``left`` remaining tests; errors as for :meth:`test`."""
         self._solved(members, left, self.rules.beyond)
         return build_tree(self.rows, self._table, self.rules.beyond, members, left)
 
     def so_far(self, sample: SampleProblem, left: int) -> Unfinished | None:
-        """What an interrupted search of the trees of all rows has found, with so many tests left at the root.
+        """Return the result so far of an interrupted search on all rows, with ``left`` remaining tests at the root.
 
-        That is at least the tree of one test of lookahead and greedy subtrees, which is found at once. None where the
-        least favourable of equally pure tests are asked for.
+        The result is at least as good as one test of lookahead with greedy subtrees, which is fast to compute. It is
+        None for the tie rule ``worst``.
         """
         root, beyond = self.rows.root, self.rules.beyond
         if settled_entry(self._table, root, code_of(left, beyond), ENDLESS) != NOT_SETTLED:
@@ -115,7 +115,7 @@ class Solver:
         return Unfinished(Tree(sample, grown), fmpq(value, whole), fmpq(bound, whole))
 
     def _best_at_root(self, test: int, left: int) -> Node | Leaf:
-        """The best tree that the search has for all rows; its subtrees stand in the table."""
+        """Return the best tree found so far for all rows; its subtrees are in the table."""
         return split_by(
             self.rows,
             test,
@@ -124,7 +124,7 @@ class Solver:
         )
 
     def _solved(self, members: np.ndarray, left: int, beyond: int) -> int:
-        """Entry of a subproblem, solved."""
+        """Solve a subproblem and return its entry."""
         rules, code = self.rules._replace(beyond=beyond), code_of(left, beyond)
         entry = settled_entry(self._table, members, code, ENDLESS)
         if entry != NOT_SETTLED:
@@ -146,7 +146,7 @@ class Solver:
 
 
 def _larger(table: Table) -> Table:
-    """The same table with twice the room."""
+    """Return the same table with twice the capacity."""
     entries, words = table.sets.rows.shape
     require(2 * entries * (8 * words + ENTRY_BYTES), f"{entries} distinct subproblems, and as many more,")
     return twice_as_large(table)

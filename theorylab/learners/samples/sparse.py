@@ -1,6 +1,6 @@
 """Greedy with a penalty on leaves, SPLIT, LicketySPLIT and RESPLIT's greedy subtrees on a sample.
 
-The functions take over from the general ones where costs fit in machine words: ``at`` is the subproblem of all inputs,
+The functions replace the general ones if costs fit in machine words. ``at`` is the subproblem of all inputs,
 ``lookahead`` that of SPLIT; ``ends`` are nodes of the graph of ``prefixes``, and ``depth`` is that of the whole tree.
 """
 
@@ -46,18 +46,18 @@ __all__ = [
 ]
 
 End = Callable[[np.ndarray, int], Node | Leaf]
-"""Function from a set of rows and the tests left there to a subtree."""
+"""Function that maps a set of rows and the number of remaining tests to a subtree."""
 
 
 def _costs_in_words(sample: SampleProblem, penalty: fmpq) -> bool:
-    """Whether the costs of trees, integers over one denominator, fit in machine words."""
+    """Return True if the costs of trees, integers over one denominator, fit in machine words."""
     unit, price = _costs(common_mass(sample.weights), penalty)
     return 8 * (unit * common_mass(sample.weights) + price) < ENDLESS
 
 
 @pruned_greedy_tree.register(in_words)
 def sample_leaf_penalty_greedy(sample: SampleProblem, at: Subproblem, impurity: Impurity, ties: Ties) -> Tree:
-    """The greedy tree, pruned; see :func:`~theorylab.learners.leaf_penalty.leaf_penalty_greedy`."""
+    """Return the pruned greedy tree; see :func:`~theorylab.learners.leaf_penalty.leaf_penalty_greedy`."""
     if not _costs_in_words(sample, at.penalty):
         return pruned_greedy_tree.general(sample, at, impurity, ties)
     rows, depth = bit_rows(sample.features, sample.weights), min(at.depth, sample.variables)
@@ -66,9 +66,9 @@ def sample_leaf_penalty_greedy(sample: SampleProblem, at: Subproblem, impurity: 
 
 @lickety_tree.register(in_words)
 def sample_lickety_split(sample: SampleProblem, at: Subproblem, impurity: Impurity, ties: Ties) -> Tree:
-    """The LicketySPLIT tree; see :func:`~theorylab.learners.lickety_split.lickety_split`.
+    """Return the LicketySPLIT tree; see :func:`~theorylab.learners.lickety_split.lickety_split`.
 
-    At every node a search that looks one test ahead.
+    Every node is chosen by a search with one test of lookahead.
     """
     if not _costs_in_words(sample, at.penalty):
         return lickety_tree.general(sample, at, impurity, ties)
@@ -86,7 +86,7 @@ def sample_lickety_split(sample: SampleProblem, at: Subproblem, impurity: Impuri
 def sample_greedy_objectives(
     sample: SampleProblem, prefixes: AndOrGraph, ends: list[int], depth: int, impurity: Impurity, ties: Ties
 ) -> list[fmpq]:
-    """What greedy subtrees add to the objective; see :func:`~theorylab.learners.resplit.greedy_objectives`."""
+    """Return the objectives of greedy subtrees; see :func:`~theorylab.learners.resplit.greedy_objectives`."""
     if not ends or not _costs_in_words(sample, prefixes.penalty):
         return greedy_objectives.general(sample, prefixes, ends, depth, impurity, ties)
     nodes = [prefixes.nodes[v] for v in ends]
@@ -106,7 +106,7 @@ def sample_split(
     ties: Ties,
     completed: Completion,
 ) -> Tree:
-    """The SPLIT tree or its prefix, ``completed`` in one of three ways; see :func:`~theorylab.learners.split.split`."""
+    """Return the SPLIT tree, or its prefix with the given completion; see :func:`~theorylab.learners.split.split`."""
     if not _costs_in_words(sample, at.penalty):
         return split_tree.general(sample, at, lookahead, impurity, ties, completed)
     rows, depth = bit_rows(sample.features, sample.weights), min(at.depth, sample.variables)
@@ -117,7 +117,7 @@ def sample_split(
         found = prefix.so_far(sample, depth)
         if found is None or completed is not Completion.OPTIMAL:
             return found
-        # the bound is that of greedy subtrees; optimal ones cost less, at least a leaf
+        # the bound holds for greedy subtrees; optimal ones cost less, but at least one leaf
         return found._replace(least=min(found.least, at.penalty))
 
     searching(so_far)
@@ -138,9 +138,9 @@ def _leaf_on(rows: BitRows) -> End:
 def _optimal_on(
     sample: SampleProblem, rows: BitRows, depth: int, penalty: fmpq, impurity: Impurity, ties: Ties
 ) -> End:
-    """Trees of least objective within a depth, with the first or the last test that one of them has at every node.
+    """Return the rule for trees of minimum objective within a depth; ties go to the first or the last test.
 
-    The branch and bound finds them where every leaf has a price and the counts of pairs fit.
+    Branch and bound is used if every leaf has a positive price and the counts of pairs fit in memory.
     """
     forwards = slice(None, None, -1 if ties is Ties.LAST else 1)
     weights = sample.weights // int(np.gcd.reduce(sample.weights, axis=None))
@@ -162,7 +162,7 @@ def _optimal_on(
 
 
 def _end_subtrees(rows: BitRows, prefix: Solver, members: np.ndarray, left: int, end: End) -> Call:
-    """The tests of a lookahead, and where it ends the subtrees of ``end``."""
+    """Return the tests of a lookahead, with the subtrees of ``end`` below it."""
     beyond = prefix.rules.beyond
     test = prefix.test(members, left, beyond) if left > beyond else NO_TEST
     if test == NO_TEST:
@@ -173,7 +173,7 @@ def _end_subtrees(rows: BitRows, prefix: Solver, members: np.ndarray, left: int,
 
 
 def _node(rows: BitRows, test: int, members: np.ndarray, below: Callable[[np.ndarray], Call]) -> Call:
-    """A test and what comes after it, or the leaf."""
+    """Return a test with its subtrees, or the leaf."""
     masses = masses_of(rows, members)
     if test == NO_TEST:
         return leaf_of(masses)
@@ -192,7 +192,7 @@ def _solver(
 
 
 def _costs(mass: int, penalty: fmpq) -> tuple[int, int]:
-    """Cost of a unit of mass and of a leaf: error + penalty x leaves, times mass and denominator."""
+    """Return the costs of a unit of mass and of a leaf, scaled to integers by the mass and the denominator."""
     unit, price = int(penalty.q), int(penalty.p) * mass
     common = gcd(unit, price)
     return unit // common, price // common

@@ -19,7 +19,7 @@ __all__ = ["sample_k_best_tree"]
 
 @k_best_tree.register(in_words)
 def sample_k_best_tree(sample: SampleProblem, k: int, depth: int, impurity: Impurity, ties: Ties) -> Tree:
-    """Most accurate tree of depth at most ``depth`` that tests one of the k purest tests at every node.
+    """Return the most accurate tree of depth at most ``depth`` that performs one of the k purest tests at every node.
 
     Parameters
     ----------
@@ -28,12 +28,12 @@ def sample_k_best_tree(sample: SampleProblem, k: int, depth: int, impurity: Impu
     k, depth
         Number of candidates, and the depth budget.
     impurity, ties
-        What orders the tests, and what decides between equal ones.
+        Impurity function that orders the tests, and the tie rule.
 
     Raises
     ------
     TooLarge
-        If the distinct subproblems do not fit into the memory allowed.
+        If the distinct subproblems exceed the memory budget.
     """
     rows = bit_rows(sample.features, sample.weights)
     most = min(k, sample.variables)

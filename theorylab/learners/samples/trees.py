@@ -1,4 +1,4 @@
-"""Trees written down from the table of a search, node by node.
+"""Trees read from the table of a search.
 
 ``rows`` is the sample, and ``members`` a set of its rows.
 """
@@ -27,7 +27,7 @@ FIRST_NODES = 1 << 6
 
 
 def build_tree(rows: BitRows, table: Table, beyond: int, members: np.ndarray, left: int) -> Node | Leaf:
-    """The tree of least cost on a set with so many tests left, which a search has solved.
+    """Return the tree of minimum cost on a set, already solved by a search, with ``left`` remaining tests.
 
     ``beyond`` is that of :class:`theorylab.rows.rules.Rules`.
     """
@@ -43,14 +43,14 @@ def build_tree(rows: BitRows, table: Table, beyond: int, members: np.ndarray, le
 
 
 def masses_of(rows: BitRows, members: np.ndarray) -> list[int]:
-    """Label masses of a set."""
+    """Return the label masses of a set."""
     totals = np.empty(rows.labels + 1, dtype=np.int64)
     totals_of(rows, members, totals)
     return totals[:-1].tolist()
 
 
 def leaf_of(masses: list[int]) -> Leaf:
-    """The leaf for a set of these label masses."""
+    """Return the leaf for a set with the given label masses."""
     mass = sum(masses)
     distribution = tuple(fmpq(own, mass) for own in masses)
     return Leaf(majority_label(distribution), distribution)
@@ -59,7 +59,7 @@ def leaf_of(masses: list[int]) -> Leaf:
 def join_subtrees(
     test: int, masses: list[int], zero: Node | Leaf, zero_masses: list[int], one: Node | Leaf
 ) -> Node:
-    """The node that performs a test on a set of these label masses.
+    """Return the node that performs a test on a set with the given label masses.
 
     ``zero`` and ``one`` are the subtrees after the outcomes, and ``zero_masses`` the label masses after outcome 0.
     """
@@ -68,7 +68,7 @@ def join_subtrees(
 
 
 def sides_of(rows: BitRows, test: int, members: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """The two parts of a set that a test tells apart."""
+    """Return the two parts of a set, by the outcome of a test."""
     zero, one = np.empty_like(members), np.empty_like(members)
     restrict(members, rows.columns[test], 0, zero)
     restrict(members, rows.columns[test], 1, one)
@@ -78,7 +78,7 @@ def sides_of(rows: BitRows, test: int, members: np.ndarray) -> tuple[np.ndarray,
 def split_by(
     rows: BitRows, test: int, members: np.ndarray, below: Callable[[np.ndarray], Node | Leaf]
 ) -> Node | Leaf:
-    """The tree that performs a test on a set, ``below`` giving the subtrees; a leaf for ``NO_TEST``."""
+    """Return the tree that performs a test on a set, with the subtrees from ``below``; a leaf for ``NO_TEST``."""
     masses = masses_of(rows, members)
     if test == NO_TEST:
         return leaf_of(masses)
@@ -87,7 +87,7 @@ def split_by(
 
 
 def _nodes(test: list[int], below: list[list[int]], masses: list[list[int]]) -> Node | Leaf:
-    """Nodes from arrays in which they stand before their children."""
+    """Build nodes from arrays in which every node precedes its children."""
     built: dict[int, Node | Leaf] = {}
     for i in reversed(range(len(test))):
         if test[i] == NO_TEST:
@@ -109,7 +109,7 @@ def _write(
     below: np.ndarray,
     masses: np.ndarray,
 ) -> int:
-    """Fill tests, children and masses as far as there is room; returns the number of nodes."""
+    """Fill tests, children and masses up to the capacity of the arrays; return the number of nodes."""
     waiting = [(members.copy(), left, -1, 0)]
     nodes = 0
     while len(waiting) > 0:

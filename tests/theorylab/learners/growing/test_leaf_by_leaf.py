@@ -188,7 +188,7 @@ def test_there_is_a_potential_after_the_tests_of_the_run_only(tests):
 
 
 def test_growth_by_influence_has_no_potential():
-    with pytest.raises(TheoryLabError, match="growth went by influence, not by an impurity"):
+    with pytest.raises(TheoryLabError, match="the tree was grown by influence, not by an impurity"):
         influence_growth(majority(3), size=2).potential_after(1)
 
 
