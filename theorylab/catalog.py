@@ -188,7 +188,7 @@ def installed_catalog() -> Catalog:
 
 
 def with_commands(own: Mapping[str, Command]) -> Mapping[str, Command]:
-    """Return the commands of the laboratory and of all catalogs in the group :data:`COMMANDS`, in the order of the help.
+    """Return the commands of the laboratory and of all catalogs in the group :data:`COMMANDS`, in the help's order.
 
     Parameters
     ----------

@@ -25,7 +25,7 @@ DEFAULT_MEMORY = 8 << 30
 
 RESIDENT = 200 << 20
 LEAST_SHARE = 16
-"""The budget for subproblems is at least 1/``LEAST_SHARE`` of the limit, however much the process already holds."""
+"""Bytes that the interpreter, libraries and kernels hold; the budget is at least 1/``LEAST_SHARE`` of the limit."""
 
 UNITS = {"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30, "TiB": 1 << 40}
 
@@ -79,7 +79,7 @@ def require(needed: int, what: str, *, fits: str = "") -> None:
 
 
 def memory_budget() -> int:
-    """Return the bytes available for subproblems: the memory limit minus the memory that the process already holds."""
+    """Return the bytes available for subproblems: the memory limit minus what the process itself holds."""
     allowed = memory_allowed()
     return max(allowed // LEAST_SHARE, allowed - RESIDENT)
 

@@ -45,7 +45,7 @@ def most_wanted(pairs: Iterable[tuple[Claim, Verdict]]) -> list[tuple[Claim, Ver
 
 
 def range_tried(claim: Claim, verdict: Verdict) -> str:
-    """How far the instances reach that were tried, in words.
+    """Return the range of the instances tried, in words.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Which page a statement stands on: what the pages know of each other.
+"""Index of the pages on which statements are shown, with which pages link to each other.
 
 A page belongs to an entry of a paper, or to a claim that belongs to none. A claim stands on the page of the entry or
 claim that its id begins with, ``topk.thm-2.small`` on that of ``topk.thm-2``. Every other id has a page that
@@ -58,7 +58,7 @@ class SiteIndex:
         return [self.pairs[id] for id in self.pages[page]]
 
     def place(self, page: str) -> str:
-        """Where a page's statement stands in its paper."""
+        """Return the place of a page's statement in its paper."""
         claims = self.pages[page]
         row = self.rows.get(page)
         return row["place"] if row else self.pairs[claims[0]][0].cite.place
@@ -139,7 +139,7 @@ def _rank(page: str, known: Mapping[str, tuple[Claim, Verdict]]) -> Callable[[st
 
 
 def page_name(entry: str) -> str:
-    """What the page of an entry is called: its name in lower case, for every file system.
+    """Return the name of the page of an entry: its name in lower case, for case-insensitive file systems.
 
     Parameters
     ----------
