@@ -10,9 +10,9 @@ import pytest
 
 from figures.catalog import figures
 from proofs_checks.entries import entries
-from theorylab.catalog import find, installed_catalog
 from theorylab.claims import Verdict, registered_claims
 from theorylab.claims.dependencies import recorded_basis
+from theorylab.claims.entries import entry_rows
 from theorylab.claims.verdict import FALSE, Control
 from theorylab.cli.main import main
 from theorylab.reports.errata import errata_among
@@ -96,17 +96,17 @@ def test_list_entries_errata_page_and_figure_say_it(expected, capsys):
     "paper", ["ngi", *(pytest.param(p, marks=pytest.mark.slow) for p in ("bdm", "blt", "split", "topk"))]
 )
 def test_the_site_says_it(paper, expected):
-    known = installed_catalog().entries
-    rows = [row for name in known for row in find(known, name, kind="list")()]
     claims = {id: claim for id, claim in registered_claims().items() if claim.paper == paper}
-    pages = site_pages([(claim, seen(claim)) for claim in claims.values()], rows, ())
+    pages = site_pages([(claim, seen(claim)) for claim in claims.values()], entry_rows(), ())
     for row in json.loads(pages["verdicts.json"])["claims"]:
         assert (row["verdict"], row["rests"]) == (expected[row["id"]], recorded_basis(claims[row["id"]]))
     parts = re.split(
-        r'<div class="claim" id="',
+        r'<dl class="facts" id="',
         "".join(map(str, (p for n, p in pages.items() if n.startswith("statements/")))),
     )
-    shown = {part.partition('"')[0]: BADGE.search(part.partition("Verdict:")[2])[1] for part in parts[1:]}
+    shown = {
+        part.partition('"')[0]: BADGE.search(part.partition("<dt>Verdict</dt>")[2])[1] for part in parts[1:]
+    }
     assert shown == {id: expected[id] for id in claims}
     assert not any("instances alone" in str(page) for page in pages.values())
     main_ones = [
@@ -115,7 +115,7 @@ def test_the_site_says_it(paper, expected):
     ]
     head = pages[f"papers/{paper}.md"].partition("## Main results")[2].partition("\n## ")[0]
     assert [BADGE.search(line)[1] for line in head.splitlines() if line.startswith("**")] == main_ones
-    line = next(line for line in pages["index.md"].splitlines() if line.startswith(f"- [{paper}]"))
+    line = next(line for line in pages["index.md"].splitlines() if f"](papers/{paper}.md)" in line)
     counts = {word: int(number) for number, word in re.findall(r'(\d+) <span class="verdict (\w+)"', line)}
     assert counts == {word: main_ones.count(word) for word in set(main_ones)}
 

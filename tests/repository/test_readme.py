@@ -114,6 +114,8 @@ def test_every_other_command_of_the_readme_runs(tmp_path, monkeypatch, capsys):
 @pytest.mark.parametrize("name", TEXTS)
 def test_links_within_the_repository_lead_somewhere(name):
     for target, anchor in LINK.findall(TEXTS[name]):
+        if name == "docs/index.md" and target.startswith("claims/"):
+            continue  # pages that the build makes, whose links it checks
         file = (ROOT / name).parent / target if target else ROOT / name
         assert file.exists(), f"{name}: {target}"
         if anchor and file.suffix == ".md":

@@ -98,7 +98,7 @@ class Claim(ReprMixin):
         One of :data:`METHODS`.
     complete
         Whether the instances cover the whole statement, so that agreement proves it: ``True`` on every
-        scope, ``"full"`` on the full scope only.
+        scope, ``"full"`` on the full scope only; ``recorded=PROVED`` says that the full scope has been checked.
     derivation
         A complete proof of the statement, including what the instances do not cover.
     recorded
@@ -284,7 +284,8 @@ class Claim(ReprMixin):
         """The known outcome of the claim.
 
         A claim with data sets that are not shipped is undecided. Otherwise a recorded outcome takes precedence; else a
-        claim with a repair is repaired, one covered by a derivation or its instances is proved, others are consistent.
+        claim with a repair is repaired, one that a derivation or the instances of every scope cover is proved, and any
+        other is consistent.
         """
         if self.needs_data and not self.shipped_data:
             return Outcome.UNDECIDED
@@ -292,7 +293,8 @@ class Claim(ReprMixin):
             return self._recorded[-1]
         if self.repair is not None:
             return Outcome.REPAIRED
-        return Outcome.PROVED if self.complete or self.derivation is not None else Outcome.CONSISTENT
+        proved = self.complete is True or self.derivation is not None
+        return Outcome.PROVED if proved else Outcome.CONSISTENT
 
     def covers(self, scope: str) -> bool:
         """Return True if the instances of a scope cover the whole statement."""
@@ -302,6 +304,8 @@ class Claim(ReprMixin):
         """Return the known outcome on a scope; a claim proved on the full scope only is consistent on the quick one."""
         if isinstance(self.recorded, scoped):
             return cast("Outcome", getattr(self.recorded, scope))
+        if self.recorded is None and self.expected is Outcome.CONSISTENT and self.covers(scope):
+            return Outcome.PROVED
         if self.expected is not Outcome.PROVED or self.covers(scope):
             return self.expected
         derived = all(step.expected_on(scope) is Outcome.PROVED for step in self.steps)

@@ -8,7 +8,7 @@ from itertools import islice
 
 from theorylab.claims.claim import Claim
 from theorylab.claims.dependencies import recorded_basis
-from theorylab.claims.verdict import Verdict
+from theorylab.claims.verdict import Outcome, Verdict
 
 __all__ = ["qualifier", "standing", "standings"]
 
@@ -31,6 +31,8 @@ def standing(claim: Claim, verdict: Verdict) -> Verdict:
         repair = standing(claim.repair, repair)
     verdict = replace(verdict, repair=repair)
     if verdict.outcome is not verdict.expected or (claim.needs_data and not claim.shipped_data):
+        return verdict
+    if claim.expected is Outcome.CONSISTENT:  # nothing is recorded beyond what this scope decides
         return verdict
     recorded, basis = claim.expected, recorded_basis(claim)
     seen = verdict.outcome if verdict.outcome is not recorded else None

@@ -26,7 +26,7 @@ from math import comb
 
 from constructions.papers.bdm import FunctionClass, product_class, uniform_class
 from proofs_checks.bdm.computed.typed_terms import PAIRS, UNIFORM, Probabilities
-from theorylab.claims import EQUALS, Claim, Grid, Point, scoped
+from theorylab.claims import EQUALS, PROVED, Claim, Grid, Point, scoped
 from theorylab.problems.problem import State
 
 PAPER = ((8, 8, UNIFORM), (5, 5, PAIRS[0]))
@@ -84,5 +84,6 @@ CLAIM = Claim(
     asserts=EQUALS(_counted, control=partial(_counted, empty=1)),
     method="exhaustive",
     complete="full",
+    recorded=PROVED,
     literature="the paper gives no numbers",
 )

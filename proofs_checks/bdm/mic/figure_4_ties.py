@@ -30,7 +30,7 @@ from constructions.papers.bdm import product_class, uniform_class
 from dp_optimal.generic.size_curves import size_curves
 from proofs_checks.bdm.computed.sweeps import SIZE
 from proofs_checks.bdm.computed.typed_terms import PAIRS, UNIFORM, Probabilities, dnf
-from theorylab.claims import HOLDS, Claim, Grid, Point, scoped
+from theorylab.claims import HOLDS, PROVED, Claim, Grid, Point, scoped
 from theorylab.classes.blocks import threads
 from theorylab.classes.gains import ClassGains
 from theorylab.classes.leaf_masses import leaf_masses
@@ -128,5 +128,6 @@ NO_TIES = Claim(
     asserts=HOLDS(control=_no_equal_leaves),
     method="exhaustive",
     complete="full",
+    recorded=PROVED,
     literature="not in the paper, which does not say how ties are broken",
 )

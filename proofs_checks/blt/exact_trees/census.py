@@ -15,7 +15,7 @@ from flint import fmpq
 
 from dp_optimal.atlas.counted_pairs import counted_pairs
 from proofs_checks.blt.computed.exact_costs import number_where, worst_ratio
-from theorylab.claims import EQUALS, Claim, Grid, scoped
+from theorylab.claims import EQUALS, PROVED, Claim, Grid, scoped
 
 Numbers = tuple[int, fmpq, int, int]
 """Not smallest, largest ratio, gain smaller, gain larger."""
@@ -80,4 +80,5 @@ CLAIM = Claim(
     ),
     method="exhaustive",
     complete="full",
+    recorded=PROVED,
 )

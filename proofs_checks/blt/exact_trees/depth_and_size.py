@@ -15,7 +15,7 @@ from itertools import chain
 from dp_optimal import shallowest_exact_tree, smallest_exact_tree
 from dp_optimal.atlas.recursion import INFINITE
 from proofs_checks.blt.computed.exact_costs import cells, sizes_by_depth
-from theorylab.claims import AT_MOST, Claim, Grid, Point, scoped
+from theorylab.claims import AT_MOST, PROVED, Claim, Grid, Point, scoped
 from theorylab.problems.cube import CubeProblem
 from theorylab.trees.tree import Tree
 
@@ -70,5 +70,6 @@ CLAIM = Claim(
     r" the least size",
     instances=Grid(scoped(lambda: _up_to(5), lambda: _up_to(6))),
     complete="full",
+    recorded=PROVED,
     origin="new",
 )

@@ -25,7 +25,7 @@ from flint import fmpq
 
 from dp_optimal import smallest_exact_tree
 from proofs_checks.blt.computed.exact_costs import cell_of, cells
-from theorylab.claims import AT_MOST, Cite, Claim, Grid, Point, scoped
+from theorylab.claims import AT_MOST, PROVED, Cite, Claim, Grid, Point, scoped
 from theorylab.impurities.best_tests import BestTests
 from theorylab.impurities.impurity import GINI
 from theorylab.problems.cube import CubeProblem
@@ -112,6 +112,7 @@ def _conjecture(ties: str, factors: Mapping[int, fmpq], from_variables: int) -> 
             control=lambda n, f, least, greedy: factors[n - 1] * least,
         ),
         complete="full",
+        recorded=PROVED,
     )
 
 

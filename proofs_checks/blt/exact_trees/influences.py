@@ -15,7 +15,7 @@ from __future__ import annotations
 from flint import fmpq
 
 from proofs_checks.blt.computed.exact_costs import least_influence, osss_quotient
-from theorylab.claims import EQUALS, Claim, Grid, scoped
+from theorylab.claims import EQUALS, PROVED, Claim, Grid, scoped
 
 Numbers = tuple[fmpq | int, ...]
 
@@ -63,4 +63,5 @@ CLAIM = Claim(
     asserts=EQUALS(_known, control=_next),
     method="exhaustive",
     complete="full",
+    recorded=PROVED,
 )

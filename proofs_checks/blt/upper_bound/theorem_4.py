@@ -33,7 +33,19 @@ from flint import fmpq
 from proofs_checks.blt.computed.tree_distances import halves, largest_influences, least_errors
 from proofs_checks.blt.upper_bound import theorem_4_trees
 from theorylab.boolean.functions import functions_of
-from theorylab.claims import AT_LEAST, EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import (
+    AT_LEAST,
+    EQUALS,
+    PROVED,
+    REFUTED,
+    Cite,
+    Claim,
+    Derivation,
+    Grid,
+    Point,
+    number,
+    scoped,
+)
 from theorylab.numbers.comparison import Order, compare
 from theorylab.numbers.formal_sum import FormalSum, Logarithms
 
@@ -170,5 +182,6 @@ EQUALITY = Claim(
     asserts=EQUALS(_equal_by_form, control=lambda n, s: 2 * n if s == 2 else 0),
     method="exhaustive",
     complete="full",
+    recorded=PROVED,
     literature="not in the paper",
 )

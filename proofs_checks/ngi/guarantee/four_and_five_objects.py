@@ -30,7 +30,7 @@ from proofs_checks.ngi.guarantee.every_tree import (
     scores_by_time,
     totals,
 )
-from theorylab.claims import AT_LEAST, AT_MOST, Claim, Grid, Point, scoped
+from theorylab.claims import AT_LEAST, AT_MOST, PROVED, Claim, Grid, Point, scoped
 from theorylab.claims.relation import Relation
 
 SIZES = (1, 2, 3, 4)
@@ -147,6 +147,7 @@ def _claim(
         asserts=relation(partial(claimed, {4: four, 5: five}), control=partial(claimed, {4: five, 5: five})),
         method="exhaustive",
         complete="full",
+        recorded=PROVED,
     )
 
 

@@ -51,7 +51,19 @@ from proofs_checks.shared.tribes_and_majority import (
 from proofs_checks.split.computed.data_instances import neighbour
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
 from proofs_checks.split.optimality import theorem_a_2
-from theorylab.claims import AT_LEAST, AT_MOST, GREATER, Cite, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import (
+    AT_LEAST,
+    AT_MOST,
+    GREATER,
+    PROVED,
+    Cite,
+    Claim,
+    Derivation,
+    Grid,
+    Point,
+    number,
+    scoped,
+)
 from theorylab.impurities.ties import Ties
 from theorylab.learners import greedy
 from theorylab.learners.split import split
@@ -197,6 +209,7 @@ SMALL_MOVES = Claim(
         lambda d: 3 * term_difference(tribes(d // 2)), control=lambda d: 2 * term_difference(tribes(d // 2))
     ),
     complete="full",
+    recorded=PROVED,
 )
 
 SMALL = Claim(
@@ -239,6 +252,7 @@ FAILS = Claim(
     asserts=GREATER(lambda eps, **point: HALF + eps, control=fmpq(3, 4)),
     method="certified",
     complete="full",
+    recorded=PROVED,
     literature="not in the paper; exactly these sizes, chosen by us. The bound is proved in the source of the walk",
 )
 
@@ -252,5 +266,6 @@ HOLDS = Claim(
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     method="certified",
     complete="full",
+    recorded=PROVED,
     literature="not in the paper, which has no explicit sizes",
 )

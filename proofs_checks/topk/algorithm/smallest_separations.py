@@ -10,7 +10,7 @@ number of k - 1.
 from __future__ import annotations
 
 from theorylab.boolean.functions import functions_of
-from theorylab.claims import EQUALS, Claim, Grid, scoped
+from theorylab.claims import EQUALS, PROVED, Claim, Grid, scoped
 from theorylab.learners.top_k import top_k
 from theorylab.problems.cube import CubeProblem
 
@@ -41,4 +41,5 @@ CLAIM = Claim(
     asserts=EQUALS(lambda n, k: KNOWN.get((k, n), 0), control=lambda n, k: KNOWN.get((k - 1, n), 0)),
     method="exhaustive",
     complete="full",
+    recorded=PROVED,
 )

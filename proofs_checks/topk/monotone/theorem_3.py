@@ -43,7 +43,19 @@ from proofs_checks.topk.computed.separation import paper_claim
 from proofs_checks.topk.monotone import fact_b_3, lemma_4_3, lemma_4_4
 from proofs_checks.topk.monotone.lemma_4_3 import majority_mean, target_known
 from proofs_checks.topk.parity import fact_b_1
-from theorylab.claims import AT_LEAST, AT_MOST, GREATER, HOLDS, Cite, Claim, Derivation, Grid, Point, scoped
+from theorylab.claims import (
+    AT_LEAST,
+    AT_MOST,
+    GREATER,
+    HOLDS,
+    PROVED,
+    Cite,
+    Claim,
+    Derivation,
+    Grid,
+    Point,
+    scoped,
+)
 from theorylab.learners import top_k
 from theorylab.numbers.comparison import enclosure
 
@@ -262,6 +274,7 @@ BELOW = Claim(
     asserts=GREATER(lambda eps, **point: HALF + eps, control=lambda eps, **point: 1 - eps),
     method="certified",
     complete="full",
+    recorded=PROVED,
     literature="not in the paper; the bound is proved in the source of the walk. Nothing is claimed between these "
     "sizes. The control is the statement that holds up to h = 103",
 )
@@ -289,6 +302,7 @@ ABOVE = Claim(
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     method="certified",
     complete="full",
+    recorded=PROVED,
     literature="not in the paper, which has no explicit sizes; the sizes are chosen after a search; the bound is proved"
     " in the source of the walk",
 )

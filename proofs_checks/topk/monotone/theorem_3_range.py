@@ -24,7 +24,7 @@ from proofs_checks.shared.majority_walk import majority_walk
 from proofs_checks.shared.majority_walks import common_bound
 from proofs_checks.topk.monotone import fact_b_3, lemma_4_3
 from proofs_checks.topk.parity import fact_b_1
-from theorylab.claims import AT_MOST, Claim, Derivation, Grid, Point, scoped
+from theorylab.claims import AT_MOST, PROVED, Claim, Derivation, Grid, Point, scoped
 from theorylab.numbers.comparison import enclosure
 
 
@@ -60,6 +60,7 @@ WALKS = Claim(
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=lambda eps, **point: HALF + eps / 2),
     method="certified",
     complete="full",
+    recorded=PROVED,
     literature="not in the paper",
 )
 

@@ -244,8 +244,8 @@ MUTATIONS = [
     ),
     Mutation(
         "bdm.ex-8.1",
-        "theorylab.learners.growing.rounds:_rank",
-        lambda rank: lambda rule, node: (node.created,),
+        "theorylab.learners.growing.rounds:RANK",
+        lambda rank: dict.fromkeys(rank, lambda piece: (piece.created,)),
         "if every tie goes to the leaf made first, no rule leads to the tree of Figure 2a",
     ),
     Mutation(

@@ -117,7 +117,7 @@ MUTATIONS = [
     ),
     Mutation(
         "ngi.chain-e",
-        "proofs_checks.ngi.guarantee.efficiency_chain:uncovered",
+        "proofs_checks.ngi.guarantee.efficiency_chain:uncovered_mass",
         lambda uncovered: lambda problem, x, state: uncovered(problem, x, state) ** 2,
         "along a long path the square falls by more of itself with every test",
     ),

@@ -194,7 +194,7 @@ def write_all(folder: Path) -> None:
         (folder / name).write_bytes(content)
     (folder / "good.csv").write_text("a,b,y\n0,1,0\n1,1,1\n0,0,1\n")
     (folder / "good.txt").write_text("0110")
-    for name, wrong in (("cite", "'a page'"), ("instances", "[1, 2]"), ("asserts", "True")):
+    for name, wrong in (("cite", "17"), ("instances", "[1, 2]"), ("asserts", "True")):
         parts = {"cite": 'Cite("a", "b")', "instances": "Grid.over(n=[1])", "asserts": "EQUALS(1, control=2)"}
         given = ", ".join(f"{key}={value}" for key, value in (parts | {name: wrong}).items())
         (folder / f"claim-{name}.py").write_text(

@@ -28,6 +28,7 @@ from theorylab.claims import (
     select,
 )
 from theorylab.errors import InvalidArgument, PrecisionExhausted, TooLarge
+from theorylab.reports.standing import standing
 
 WHERE = Cite("euclid", "Book IX")
 
@@ -90,6 +91,15 @@ def test_a_statement_complete_on_the_full_scope_only_is_not_proved_by_the_quick_
     quick, full = check(claim, "quick"), check(claim, "full")
     assert (quick.outcome, quick.expected) == (Outcome.CONSISTENT, Outcome.CONSISTENT)
     assert (full.outcome, full.expected) == (Outcome.PROVED, Outcome.PROVED)
+
+
+def test_a_proof_by_the_full_scope_is_shown_on_the_quick_one_only_if_it_is_recorded():
+    claim = replace(SQUARES, complete="full")
+    assert standing(claim, check(claim)).outcome is Outcome.CONSISTENT
+    assert standing(claim, check(claim, "full")).outcome is Outcome.PROVED
+    kept = replace(claim, recorded=Outcome.PROVED)
+    shown = standing(kept, check(kept))
+    assert (shown.outcome, shown.seen) == (Outcome.PROVED, Outcome.CONSISTENT)
 
 
 def test_a_refutation_names_the_first_counterexample_and_is_repaired():

@@ -70,7 +70,7 @@ def test_a_counterexample_outweighs_a_proof():
 
 
 def test_a_step_that_only_the_full_scope_proves_proves_nothing_on_the_quick_one():
-    late = replace(STEP, complete="full", instances=Grid(scoped([{}], [{}])))
+    late = replace(STEP, complete="full", recorded=Outcome.PROVED, instances=Grid(scoped([{}], [{}])))
     claim = resting_on(late)
     quick, full = check(claim), check(claim, "full")
     assert (quick.outcome, quick.expected) == (Outcome.CONSISTENT, Outcome.CONSISTENT)

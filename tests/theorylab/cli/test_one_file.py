@@ -311,7 +311,7 @@ def test_a_report_names_the_file_and_the_command_that_is_known(run, folder):
     pages = "".join(page.read_text() for page in (folder / "pages").rglob("*.html"))
     assert "theorylab check lemmas.py" in pages
     assert "theorylab check mine." not in pages
-    assert "In <code>lemmas.py</code>" in pages
+    assert "<code>lemmas.py</code>" in pages
     assert "own_file" not in pages
 
 

@@ -137,10 +137,7 @@ def test_the_command_hands_over_the_best_tree(run, monkeypatch, tmp_path):
     alarms = iter([_Alarm()])
     code, out, err = run(*arguments)
     assert code == 3
-    assert (
-        f"status          out of time; the search has found {data['error']}, its least value is at least 0\n"
-        in out
-    )
+    assert f"status          out of time; best value found {data['error']}, lower bound 0\n" in out
     code, out, err = run(*arguments, "--json", "-")
     assert code == 0
     assert "status" not in json.loads(out)
@@ -155,4 +152,4 @@ def test_a_tree_that_is_not_judged_in_time_is_not_called_unknown(run, monkeypatc
         "learn", "top-down", "parity:3", "--size", "2", "--test", "parity:3", "--time-limit", "500"
     )
     assert (code, out) == (3, "")
-    assert "the tree is grown, its error on the test is not known" in err
+    assert "the tree is grown, but its error on the test problem is not known" in err

@@ -270,7 +270,7 @@ def test_pgf():
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ((), "give ids or --all"),
+        ((), "give either ids, which 'theorylab list figures' prints, or --all"),
         (("demo.halves", "--all"), "give either ids"),
         (("demo.halve",), "did you mean 'demo.halves'"),
         (("demo.halves", "--format", "gif"), "use pdf, svg, png, pgf"),

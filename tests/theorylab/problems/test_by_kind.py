@@ -9,7 +9,6 @@ from flint import fmpq
 
 import dp_optimal.programs as programs
 import theorylab.learners as learners
-from dp_optimal.by_depth import optimal_by_depth
 from dp_optimal.by_size import optimal_by_size
 from dp_optimal.depth_and_size import optimal_by_depth_and_size
 from dp_optimal.exact_tree import shallowest_exact_tree, smallest_exact_tree
@@ -24,7 +23,7 @@ MAJORITY = CubeProblem([0, 0, 0, 1, 0, 1, 1, 1])
 SPARSE = {"depth": 2, "penalty": "1/100"}
 
 OBJECTIVES = [
-    ("least_objective", lambda p: optimal_by_depth(p, 2), (2, 0, None)),
+    ("least_objective", lambda p: optimal_with_penalty(p, 0, 2), (2, fmpq(0), None)),
     ("least_objective", lambda p: optimal_with_penalty(p, "1/9"), (None, fmpq(1, 9), None)),
     ("errors_by_size", lambda p: optimal_by_size(p, 4), (4, None)),
     ("errors_by_size", lambda p: optimal_by_depth_and_size(p, 2, 4), (4, 2)),

@@ -239,7 +239,7 @@ def shown(strategy, condition):
 def test_counterexamples_are_printed_as_the_expressions_that_make_them():
     assert shown(compositions(uniform_blocks()), lambda block: block.variables > 4).count("(") >= 2
     assert "object at" not in shown(lumped_problems(), lambda p: p.variables > 2)
-    assert shown(read_once_dnfs(), lambda p: isinstance(p, Block)) == "drawn=read_once_dnf((1,)),"
+    assert shown(read_once_dnfs(), lambda p: isinstance(p, Block)) == "drawn=read_once_dnf([1]),"
     assert simplest(read_once_dnfs()).label_mean(read_once_dnf((1,)).root) == fmpq(1, 2)
     for strategy, condition, kind in [
         (samples(2), lambda sample: len(sample.splits(sample.root)) == 2, SampleProblem),

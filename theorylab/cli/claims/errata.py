@@ -116,7 +116,7 @@ def _print(console: Console, found: Sequence[Erratum], not_printed: Sequence[Cla
     beyond = [claim.id for claim in not_printed if claim.origin != "reading"]
     for words, ids in (("as it is read here", readings), ("beyond what the papers state", beyond)):
         if ids:
-            emit_prose(console, f"Refuted {words} (theorylab show ID): {', '.join(ids)}.")
+            emit_prose(console, f"Refuted {words}: {', '.join(ids)}.")
 
 
 def _rows(erratum: Erratum) -> dict[str, str]:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from flint import fmpq
 
-from dp_optimal import optimal_by_depth
+from dp_optimal import optimal_with_penalty
 from theorylab.learners import greedy
 from theorylab.problems.samples.binarize import read_binarized_sample
 from theorylab.trees.nodes import Leaf
@@ -84,7 +84,7 @@ def test_trees_are_those_of_comparing_numbers(tmp_path, seed):
     assert problem.variables == len(numbers.tests)
     for depth in range(4):
         errors, leaves, tree = numbers.optimal(rows, depth)
-        optimum = optimal_by_depth(problem, depth)
+        optimum = optimal_with_penalty(problem, 0, depth)
         assert (optimum.value, optimum.tree.leaves) == (fmpq(errors, count), leaves)
         assert of_tree(optimum.tree) == tree
         assert of_tree(greedy(problem, depth=depth, impurity="gini")) == numbers.greedy(rows, depth)

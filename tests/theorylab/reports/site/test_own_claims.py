@@ -10,7 +10,7 @@ import pytest
 from flint import fmpq
 from recorded import Page, faults
 
-from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Independent, check_all
+from theorylab.claims import AT_MOST, PROVED, Cite, Claim, Derivation, Grid, Independent, check_all
 from theorylab.reports.site.dependency_map import dependencies, map_picture
 from theorylab.reports.site.html_page import html_pages
 from theorylab.reports.site.pages import site_pages
@@ -60,7 +60,7 @@ FALSE = replace(
     repair=None,
     literature="",
 )
-LATER = replace(STEP, id="demo.halves.later", origin="new", complete="full")
+LATER = replace(STEP, id="demo.halves.later", origin="new", complete="full", recorded=PROVED)
 CLAIMS = (PRINTED, OPEN, LATER, STEP, FALSE)
 
 
