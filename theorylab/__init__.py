@@ -1,7 +1,7 @@
 """A laboratory for the theory of decision-tree learning.
 
-Distributions are problems, learners turn problems into trees, and claims compare what was measured with
-what a paper says. Everything here is loaded on first use.
+Problems are distributions, learners turn problems into trees, and claims compare measured values with the statements
+of papers. Everything here is loaded on first use.
 """
 
 import lazy_loader

@@ -1,4 +1,4 @@
-"""``python -m theorylab``."""
+"""Entry point of ``python -m theorylab``."""
 
 from __future__ import annotations
 

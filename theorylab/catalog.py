@@ -1,7 +1,7 @@
-"""Catalogs: what packages offer to the command line, found through entry points.
+"""Catalogs of the objects that packages provide to the command line, found through entry points.
 
-A package registers an object of type :class:`Catalog` in the group ``theorylab.catalogs``, so that
-anybody's constructions, claims and programs stand beside the ones shipped here.
+A package registers an object of type :class:`Catalog` in the group ``theorylab.catalogs``, so that its
+constructions, claims and programs are available beside the ones shipped here.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ __all__ = [
 GROUP = "theorylab.catalogs"
 
 COMMANDS = "theorylab.commands"
-"""Group of the catalogs with commands: they are read for every line, and so import little."""
+"""Group of the catalogs with commands, which are loaded by each call of the command line and must import little."""
 
 MOST_NAMED = 12
 """Maximum number of names listed if none is close to the given one."""
@@ -52,13 +52,13 @@ LISTED = {
     "impurity": "impurities",
     "figure": "figures",
 }
-"""Argument of ``theorylab list`` for the kinds that it lists."""
+"""Argument of ``theorylab list`` for each kind that it lists."""
 
 ONE_OF = {"impurities": "impurity", "classes": "class", "data_sets": "data set", "errata": "list of errata"}
-"""Singular of a field of :class:`Catalog` where it is not its name without the last letter."""
+"""Singular of a field of :class:`Catalog` if it is not the name without the last letter."""
 
 Function = Callable[..., Any] | str
-"""A function, or its import path ``"module:function"``, so that a listing need not import what it needs."""
+"""A function, or its import path ``"module:function"``, so that a listing need not import its module."""
 
 
 def _nothing() -> Mapping[str, Any]:
@@ -67,16 +67,16 @@ def _nothing() -> Mapping[str, Any]:
 
 @dataclass(frozen=True)
 class Command:
-    """A command, which is imported when it is asked for.
+    """A command, which is imported when it is called.
 
     Attributes
     ----------
     module, function
-        Where it is; its annotations are its arguments and options, as typer reads them.
+        Module and name of its function, whose annotations define the arguments and options for typer.
     summary
-        Its line in the help of all commands.
+        Its line in the list of commands.
     after
-        The command that it stands behind in that help; the last one if empty.
+        The command that it follows in that list; the last one if empty.
     """
 
     module: str
@@ -92,8 +92,8 @@ class Catalog:
     Attributes
     ----------
     constructions
-        Functions from parameters to a :class:`~theorylab.problems.problem.Problem`. The signature says how the
-        command line reads them: ``int``, ``fmpq`` and tuples of these.
+        Functions from parameters to a :class:`~theorylab.problems.problem.Problem`. The annotations tell the command
+        line how to read the parameters: ``int``, ``fmpq`` and tuples of these.
     learners
         Functions from a problem and options to a :class:`~theorylab.trees.tree.Tree`.
     impurities
@@ -101,29 +101,29 @@ class Catalog:
     classes
         Functions from parameters to a class of functions that shares its subproblems.
     objectives
-        Optimal programs: functions from a problem and limits to an optimum with a ``value``, a ``tree``, a
-        ``lower_bound`` and whether it is ``proved``.
+        Solvers: functions from a problem and limits to an optimum with the attributes ``value``, ``tree``,
+        ``lower_bound`` and ``proved``.
     commands
-        Commands of ``theorylab``, by name; the catalog is registered in the group ``theorylab.commands``, too.
+        Commands of ``theorylab``, by name; the catalog must also be registered in the group ``theorylab.commands``.
     claims
         A function that returns the claims by id (a function, so that listing constructions does not
-        import every proof).
+        import the proofs).
     claim_ids
-        A function that returns the ids of the claims without importing the proofs, for the completion of a shell; the
-        claims are loaded where there is none.
+        A function that returns the ids of the claims without importing the proofs, for shell completion; without it,
+        the claims are loaded.
     figures
         Functions that return a :class:`~theorylab.plotting.figure.Figure`, or import paths ``"module:FIGURE"`` (so
-        that a listing of something else need not import what the figures compute with).
+        that other listings need not import the modules of the figures).
     entries
-        Lists of what papers state, by the name of the package: functions that return a row for every statement,
-        a dictionary of text. An ``entries.csv`` beside the catalog is found without it.
+        Lists of the statements of papers, by name of the package: functions that return a row for each statement,
+        a dictionary of text. An ``entries.csv`` beside the catalog is found automatically.
     errata
-        Recorded verdicts on errata, by the name of the package: functions that return lines of JSON, as
-        :mod:`theorylab.reports.recorded_errata` writes them.
+        Recorded verdicts on errata, by name of the package: functions that return lines of JSON, as written by
+        :mod:`theorylab.reports.recorded_errata`.
     sources
-        Keys of the works that a learner, an impurity or a construction is from, by its name.
+        Citation keys of the sources of learners, impurities and constructions, by name.
     data_sets
-        Data sets that claims need, by the name of the package: functions that return a
+        Data sets that claims need, by name of the package: functions that return a dictionary of
         :class:`~theorylab.claims.data_set.DataSet` by name.
     """
 
@@ -155,7 +155,7 @@ def installed_catalog() -> Catalog:
     -----
     LeftOut
         If an entry point cannot be imported or is not a catalog, a construction cannot be called from the command line,
-        or two catalogs use a name for the same kind of object. Only the faulty part is left out.
+        or two catalogs use the same name for objects of the same kind. Only the faulty part is omitted.
     """
     points = sorted(entry_points(group=GROUP), key=lambda point: point.name)
     if not points:
@@ -188,17 +188,17 @@ def installed_catalog() -> Catalog:
 
 
 def with_commands(own: Mapping[str, Command]) -> Mapping[str, Command]:
-    """The commands of the laboratory and those of every catalog in the group :data:`COMMANDS`, as its help lists them.
+    """Return the commands of the laboratory and of all catalogs in the group :data:`COMMANDS`, in the help's order.
 
     Parameters
     ----------
     own
-        Those of the laboratory.
+        Commands of the laboratory.
 
     Warns
     -----
     LeftOut
-        If a catalog cannot be imported or is none, or a name is taken: the others are there.
+        If a catalog cannot be imported, is not a catalog, or uses a name already taken; the others are returned.
     """
     known = dict(own)
     for point in sorted(entry_points(group=COMMANDS), key=lambda point: point.name):
@@ -256,10 +256,10 @@ def packages() -> list[str]:
 
 
 def folders() -> list[Path]:
-    """Return the folders of the catalogs, in the order of their names; those that cannot be found are skipped."""
+    """Return the folders of the catalogs, in the order of their names; catalogs that cannot be found are skipped."""
     found = []
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
-        with suppress(Exception):  # a package above it that breaks is said where the catalog is loaded
+        with suppress(Exception):  # a broken parent package is reported when the catalog is loaded
             spec = find_spec(point.value.partition(":")[0])
             if spec is not None and spec.origin is not None:
                 found.append(Path(spec.origin).parent)
@@ -273,7 +273,7 @@ def foreign_packages() -> set[str]:
 
 
 def packages_of(catalog: str) -> set[str]:
-    """Return the packages that register a catalog of this name, in any case."""
+    """Return the packages that register a catalog with this name (case-insensitive)."""
     points = entry_points(group=GROUP)
     return {_package(point) for point in points if point.name.lower() == catalog.lower()}
 
@@ -312,7 +312,7 @@ def find(table: Mapping[str, Any], name: str, *, kind: str) -> Any:
     Raises
     ------
     InvalidArgument
-        If there is none; the message proposes close names or, if there are none, says where all are listed.
+        If there is none; the message proposes close names or, if there are none, names the command that lists all.
     """
     if not isinstance(name, str):
         raise InvalidArgument(f"{kind}: an object of type {type(name).__name__} is not a name")

@@ -1,4 +1,4 @@
-"""The errors a user can meet; a refuted claim is a value, never one of these."""
+"""Exceptions and warnings of the laboratory. A refuted claim is a value, not an exception."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class TheoryLabError(Exception):
 
 
 class InvalidArgument(TheoryLabError, ValueError):
-    """An argument outside its allowed range; the message says which one, where, and what is allowed.
+    """An argument outside its allowed range; the message names the argument and the allowed values.
 
     See Also
     --------
@@ -52,7 +52,7 @@ class InvalidArgument(TheoryLabError, ValueError):
 
 
 class TooLarge(TheoryLabError):
-    """A computation that does not fit; the message gives its size, its cost and the limit.
+    """A computation that exceeds a limit; the message gives its size, its cost and the limit.
 
     See Also
     --------
@@ -69,7 +69,7 @@ class TooLarge(TheoryLabError):
 
 
 class MissingData(TheoryLabError):
-    """A data set that a computation needs and that was not given; the message names the file.
+    """A data set that a computation needs but cannot find; the message names the file.
 
     See Also
     --------
@@ -113,16 +113,16 @@ class MissingExtra(TheoryLabError, ImportError):
 
     @property
     def needed(self) -> str:
-        """Return the module and the command that installs it."""
+        """The module and the command that installs it."""
         return f"{self.name}; pip install 'theorylab[{self.extra}]'"
 
 
 class NotWritten(TheoryLabError):
-    """Output that could not be written, for example on a full disk: names the file and what remains of it."""
+    """Output that could not be written, as on a full disk; the message names the file and what remains of it."""
 
 
 class OutOfTime(TheoryLabError):
-    """A computation that reached its deadline: says what is known so far."""
+    """A computation that reached its deadline; the message gives the partial result."""
 
 
 class PrecisionExhausted(TheoryLabError):
@@ -153,9 +153,9 @@ class InputFormatError(TheoryLabError):
     message
         The error, and what is allowed.
     source
-        File name or the expression itself.
+        Name of the file, or the expression itself.
     line, column
-        1-based position, where known.
+        1-based position, if known.
 
     See Also
     --------

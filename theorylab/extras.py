@@ -1,7 +1,7 @@
 """Modules of the optional extras, imported on first use.
 
-Computations need numpy, numba and python-flint alone. Plots, tables, symbolic algebra, the site, estimators and
-clusters are optional extras; if a module of one is missing, the first use reports it in one line.
+Computations need only numpy, numba and python-flint. Plots, tables, symbolic algebra, the site, estimators and
+clusters need optional extras; if a module of an extra is missing, its first use reports this in one line.
 
     from theorylab.extras import sympy
 """
@@ -40,20 +40,20 @@ EXTRAS = {
     "sklearn": "sklearn",
     "sympy": "symbolic",
 }
-"""The extra that installs a module."""
+"""The extra that installs each module."""
 
 
 class _Absent(ModuleType):
     """Placeholder for a module that is not installed; any use raises :class:`~theorylab.errors.MissingExtra`."""
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):  # what the interpreter asks of every module
+        if name.startswith("__"):  # attributes that the interpreter reads of each module
             raise AttributeError(name)
         raise MissingExtra(self.__name__, EXTRAS[self.__name__])
 
 
 def __getattr__(name: str) -> ModuleType:
-    """Return a module that is imported when it is first used."""
+    """Return a module that is imported on first use."""
     if name not in EXTRAS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     module: ModuleType = lazy_loader.load(name) if _is_installed(name) else _Absent(name)
@@ -84,12 +84,12 @@ def missing(error: BaseException) -> MissingExtra | None:
     Parameters
     ----------
     error
-        What the import raised.
+        The exception of the import.
 
     Returns
     -------
     MissingExtra or None
-        ``None`` if the error is another one, or the module is in no extra.
+        ``None`` if it is not an import error of a module of an extra.
 
     Examples
     --------
@@ -104,20 +104,20 @@ def missing(error: BaseException) -> MissingExtra | None:
 def attach(
     package: str, names: Mapping[str, Sequence[str]]
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
-    """Return what a package needs to load its names on first use.
+    """Return the attributes with which a package loads its names on first use.
 
     Parameters
     ----------
     package
         ``__name__`` of the package.
     names
-        The public names in each of its modules.
+        The public names of each of its modules.
 
     Returns
     -------
     tuple
-        Its ``__getattr__``, which raises :class:`~theorylab.errors.MissingExtra` for a name that an absent extra
-        draws in, its ``__dir__`` and its ``__all__``.
+        Its ``__getattr__``, which raises :class:`~theorylab.errors.MissingExtra` for a name that needs a missing
+        extra, its ``__dir__`` and its ``__all__``.
     """
     load, listed, public = lazy_loader.attach(package, submod_attrs=names)
 

@@ -1,4 +1,4 @@
-"""Memory budget of a computation, checked before memory is taken, so that an excessive request gives one clear line."""
+"""Memory budget of a computation, checked before memory is allocated, so that excessive requests fail with one line."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ __all__ = [
 ]
 
 VARIABLE = "THEORYLAB_MEMORY"
-"""Environment variable that sets the memory allowed, such as ``6GiB`` or ``500MiB``."""
+"""Environment variable that sets the memory limit, such as ``6GiB`` or ``500MiB``."""
 
 DEFAULT_MEMORY = 8 << 30
-"""Bytes allowed when the variable is not set."""
+"""Memory limit in bytes if the variable is not set."""
 
 RESIDENT = 200 << 20
 LEAST_SHARE = 16
-"""What the interpreter, its libraries and the kernels hold; one part in so many of what is allowed is room anyway."""
+"""Bytes that the interpreter, libraries and kernels hold; the budget is at least 1/``LEAST_SHARE`` of the limit."""
 
 UNITS = {"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30, "TiB": 1 << 40}
 
@@ -33,7 +33,7 @@ _WRITTEN = re.compile(rf"\s*([0-9]{{1,18}}(?:\.[0-9]{{1,18}})?)\s*({'|'.join(UNI
 
 
 def memory_allowed() -> int:
-    """Return the bytes a computation may hold: :data:`VARIABLE` if set, else :data:`DEFAULT_MEMORY`.
+    """Return the memory limit in bytes: :data:`VARIABLE` if set, else :data:`DEFAULT_MEMORY`.
 
     Raises
     ------
@@ -53,16 +53,16 @@ def memory_allowed() -> int:
 
 
 def require(needed: int, what: str, *, fits: str = "") -> None:
-    """Refuse a computation that would hold more memory than allowed.
+    """Raise an error if a computation would need more memory than allowed.
 
     Parameters
     ----------
     needed
-        Bytes the computation will hold.
+        Bytes that the computation needs.
     what
-        The computation and its size, as the message names them.
+        Description of the computation and its size, for the message.
     fits
-        What would fit, such as ``"about 10000 subproblems"``; left out of the message if empty.
+        A size that would fit, such as ``"about 10000 subproblems"``; omitted from the message if empty.
 
     Raises
     ------
@@ -79,25 +79,25 @@ def require(needed: int, what: str, *, fits: str = "") -> None:
 
 
 def memory_budget() -> int:
-    """Bytes that subproblems may take: what is allowed, less what the process holds before it makes one."""
+    """Return the bytes available for subproblems: the memory limit minus what the process itself holds."""
     allowed = memory_allowed()
     return max(allowed // LEAST_SHARE, allowed - RESIDENT)
 
 
 def require_memory(needed: int, what: str) -> None:
-    """Refuse subproblems that would need more bytes than there is room.
+    """Raise an error if subproblems would need more memory than is available.
 
     Parameters
     ----------
     needed
-        What they need.
+        Bytes that the subproblems need.
     what
-        What they are, as the message names them.
+        Description of the subproblems, for the message.
 
     Raises
     ------
     TooLarge
-        If that is more than :func:`memory_budget`.
+        If ``needed`` exceeds :func:`memory_budget`.
     """
     require(needed + memory_allowed() - memory_budget(), what)
 

@@ -1,7 +1,7 @@
-"""Progress of a computation: reported by the code that computes, and shown by its caller.
+"""Progress of a computation, reported by the computing code and displayed by its caller.
 
-A long loop calls :func:`advance` with the number of completed steps; it never prints. If nobody observes the progress,
-a call costs one look-up.
+A long loop calls :func:`advance` with the number of completed steps; it never prints. Without an observer, a call costs
+one look-up.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from flint import fmpq
 __all__ = ["Bounds", "Watcher", "advance", "watch_progress"]
 
 Bounds = Callable[[], tuple[fmpq, fmpq]]
-"""Function that returns the certified lower bound and the best value found of a search."""
+"""Function that returns the certified lower bound of a search and the best value found."""
 
 Watcher = Callable[[int, int | None, Bounds | None], None]
 

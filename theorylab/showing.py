@@ -13,7 +13,7 @@ from theorylab.numbers.rationals import format_rational
 __all__ = ["MOST_COPIED", "ReprMixin", "call"]
 
 MOST_COPIED = 16
-"""Maximum number of inputs of a problem that is written as the expression that makes it."""
+"""Maximum number of inputs of a problem that is represented by the expression that constructs it."""
 
 LONGEST_COPIED = 2000
 """Maximum number of characters of such an expression."""
@@ -23,10 +23,10 @@ MOST_WRITTEN = 8
 
 
 class ReprMixin:
-    """Mixin: an object is represented by a few facts.
+    """Mixin that represents an object by a few facts.
 
-    A subclass says which in ``_facts``: by name an exact number or a ball, a tuple of them, a word or a sentence;
-    ``None`` is left out. What it has to draw it returns from ``_picture``.
+    ``_facts`` returns the facts by name: an exact number or a ball, a tuple of these, a word or a sentence; ``None`` is
+    omitted. ``_picture`` returns a drawing, if there is one.
     """
 
     __slots__ = ()
@@ -39,7 +39,7 @@ class ReprMixin:
         return None
 
     def _expression(self) -> str | None:
-        """Return the expression that makes the object, to copy from a counterexample; ``None`` if there is none."""
+        """Return the expression that constructs the object, for counterexamples; ``None`` if there is none."""
         return None
 
     def __repr__(self) -> str:
@@ -71,7 +71,7 @@ def call(name: str, *arguments: Any, **named: Any) -> str | None:
         Name of the function or class.
     arguments, named
         Numbers, text, objects of type :class:`ReprMixin`, and nested lists and tuples of these. A rational that is not
-        an integer is written as text. Named arguments that are empty or zero are left out.
+        an integer is written as text. Named arguments that are empty or zero are omitted.
 
     Examples
     --------
@@ -104,7 +104,7 @@ def _number_text(value: Any) -> str:
     if isinstance(value, fmpq):
         return format_rational(value)
     if isinstance(value, int) and not isinstance(value, bool):
-        return str(fmpz(value))  # Python itself refuses to write out the longest integers
+        return str(fmpz(value))  # Python limits the digits of str(int)
     if isinstance(value, arb):
         return value.str(12)
     if isinstance(value, tuple):

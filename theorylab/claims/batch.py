@@ -1,4 +1,4 @@
-"""Checking many claims, one after another, in several processes, or wherever an executor runs them."""
+"""Checks of many claims: one after another, in several processes, or on an executor."""
 
 from __future__ import annotations
 
@@ -24,39 +24,39 @@ def check_all(
     known: Mapping[str, Verdict] | None = None,
     executor: Executor | None = None,
 ) -> Iterator[Verdict]:
-    """Check claims and yield each verdict as soon as it is known; with several jobs in any order.
+    """Check claims and yield each verdict as soon as it is known; with several jobs, in any order.
 
-    A claim with a derivation waits for the verdicts on its steps, which are checked too, each once.
+    A claim with a derivation waits for the verdicts on its steps. Each step is checked once.
 
     Parameters
     ----------
     claims
-        The claims; with several jobs they must be in an installed catalog or in a loaded file, because the tasks
-        name them by id.
+        The claims. With several jobs they must be in an installed catalog or in a loaded file, because the tasks
+        refer to them by id.
     scope
         ``"quick"`` or ``"full"``.
     jobs
         Number of processes.
     progress
-        Callback after each instance; not with several jobs.
+        Callback after each instance; not called with several jobs.
     known
-        Verdicts of the same scope that need not be found again, by id: steps of the proofs.
+        Known verdicts of the same scope, by id; steps of proofs that are among them are not checked again.
     executor
-        Executor that runs the claims instead of local processes. A task names its claim, as with several jobs, so a
-        user's file must exist under the same path there.
+        Executor that runs the claims instead of local processes. A task refers to its claim by id, as with several
+        jobs, so a user's file must exist under the same path on the workers.
 
     Raises
     ------
     InvalidArgument
         For an unknown scope or fewer than one job.
     KeyboardInterrupt
-        On Ctrl-C, after yielding what is known: a partial verdict with one job, the finished verdicts
+        On Ctrl-C, after yielding what is known: a partial verdict with one job, or the finished verdicts
         with several.
 
     See Also
     --------
-    check : one claim
-    select : the claims that match
+    check : check one claim
+    select : select claims by pattern
 
     Examples
     --------
@@ -85,7 +85,7 @@ def check_all(
                 found.update(_with_repairs([derived]))
                 if id in asked:
                     yield derived
-    for id, verdict in waiting.items():  # rests on a repair not looked at: what it repairs was not refuted
+    for id, verdict in waiting.items():  # rests on a repair that was not checked
         for step in steps_of(by_id[id]):
             if step.id not in found:
                 found[step.id] = check(step, scope, progress=progress)
@@ -94,9 +94,9 @@ def check_all(
 
 
 def _with_steps(claims: Sequence[Claim], found: Mapping[str, Verdict]) -> list[Claim]:
-    """The claims, and the steps of their proofs that neither they, as repairs, nor earlier verdicts cover.
+    """Return the claims and the steps of their proofs, without steps that have a verdict or are repairs of the claims.
 
-    Steps stand before what rests on them, so that little is waiting when a run is interrupted.
+    Steps precede the claims that rest on them, so that few claims are waiting when a run is interrupted.
     """
     holder = {link.id: claim for claim in claims for link in claim.with_repairs}
     every: list[Claim] = []
@@ -117,7 +117,7 @@ def _with_steps(claims: Sequence[Claim], found: Mapping[str, Verdict]) -> list[C
 
 
 def _with_repairs(verdicts: Iterable[Verdict]) -> dict[str, Verdict]:
-    """Verdicts and those on the repairs beside them, by id."""
+    """Return the verdicts and the verdicts on their repairs, by id."""
     found: dict[str, Verdict] = {}
     for verdict in verdicts:
         link: Verdict | None = verdict
@@ -136,7 +136,7 @@ def _one_by_one(claims: Iterable[Claim], scope: str, progress: Progress | None) 
 
 
 def _in_tasks(claims: Sequence[Claim], scope: str, executor: Executor) -> Iterator[Verdict]:
-    """A task a claim; those that have not begun are dropped when the run ends early."""
+    """Check each claim in a task; tasks that have not begun are cancelled when the run ends early."""
     waiting = {executor.submit(check_named, each.id, file_of(each.module), scope): each for each in claims}
     try:
         for future in as_completed(list(waiting)):

@@ -1,4 +1,4 @@
-"""Where a statement stands, whose words it has, and what falls with it."""
+"""The source of a statement, its origin, and the consequences if it is refuted."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from theorylab.files.bibliography import key_of
 __all__ = ["FALLS", "ORIGINS", "Cite"]
 
 ORIGINS = ("printed", "reading", "repaired", "sharpened", "known", "new")
-"""Whose words a claim has: the paper's, a reading of them, a repair, a sharper form, known from elsewhere, or ours."""
+"""Origins of a statement: the paper's words, our reading of them, a repair, a sharper form, known elsewhere, or new."""
 FALLS = ("theorem", "construction", "proof step", "slip", "text or table")
-"""What falls with a refuted statement that is printed, the gravest first; with a construction the theorem may stand."""
+"""What falls with a refuted printed statement, the gravest first; if a construction falls, its theorem may hold."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Cite:
     place
         Place in the work, such as ``"Theorem 2"``.
     printed
-        The mathematics that is printed there, in LaTeX and nothing added, where a claim states a reading of it.
+        The mathematics as printed, in LaTeX with nothing added, if the claim states a reading of it.
 
     See Also
     --------

@@ -1,4 +1,4 @@
-"""A claim: a statement of a paper beside the computation, and the proof if there is one, that checks it."""
+"""Claims: statements of papers, each with the computation that checks it and, if there is one, a proof."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ METHODS = ("exact", "exhaustive", "certified", "symbolic", "statistical")
 _ID = re.compile(r"[a-z0-9]+\.[a-z0-9]+([._-][a-z0-9]+)*\Z")
 
 DATA_SET = "dataset"
-"""The parameter of an instance that names its data set."""
+"""Name of the parameter that holds the data set of an instance."""
 ONCE = Grid([{}])
 """The instances of a claim without parameters."""
 
@@ -34,12 +34,12 @@ class Derivation:
     Parameters
     ----------
     proof
-        The proof in words, with LaTeX between dollar signs. It names a step by its id in brackets,
-        ``[topk.lemma-4.2]``, and a theorem of the literature by its key, ``[kkl, Theorem 1.1]``.
+        The proof in words, with LaTeX between dollar signs. It refers to a step by its id in brackets,
+        ``[topk.lemma-4.2]``, and to a theorem of the literature by its key, ``[kkl, Theorem 1.1]``.
     steps
-        The claims that the proof uses, each proved by itself: by machine, or by a derivation of its own.
+        The claims that the proof uses, each with its own proof: by machine or by a derivation.
     cited
-        Theorems of the literature that it uses.
+        Theorems of the literature that the proof uses.
 
     See Also
     --------
@@ -47,7 +47,7 @@ class Derivation:
 
     Examples
     --------
-    >>> Derivation("A parity has no constant restriction but that of all its variables.").steps
+    >>> Derivation("A restriction of a parity is constant only if it fixes all variables of the parity.").steps
     ()
     """
 
@@ -63,7 +63,7 @@ FORMS: tuple[tuple[str, Any, str], ...] = (
     ("instances", Grid, "Grid.over(name=values)"),
     ("asserts", Asserted, "EQUALS(claimed, control=...) or another relation"),
 )
-"""What a claim is made of: of a file of one's own nothing else would tell."""
+"""Required types of fields, and how to write them; error messages for users' files show the latter."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -73,65 +73,65 @@ class Claim(ReprMixin):
     Parameters
     ----------
     id
-        ``paper.name``, lower case. A claim ``paper.thm-2.small`` belongs to ``paper.thm-2``: it weighs as much, and
-        stands on the same page.
+        ``paper.name``, lower case. A claim ``paper.thm-2.small`` belongs to ``paper.thm-2``: it has the same weight
+        and is shown on the same page.
     cite
-        Where it stands: a place in the paper that its id begins with, such as ``"Theorem 2"``, or a
-        :class:`~theorylab.claims.cite.Cite`. Its name in the paper if not given.
+        Source of the statement: a place in the paper that the id begins with, such as ``"Theorem 2"``, or a
+        :class:`~theorylab.claims.cite.Cite`; by default the name in the id.
     statement
         The statement, in words with LaTeX between dollar signs.
     also
-        What the claim asserts beyond what is printed, if it asserts more, written as the statement is.
+        What the claim asserts beyond the printed statement, if anything, in the same form as ``statement``.
     measured
-        Function from the parameters of an instance to the measured value: a number, a sequence of numbers, each of
-        which is compared, or a boolean for ``HOLDS``. If it raises ``PrecisionExhausted``, ``TooLarge`` or
+        Function from the parameters of an instance to the measured value: a number, a sequence of numbers (each entry
+        is compared), or a boolean for ``HOLDS``. If it raises ``PrecisionExhausted``, ``TooLarge`` or
         ``MissingData``, the instance is undecided.
     asserts
-        The :class:`~theorylab.claims.relation.Relation`, the claimed value and the control that must fail:
+        The :class:`~theorylab.claims.relation.Relation`, the claimed value, and the control, which must fail:
         ``AT_MOST(bound, control=smaller_bound)``.
     instances
-        The instances it is checked on; by default one without parameters.
+        The instances on which the claim is checked; by default a single one without parameters.
     hypotheses
-        What the statement supposes of an instance, in words, with a function of any of its parameters that says
-        whether it is so: ``{"l <= m": lambda l, m: l <= m}``. Instances without it are refused.
+        The hypotheses of the statement, each in words with a predicate on some of the parameters:
+        ``{"l <= m": lambda l, m: l <= m}``. Instances that violate one are rejected.
     method
         One of :data:`METHODS`.
     complete
         Whether the instances cover the whole statement, so that agreement proves it: ``True`` on every
         scope, ``"full"`` on the full scope only; ``recorded=PROVED`` says that the full scope has been checked.
     derivation
-        A complete proof of the statement, for all that its instances leave out.
+        A complete proof of the statement, including what the instances do not cover.
     recorded
-        The outcome that the claim is known to have where that is not :attr:`expected` by itself; for one that the
-        quick scope does not refute and the full one does, ``scoped(CONSISTENT, REFUTED)``.
+        The known outcome, if it differs from the default of :attr:`expected`; for a claim that only the full scope
+        refutes, ``scoped(CONSISTENT, REFUTED)``.
     needs_data
-        Whether it needs data sets, which the instances name in the parameter ``dataset``; each has its own verdict.
+        Whether the claim needs data sets. Its instances name them in the parameter ``dataset``; each has a verdict.
     shipped_data
-        Whether all of them are shipped. If not, the claim is recorded as undecided.
+        Whether all of its data sets are shipped. If not, the claim is recorded as undecided.
     recorded_on
-        Outcomes that are known on data sets, by name, where they are not consistent.
+        Known outcomes on data sets other than consistent, by name of the data set.
     literature
-        What the literature says of it, and remarks, in words: proved there, conjectured, with an erratum, ...
+        The status of the statement in the literature, and remarks, in words: proved, conjectured, with an erratum, ...
     origin
         One of :data:`ORIGINS`; ``"printed"`` with ``falls``, else ``"new"``, if not given.
     falls
-        What falls with a statement that a paper prints and that is refuted, an entry of the errata; see :data:`FALLS`.
+        For an erratum, that is, a printed statement that is refuted: what falls with it; see :data:`FALLS`.
     repair
         The corrected statement, a claim with its own id and verdict; see :meth:`repaired`.
     witness
-        How to put a counterexample in words: a function ``(point, measured, claimed) -> str``, or a template
+        Description of a counterexample: a function ``(point, measured, claimed) -> str``, or a template
         such as ``"l={x}: error {measured}, optimum {claimed}"``.
     independent
-        Commands, other than check, whose output shows the counterexample: another way to it, where there is one.
+        Commands, other than check, whose output shows the counterexample.
     trees
-        Function from the parameters of a counterexample to the trees that show it, by what each of them is.
+        Function from the parameters of a counterexample to the trees that show it, by description.
     seed
-        Seed of a statistical method, handed to ``measured`` as ``seed``.
+        Seed of a statistical method, passed to ``measured`` as ``seed``.
 
     Attributes
     ----------
     module
-        Name of the module that states it, see :func:`~theorylab.claims.discovery.claims_of`; empty until it is found.
+        Name of the module that states the claim; empty until :func:`~theorylab.claims.discovery.claims_of` finds it.
 
     Raises
     ------
@@ -239,7 +239,7 @@ class Claim(ReprMixin):
 
     @property
     def _recorded(self) -> tuple[Any, ...]:
-        """The outcomes recorded, that on the full scope last."""
+        """The recorded outcomes, the one on the full scope last."""
         if self.recorded is None:
             return ()
         return self.recorded if isinstance(self.recorded, scoped) else (self.recorded,)
@@ -256,35 +256,36 @@ class Claim(ReprMixin):
 
     @property
     def steps(self) -> tuple[Claim, ...]:
-        """The claims that its proof in words uses; none without one."""
+        """The claims that its derivation uses; empty without a derivation."""
         return () if self.derivation is None else self.derivation.steps
 
     @property
     def erratum(self) -> bool:
-        """Whether it is an entry of the errata."""
+        """True if the claim is an entry of the errata."""
         return bool(self.falls)
 
     @property
     def relation(self) -> Relation:
-        """How what is measured is compared with what is claimed."""
+        """The relation between the measured and the claimed value."""
         return self.asserts.relation
 
     @property
     def claimed(self) -> Any:
-        """What is claimed: a function of the parameters of a point, or a constant."""
+        """The claimed value: a constant, or a function of the parameters of a point."""
         return self.asserts.claimed
 
     @property
     def control(self) -> Any:
-        """The deliberately too strong twin of what is claimed."""
+        """The deliberately too strong version of the claimed value."""
         return self.asserts.control
 
     @property
     def expected(self) -> Outcome:
-        """The outcome that the claim is known to have.
+        """The known outcome of the claim.
 
-        Without the data that it needs it is undecided. Unless recorded otherwise it agrees: repaired with a repair,
-        else proved if a derivation or the instances of every scope cover the whole statement, else consistent.
+        A claim with data sets that are not shipped is undecided. Otherwise a recorded outcome takes precedence; else a
+        claim with a repair is repaired, one that a derivation or the instances of every scope cover is proved, and any
+        other is consistent.
         """
         if self.needs_data and not self.shipped_data:
             return Outcome.UNDECIDED
@@ -296,11 +297,11 @@ class Claim(ReprMixin):
         return Outcome.PROVED if proved else Outcome.CONSISTENT
 
     def covers(self, scope: str) -> bool:
-        """Whether the instances of a scope are the whole statement."""
+        """Return True if the instances of a scope cover the whole statement."""
         return self.complete is True or self.complete == scope
 
     def expected_on(self, scope: str) -> Outcome:
-        """Outcome known for a scope: a claim proved by a complete scope is consistent on a smaller one."""
+        """Return the known outcome on a scope; a claim proved on the full scope only is consistent on the quick one."""
         if isinstance(self.recorded, scoped):
             return cast("Outcome", getattr(self.recorded, scope))
         if self.recorded is None and self.expected is Outcome.CONSISTENT and self.covers(scope):
@@ -311,25 +312,25 @@ class Claim(ReprMixin):
         return Outcome.PROVED if self.derivation is not None and derived else Outcome.CONSISTENT
 
     def found_in(self, module: str) -> None:
-        """Note the module that states it, by name, also for the repairs that no other module states."""
+        """Record the name of the module that states the claim and those of its repairs that no other module states."""
         for link in self.with_repairs:
             object.__setattr__(link, "module", module if link is self else link.module or module)
 
     def repaired(self, *, place: str | None = None, **changes: Any) -> Claim:
-        """The claim, false as it stands, with the corrected one beside it.
+        """Return this claim, which is false, with the corrected claim as its repair.
 
         Parameters
         ----------
         place
-            Where the corrected statement belongs; where the claim stands, if not given.
+            Place of the corrected statement; by default that of the claim.
         **changes
-            Fields of the corrected claim that differ. Its id is that of the claim followed by ``.repaired``, and it
-            has no literature, witness, other way to a counterexample, trees, derivation or repair, unless given.
+            Fields of the corrected claim that differ. Its default id is that of the claim followed by ``.repaired``.
+            Literature, witness, independent commands, trees, derivation and repair are not inherited.
 
         Raises
         ------
         InvalidArgument
-            If a field is not one that a claim may have.
+            If a field does not exist or has a value that is not allowed.
         """
         cite = self.cite if place is None else Cite(self.cite.work, place)
         own: dict[str, Any] = {

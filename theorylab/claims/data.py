@@ -1,12 +1,12 @@
-"""Data sets that checks need, in a directory that the user names; a few small ones are shipped.
+"""Data sets that checks need, in a directory given by the user; a few small ones are shipped.
 
-A data set NAME is the file ``NAME.csv`` (or ``.csv.gz``, ``.parquet``) of the directory, or of its folder named
-after the paper, the names of the columns in the first line and the label in the last column. Of a known data set,
-see ``theorylab data``, it may have the raw attributes: they are made binary as the paper says when they are read.
-Else features are 0 or 1.
+A data set NAME is the file ``NAME.csv`` (or ``.csv.gz``, ``.parquet``) of the directory or of its subfolder named
+after the paper, with the names of the columns in the first line and the label in the last column. The file of a known
+data set (see ``theorylab data``) may have the raw attributes, which are binarized as in the paper when they are read.
+The features of any other data set must be 0 or 1.
 
-The directory is that of ``theorylab check --data DIR`` or of the environment variable ``THEORYLAB_DATA``. Being
-a variable of the environment it also reaches the processes that check claims side by side.
+The directory is given by ``theorylab check --data DIR`` or the environment variable ``THEORYLAB_DATA``, which worker
+processes inherit.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def data_directory(path: Path | str | None) -> Iterator[None]:
     Parameters
     ----------
     path
-        The directory; ``None`` leaves the one of the environment.
+        The directory; ``None`` keeps the one of the environment.
 
     Raises
     ------
@@ -46,7 +46,7 @@ def data_directory(path: Path | str | None) -> Iterator[None]:
     if path is None:
         yield
         return
-    # of a name that is empty a path makes the current directory, of one too long it asks the system
+    # Path turns an empty name into the current directory, and raises OSError for a name that is too long
     if not os.path.isdir(path):
         raise InvalidArgument(f"data: {str(path) or repr(path)} is not a directory")
     before = os.environ.get(VARIABLE)
@@ -61,7 +61,7 @@ def data_directory(path: Path | str | None) -> Iterator[None]:
 
 
 def data_sample(name: str) -> SampleProblem:
-    """The data set ``name``, as the empirical distribution of its rows.
+    """Return the data set ``name`` as the empirical distribution of its rows.
 
     Raises
     ------
@@ -74,9 +74,9 @@ def data_sample(name: str) -> SampleProblem:
 
 
 def data_rows(name: str) -> list[tuple[tuple[int, ...], int]]:
-    """The rows of the data set ``name`` one by one, features and label, in the order of the file.
+    """Return the rows of the data set ``name``, each as features and label, in the order of the file.
 
-    Labels are numbered as in the sample.
+    Labels are numbered as in :func:`data_sample`.
 
     Raises
     ------
@@ -93,13 +93,13 @@ def data_rows(name: str) -> list[tuple[tuple[int, ...], int]]:
 
 
 def data_files() -> list[Path]:
-    """The tables of the directory and of its folders, by name; none without a directory."""
+    """Return the tables of the directory and its subfolders, sorted by name; none without a directory."""
     directory = os.environ.get(VARIABLE)
     return tables_in(directory) if directory else []
 
 
 def data_file(known: DataSet) -> Path | None:
-    """The file of a data set, in the directory or shipped; nothing if there is none."""
+    """Return the file of a data set, in the directory or shipped; ``None`` if there is none."""
     return known.file(os.environ.get(VARIABLE))
 
 
@@ -119,5 +119,5 @@ def _points(name: str) -> Points:
 
 @lru_cache(maxsize=4)
 def _read(known: DataSet, file: Path, modified: int) -> Points:
-    """The points of a file, read once for all claims of one version of it."""
+    """Return the points of a file; one version of a file is read once for all claims."""
     return known.points(file)

@@ -1,4 +1,4 @@
-"""A data set that claims need: what it is, what its file may be called, how it becomes binary."""
+"""Data sets that claims need: their properties, names of their files, and binarization."""
 
 from __future__ import annotations
 
@@ -27,24 +27,23 @@ class DataSet:
     Attributes
     ----------
     name
-        What claims call it.
+        Name of the data set in claims.
     paper
-        The paper whose claims need it; its files may also stand in a folder of this name.
+        The paper whose claims need it; the file may also be in a folder of this name.
     files
-        What its file may be called, without the ending, the best first; as the data set if nothing is said.
+        Possible names of its file, without the ending, in order of preference; by default the name of the data set.
     rows, columns
         Numbers of examples and of attributes, as the paper prints them.
     features
-        The number of 0/1 tests, if it is known: a table with another number is not this data set.
+        The number of 0/1 features, if known; a table with another number is rejected.
     method
-        How attributes that are not 0/1 become so, as ``theorylab binarize --method`` says it; empty if the table has
-        to be binary already.
+        Binarization of other attributes, as in ``theorylab binarize --method``; empty if the table must be binary.
     sha256
-        Checksum of the file that was seen; empty if none was.
+        Checksum of the file used by the project; empty if it has none.
     source
-        Where it is to be had.
+        Where to obtain the data set.
     shipped
-        The file that comes with the package, if one does.
+        The file shipped with the package, if any.
     """
 
     name: str
@@ -59,7 +58,7 @@ class DataSet:
     shipped: Path | None = None
 
     def file(self, directory: str | None) -> Path | None:
-        """The file of a directory that has it, else the one that is shipped, else nothing."""
+        """Return the file in a directory, else the shipped file, else ``None``."""
         if directory:
             for file in self._candidates(Path(directory)):
                 if file.is_file():
@@ -67,16 +66,16 @@ class DataSet:
         return self.shipped
 
     def as_seen(self, file: Path) -> bool:
-        """Whether a file is, byte for byte, the one that was seen."""
+        """Return True if a file has the recorded checksum."""
         return sha256(file.read_bytes()).hexdigest() == self.sha256
 
     def points(self, file: Path) -> Points:
-        """The rows of a file with 0/1 features, prepared as the paper says unless they are binary.
+        """Return the rows of a file with 0/1 features, binarized as in the paper if necessary.
 
         Raises
         ------
         MissingData
-            If the table is another one: it has to be binary and is not, or has another number of features.
+            If the table must be binary and is not, or has another number of features.
         InputFormatError
             If the file is no table.
         """
@@ -105,7 +104,7 @@ class DataSet:
 
 
 def known_data_sets() -> Mapping[str, DataSet]:
-    """The data sets that installed packages know, by name."""
+    """Return the data sets of the installed packages, by name."""
     offered = installed_catalog().data_sets
     return {
         name: data_set
@@ -115,7 +114,7 @@ def known_data_sets() -> Mapping[str, DataSet]:
 
 
 def data_set(name: str) -> DataSet:
-    """The data set of a name: a known one, or one of the user's own, which is binary."""
+    """Return the data set called ``name``: a known one, or else a binary one of the user."""
     return known_data_sets().get(name) or DataSet(name)
 
 

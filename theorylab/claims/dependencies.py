@@ -1,8 +1,8 @@
-"""What a proof rests on: the claims that it names, those that their proofs name, and so on, as a graph.
+"""The graph of the claims on which a proof rests, directly or through other proofs.
 
-An edge leads from a claim to a step of its proof. A step has to exist before the claim that names it, so that a cycle
-of claims cannot be built; two claims that share an id could still look like one, and a proof could then rest on its own
-statement. So ids have to be unique within a graph; what is found otherwise is an error. Every claim is visited once.
+An edge leads from a claim to a step of its proof. A step must exist before the claim that uses it, so claims form no
+cycle. Two claims with the same id could still make a proof appear to rest on its own statement, so ids must be unique
+within a graph. Each claim is visited once.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ __all__ = ["Dependencies", "dependencies", "recorded_basis"]
 
 @dataclass(frozen=True)
 class Dependencies:
-    """The claims that a proof rests on.
+    """The graph of the claims on which a proof rests.
 
     Attributes
     ----------
     nodes
-        The claim itself, and all others, each before the claims that it rests on.
+        The claim itself and all others, each before the claims on which it rests.
     edges
-        Pairs of ids: a claim, and a step of its proof.
+        Pairs of ids: a claim and a step of its proof.
     """
 
     nodes: tuple[Claim, ...]
@@ -33,7 +33,7 @@ class Dependencies:
 
 
 def dependencies(claim: Claim) -> Dependencies:
-    """The claims that the proof of a claim rests on; without a proof in words, the claim alone.
+    """Return the claims on which the proof of a claim rests; without a derivation, the claim alone.
 
     Raises
     ------
@@ -47,7 +47,7 @@ def dependencies(claim: Claim) -> Dependencies:
 
 
 def recorded_basis(claim: Claim) -> str:
-    """What the recorded verdict on a claim rests on: ``machine``, ``derivation`` or ``instances``."""
+    """Return the basis of the recorded verdict on a claim: ``machine``, ``derivation`` or ``instances``."""
     proved = claim.expected is Outcome.PROVED
     if claim.expected in (Outcome.REFUTED, Outcome.REPAIRED) or (proved and claim.complete):
         return "machine"
@@ -55,7 +55,7 @@ def recorded_basis(claim: Claim) -> str:
 
 
 def _visit(claim: Claim, path: tuple[str, ...], done: dict[str, Claim]) -> None:
-    """Append the claims below one, and then itself, to those that are done."""
+    """Add the claims on which a claim rests, and then the claim itself, to ``done``."""
     if claim.id in path:
         raise InvalidArgument(
             f"claim {claim.id}: its proof rests on itself, by {' -> '.join(path)} -> {claim.id}"

@@ -1,8 +1,7 @@
-"""Proofs in words whose computational steps are claims: what a verdict may rest on besides instances.
+"""Proofs in words whose computational steps are claims.
 
-A derivation proves its statement for the whole range. It stands or falls with its steps: the statement is proved where
-every one of them is, and only as consistent as its instances where one is not. The instances of the statement itself
-are a second witness; the proof does not need them.
+A derivation proves its statement in full generality if each of its steps is proved; otherwise the verdict rests on the
+instances alone. The instances of the statement are an additional check, which the proof does not need.
 """
 
 from __future__ import annotations
@@ -17,19 +16,19 @@ __all__ = ["derive", "steps_of"]
 
 
 def steps_of(claim: Claim) -> tuple[Claim, ...]:
-    """Claims on which the verdict on a claim, or on its repairs, may rest."""
+    """Return the claims on which the verdict on a claim, or on its repairs, may rest."""
     return tuple(step for link in claim.with_repairs for step in link.steps)
 
 
 def derive(claim: Claim, verdict: Verdict, known: Mapping[str, Verdict]) -> Verdict:
-    """The verdict on a claim, with what its derivation adds to the instances.
+    """Return the verdict on a claim, taking its derivation into account.
 
     Parameters
     ----------
     claim
         The claim.
     verdict
-        What its instances say.
+        The verdict from its instances.
     known
         Verdicts on its steps, by id.
     """

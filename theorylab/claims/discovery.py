@@ -1,4 +1,4 @@
-"""The claims that a module states: found by looking, so that a file of claims needs no list of them."""
+"""Discovery of the claims that a module states, so that a file of claims needs no list of them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ __all__ = ["claims_of", "claims_of_package"]
 def claims_of(module: ModuleType) -> tuple[Claim, ...]:
     """Return the claims among the top-level values of a module, alone or in tuples, in the order of the file.
 
-    From then on the claims know their module, so a module that uses a claim of another one imports that module, not the
-    claim. Repairs are omitted, because they belong to the claims that they repair.
+    The claims record their module, so a module that uses a claim of another module must import that module rather than
+    the claim. Repairs are omitted, because they belong to the claims that they repair.
 
     See Also
     --------
-    claims_of_package : all modules of a package
+    claims_of_package : the claims of all modules of a package
 
     Examples
     --------
@@ -40,7 +40,7 @@ def claims_of(module: ModuleType) -> tuple[Claim, ...]:
 def _claims(values: Any) -> Iterator[Claim]:
     for value in list(values):
         if isinstance(value, ModuleType):
-            continue  # one that is loaded lazily would be loaded by what follows, which asks for its class
+            continue  # isinstance would load a lazy module
         if isinstance(value, Claim):
             yield value
         elif isinstance(value, tuple | list):
@@ -48,7 +48,7 @@ def _claims(values: Any) -> Iterator[Claim]:
 
 
 def claims_of_package(package: str) -> dict[str, Claim]:
-    """Return the claims that the modules of a package state, by id; all of them are imported.
+    """Return the claims stated by the modules of a package, by id; all modules are imported.
 
     Parameters
     ----------
@@ -62,7 +62,7 @@ def claims_of_package(package: str) -> dict[str, Claim]:
 
     See Also
     --------
-    claims_of : one module
+    claims_of : the claims of one module
     registered_claims : the installed claims
 
     Examples

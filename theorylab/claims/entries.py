@@ -1,10 +1,10 @@
-"""Every statement and definition of a paper, with the claim that checks it, or where else it went.
+"""Lists of the statements and definitions of papers, each with the claim that checks it or the reason why none does.
 
-The list is ``entries.csv``, in the order of the paper; beside a catalog it is found without code. An entry is a claim
-if there is one with its name, in lower case, as id, or with the id in the column ``claim``. A definition names the code
-that implements it, ``module:object``. If an entry cannot be checked, the column ``reason`` says why; any other entry
-is missing. A computed erratum names the claim that refutes the printed text; it repeats another entry, and is not
-counted.
+The list is ``entries.csv``, in the order of the paper; a list beside a catalog is found automatically. The claim of an
+entry is the one whose id is in the column ``claim`` or, by default, is the name of the entry in lower case. A
+definition names the code that implements it, ``module:object``. If an entry cannot be checked, the column ``reason``
+says why; any other entry is missing. A computed erratum names the claim that refutes the printed text; it repeats
+another entry and is not counted.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ WEIGHT_OF = {
     "table": "data",
     "figure": "data",
 }
-"""Weights of the kinds of statements; any other is a remark, and definitions have none."""
+"""Weights of the kinds of statements; any other kind is a remark. Kinds in ``UNCOUNTED`` have no weight."""
 
 HEAVY = ("main", "lemma")
-"""Weights of the statements whose share of proofs is counted."""
+"""Weights of the statements of which the proved share is reported."""
 
 UNCOUNTED = ("definition", "erratum", "misprint")
 
@@ -70,11 +70,11 @@ class Entry(NamedTuple):
     kind
         Theorem, proof-step, figure, definition, erratum, ...
     place
-        Where it stands.
+        Place in the paper.
     claim
-        Id of its claim, where that is not its name.
+        Id of its claim, if that is not its name in lower case.
     code
-        For a definition, the objects that implement it, ``module:object``, separated by blanks.
+        For a definition, the objects that implement it, ``module:object``, separated by spaces.
     reason
         Why it cannot be checked.
     """
@@ -93,23 +93,23 @@ class Entry(NamedTuple):
 
     @property
     def weight(self) -> str:
-        """How much the statement weighs, see :data:`theorylab.claims.weights.WEIGHTS`; empty for what is none."""
+        """Weight of the statement, see :data:`theorylab.claims.weights.WEIGHTS`; empty if it is not counted."""
         return "" if self.kind in UNCOUNTED else WEIGHT_OF.get(self.kind, "remark")
 
     def checked_by(self, claims: Mapping[str, Claim]) -> Claim | None:
-        """Its claim, if there is one."""
+        """Return its claim, or ``None`` if there is none."""
         return claims.get(self.claim or self.entry.lower())
 
 
 class Share(NamedTuple):
-    """How many of the statements that are true, as they stand or repaired, are proved."""
+    """Number of proved statements among those that are true as printed or repaired."""
 
     proved: int
     true: int
 
 
 class Reach(NamedTuple):
-    """How many of the statements of a paper are claims."""
+    """Number of statements of a paper that are claims, and number of all its statements."""
 
     claims: int
     statements: int
@@ -127,7 +127,7 @@ def entries_of(file: Path) -> tuple[Entry, ...]:
     Raises
     ------
     InputFormatError
-        If it is no such table; says the line.
+        If it is no such table; the message names the line.
     """
     found = []
     try:
@@ -150,7 +150,7 @@ def entries_of(file: Path) -> tuple[Entry, ...]:
 
 
 def entry_rows() -> list[Mapping[str, str]]:
-    """Return the entries of all installed packages, each with its claim, as :func:`joined` has them.
+    """Return the entries of all installed packages with their claims, as rows of :func:`joined`.
 
     Raises
     ------
@@ -164,7 +164,7 @@ def entry_rows() -> list[Mapping[str, str]]:
 
 
 def reach(entries: Sequence[Entry]) -> dict[str, Reach]:
-    """Statements that are claims, by paper; definitions, misprints, and errata that repeat statements do not count."""
+    """Count, by paper, the statements that are claims; definitions, misprints and repeated errata are not counted."""
     claims = registered_claims()
     found: dict[str, Reach] = {}
     for entry in entries:
@@ -176,7 +176,7 @@ def reach(entries: Sequence[Entry]) -> dict[str, Reach]:
 
 
 def rests_on(claim: Claim) -> str:
-    """What the verdict on a claim, or on its last repair, rests on: machine, derivation or instances."""
+    """Return the basis of the verdict on a claim, or on its last repair: machine, derivation or instances."""
     last = claim.with_repairs[-1]
     if last.expected is not Outcome.PROVED:
         return "instances"
@@ -184,7 +184,7 @@ def rests_on(claim: Claim) -> str:
 
 
 def share(entries: Sequence[Entry], *weights: str) -> Share:
-    """Return how many of the statements of some weights are true, as they stand or repaired, and how many proved."""
+    """Count the statements of the given weights that are true, as printed or repaired, and those that are proved."""
     claims = registered_claims()
     checked = {entry.checked_by(claims) for entry in entries if entry.weight in weights} - {None}
     last = [claim.with_repairs[-1].expected for claim in checked if claim is not None]
@@ -193,10 +193,10 @@ def share(entries: Sequence[Entry], *weights: str) -> Share:
 
 
 def joined(entries: Sequence[Entry]) -> list[dict[str, str]]:
-    """Return a list with the claims, their recorded verdicts, what these rest on, and, where there is no proof, why.
+    """Return the rows of a list: each entry with its claim, recorded verdict, basis, and why there is no proof, if so.
 
-    A line at the end says, for each paper, how many of its statements are claims, and one for several papers how many
-    main results and lemmas are proved.
+    For each paper, a row at the end counts the statements that are claims; with several papers, a last row counts the
+    main results and lemmas that are proved.
     """
     claims, papers = registered_claims(), reach(entries)
     rows = [_joined(entry, entry.checked_by(claims)) for entry in entries]

@@ -1,4 +1,4 @@
-"""The instances of a claim: points of a grid, for a quick look and for a full one."""
+"""The instances of a claim: points of a grid, on a quick and a full scope."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Axis = Iterable[Any] | Callable[..., Iterable[Any]]
 
 
 class scoped(NamedTuple):
-    """What differs between the scopes: the points of a :class:`Grid`, or one axis of :meth:`Grid.over`.
+    """A value for each scope: the points of a :class:`Grid`, or one axis of :meth:`Grid.over`.
 
     See Also
     --------
@@ -39,12 +39,12 @@ class scoped(NamedTuple):
 
 
 def on_scope(scope: str, value: Any) -> Any:
-    """Return what a value is on a scope: one of two that :class:`scoped` holds, or itself."""
+    """Return the value for a scope if it is :class:`scoped`, else the value itself."""
     return getattr(value, scope) if isinstance(value, scoped) else value
 
 
 class _Axes(NamedTuple):
-    """What :meth:`Grid.over` makes the points of."""
+    """Axes and filter from which :meth:`Grid.over` generates points."""
 
     quick: dict[str, Axis]
     full: dict[str, Axis]
@@ -53,13 +53,13 @@ class _Axes(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Grid:
-    """The instances that a claim is checked on, in ascending order.
+    """The instances on which a claim is checked, in ascending order.
 
     Parameters
     ----------
     instances
-        Points, each a dictionary of parameters: a list of them, or a function that makes them; ``scoped(quick, full)``
-        where the scopes differ. The first violation in this order is the counterexample that is reported.
+        Points, each a dictionary of parameters: a list, or a function that returns them; ``scoped(quick, full)`` if the
+        scopes differ. The first violation in this order is the reported counterexample.
 
     See Also
     --------
@@ -84,20 +84,20 @@ class Grid:
 
     @classmethod
     def over(cls, *, where: Callable[..., bool] | None = None, **axes: Axis | scoped) -> Grid:
-        """All combinations of the values of some parameters, the last parameter changing fastest.
+        """Return the grid of all combinations of values of the parameters; the last parameter varies fastest.
 
         Parameters
         ----------
         where
-            Which combinations to keep: a function of any of the parameters.
+            Predicate on some of the parameters that selects the combinations to keep.
         **axes
-            The values of each parameter, in order; or a function from any parameters before it to them; or
-            both scopes apart, as :func:`scoped` says them.
+            The values of each parameter, in order; or a function from some of the preceding parameters to the values;
+            or :func:`scoped` with one of these for each scope.
 
         Raises
         ------
         InvalidArgument
-            If values can be walked only once.
+            If values can be iterated only once.
 
         Examples
         --------
@@ -115,7 +115,7 @@ class Grid:
         return cls(made.quick if same else made, (_Axes(quick, full, where),))
 
     def __add__(self, other: Grid) -> Grid:
-        """The instances of this grid, then those of another."""
+        """Return the grid of the instances of this grid, followed by those of another."""
         return Grid(
             scoped(
                 lambda: chain(self.points("quick"), other.points("quick")),
@@ -125,7 +125,7 @@ class Grid:
         )
 
     def points(self, scope: str) -> Iterator[Point]:
-        """Points of a scope, in order.
+        """Yield the points of a scope, in order.
 
         Raises
         ------
@@ -138,17 +138,17 @@ class Grid:
         yield from chosen() if callable(chosen) else chosen
 
     def around(self, given: Mapping[str, Any], scope: str) -> Iterator[Point]:
-        """Points with given values, also of parameters that the grid does not try there, and all values of the others.
+        """Yield the points with the given values of some parameters and all values of the others.
 
-        Only the axes of :meth:`over` say what the others may be; of several grids the one with the fewest others
-        does.
+        The given values need not be in the grid. The axes of :meth:`over` provide the values of the others; in a sum of
+        grids, those of the grid with the fewest other parameters.
 
         Parameters
         ----------
         given
             Values of some of the parameters.
         scope
-            Whose values the others have.
+            The scope from which the other values are taken.
         """
         fitting = [axes for axes in self._axes if given.keys() <= axes.quick.keys()]
         if fitting:
@@ -175,7 +175,7 @@ def _extend_points(points: Iterable[dict[str, Any]], name: str, axis: Axis) -> I
 
 
 def of_some(function: Callable[..., Any]) -> Callable[[dict[str, Any]], Any]:
-    """The function of a whole point that hands ``function`` the parameters it names, or all for ``**``."""
+    """Return a function of a point that passes ``function`` the parameters it names, or all if it has ``**``."""
     parameters = signature(function).parameters.values()
     if any(parameter.kind is Parameter.VAR_KEYWORD for parameter in parameters):
         return lambda point: function(**point)

@@ -1,4 +1,4 @@
-"""Another look at a counterexample: a command that needs no claim, and what to see in its output."""
+"""Independent confirmations of counterexamples: commands that do not use the claim, and what their output shows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Independent:
     arguments
         The words after ``theorylab`` in a shell.
     shows
-        Some words of its output; white space is ignored.
+        An excerpt of its output; white space is ignored.
 
     See Also
     --------
@@ -33,7 +33,7 @@ class Independent:
 
     @property
     def command(self) -> str:
-        """The line to type."""
+        """The command line."""
         return f"theorylab {self.arguments}"
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""One instance of a claim: measured, compared with what is claimed and with the control."""
+"""One instance of a claim: its measured value, compared with the claimed value and the control."""
 
 from __future__ import annotations
 
@@ -20,21 +20,20 @@ __all__ = ["Instance", "Sides", "evaluate", "look"]
 
 
 class Instance(NamedTuple):
-    """What one instance says.
+    """The result of checking one instance.
 
     Attributes
     ----------
     point
         The instance.
     agreement, slack
-        Whether it agrees with the claim, and with how much room; see
-        :class:`~theorylab.claims.relation.Judgement`.
+        Agreement with the claim, and slack; see :class:`~theorylab.claims.relation.Judgement`.
     control
-        Whether it agrees with the too strong twin; ``None`` if that was not asked.
+        Agreement with the control; ``None`` if the control was not tried.
     note
         The counterexample in words, or why the instance is undecided.
     lacks_data
-        Whether it is undecided for lack of a data set.
+        Whether it is undecided because a data set is missing.
     """
 
     point: Point
@@ -46,15 +45,15 @@ class Instance(NamedTuple):
 
 
 class Sides(NamedTuple):
-    """What is compared at an instance.
+    """The values compared at an instance.
 
     Attributes
     ----------
     measured, claimed
-        What is measured there, and what is claimed of it.
+        The measured and the claimed value.
     control
-        What the too strong twin claims; for ``HOLDS``, whether the stronger statement holds. ``None`` if that was
-        not asked or is undecided.
+        The value of the control; for ``HOLDS``, whether the stronger statement holds. ``None`` if the control was
+        not tried or is undecided.
     """
 
     measured: Any
@@ -63,7 +62,7 @@ class Sides(NamedTuple):
 
 
 def evaluate(claim: Claim, values: Point, *, with_control: bool = True) -> Instance:
-    """Measure one instance of a claim and compare.
+    """Measure one instance of a claim and compare it with the claimed value.
 
     Parameters
     ----------
@@ -83,7 +82,7 @@ def evaluate(claim: Claim, values: Point, *, with_control: bool = True) -> Insta
 
 
 def look(claim: Claim, values: Point, *, with_control: bool = True) -> tuple[Instance, Sides | None]:
-    """Measure one instance of a claim, compare, and keep the two sides, if they could be computed.
+    """Measure and compare as :func:`evaluate`; also return the compared values, or ``None`` if not computed.
 
     Parameters
     ----------
@@ -93,7 +92,7 @@ def look(claim: Claim, values: Point, *, with_control: bool = True) -> tuple[Ins
     Raises
     ------
     Exception
-        Whatever the measurement raised, with the claim and the instance added as a note, except for
+        Any exception that the measurement raised, with the claim and the instance added as a note, except for
         :class:`~theorylab.errors.PrecisionExhausted`, :class:`~theorylab.errors.TooLarge` and
         :class:`~theorylab.errors.MissingData`, which leave the instance undecided.
     """
@@ -124,7 +123,7 @@ def look(claim: Claim, values: Point, *, with_control: bool = True) -> tuple[Ins
 
 
 def _judge_control(claim: Claim, values: Point, measured: Any) -> tuple[Agreement, Any]:
-    """Whether the too strong twin agrees, and what it says."""
+    """Return the agreement with the control, and the value of the control."""
     try:
         if claim.relation is HOLDS:
             stronger = claim.control(**values, **_seed(claim))
@@ -136,7 +135,7 @@ def _judge_control(claim: Claim, values: Point, measured: Any) -> tuple[Agreemen
 
 
 def _at(value: Callable[..., Any] | Any, values: Point) -> Any:
-    """A bound at an instance: itself when it is a constant."""
+    """Return the value of a bound at an instance; a bound may be a constant."""
     return value(**values) if callable(value) else value
 
 

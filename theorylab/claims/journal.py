@@ -1,9 +1,8 @@
 """A journal of verdicts: an interrupted run continues from the verdicts already kept.
 
-A file of results (:mod:`theorylab.files.kept`) whose title names the code and the data that the verdicts rest on, see
-:func:`foundation`: a verdict says what *this* code finds, so a journal of other code or other data is refused. A record
-that is damaged is reported, and its claim is checked again. Nothing in a journal is executed; but anyone who can write
-to it can add any verdict.
+A journal is a file of results (:mod:`theorylab.files.kept`). Its title contains a digest of the code and data on which
+the verdicts rest, see :func:`foundation`; a journal of other code or data is rejected. Damaged records are reported and
+their claims are checked again. Nothing in a journal is executed, but anyone who can write to it can add any verdict.
 """
 
 from __future__ import annotations
@@ -40,14 +39,14 @@ class Journal(AbstractContextManager):
     Attributes
     ----------
     verdicts
-        The verdicts the file held when it was opened, by the id of the claim.
+        The verdicts that the file contained when it was opened, by id of the claim.
     damaged
         The scope and the claim of each damaged record.
 
     Raises
     ------
     InvalidArgument
-        If the file cannot be opened, is no journal, or rests on other code, libraries or data sets than these.
+        If the file cannot be opened, is not a journal, or rests on other code, libraries or data sets.
     NotWritten
         If it cannot be created, as on a full disk.
     """
@@ -66,14 +65,14 @@ class Journal(AbstractContextManager):
         self._kept.__exit__()
 
     def keep(self, verdict: Verdict) -> None:
-        """Add a finished verdict, which is on the disk when this returns.
+        """Add a finished verdict; it is on the disk when this method returns.
 
         Raises
         ------
         InvalidArgument
             If the verdict is partial.
         NotWritten
-            If the file cannot be written, as on a full disk; the verdicts kept before are still in it.
+            If the file cannot be written, as on a full disk; the earlier verdicts are still in it.
         """
         if verdict.partial:
             raise InvalidArgument(f"journal: the verdict on {verdict.claim} is partial; keep finished ones")
@@ -81,7 +80,7 @@ class Journal(AbstractContextManager):
 
 
 def foundation() -> str:
-    """Digest of what verdicts rest on: the packages with catalogs, files of one's own, libraries, data sets."""
+    """Return a digest of what verdicts rest on: packages with catalogs, users' files, libraries and data sets."""
     digest = sha256(repr(versions()).encode())
     for package in packages():
         for source in _sources(package):
@@ -94,7 +93,7 @@ def foundation() -> str:
 
 
 def _sources(package: str) -> list[Path]:
-    """Python files and tables of a package, or the file of a module that is none."""
+    """Return the Python files and tables of a package, or the file of a single module."""
     spec = find_spec(package)
     if spec is None:
         raise TheoryLabError(f"package {package!r} has a catalog, but cannot be found; reinstall it")

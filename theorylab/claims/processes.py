@@ -1,7 +1,7 @@
-"""Checking claims in several processes, of which any may die: the others' verdicts stand, and the lost one is named.
+"""Checks of claims in several processes; if a process dies, the other verdicts are kept and its claim is reported.
 
-No more tasks are handed out than there are processes, so the claims that were being checked when a process died are
-known. Each of them is checked again, alone in a process of its own; the one that dies again has failed.
+No more tasks are submitted than there are processes, so the claims that were being checked when a process died are
+known. Each of them is checked again in a separate process; a claim whose process dies again has failed.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ THREADS = "NUMBA_NUM_THREADS"
 
 
 def in_processes(claims: Sequence[Claim], scope: str, jobs: int) -> Iterator[Verdict]:
-    """Check claims, leaving proofs aside, and yield every verdict as soon as it is known.
+    """Check claims on their instances alone, and yield each verdict as soon as it is known.
 
     Parameters
     ----------
     claims
-        The claims, of an installed catalog or a file that was loaded.
+        The claims, from an installed catalog or a loaded file.
     scope
         ``"quick"`` or ``"full"``.
     jobs
@@ -45,7 +45,7 @@ def in_processes(claims: Sequence[Claim], scope: str, jobs: int) -> Iterator[Ver
     Raises
     ------
     KeyboardInterrupt
-        On Ctrl-C, after yielding the verdicts that are there.
+        On Ctrl-C, after yielding the finished verdicts.
     """
     waiting = deque(claims)
     while waiting:
@@ -58,10 +58,10 @@ def in_processes(claims: Sequence[Claim], scope: str, jobs: int) -> Iterator[Ver
 
 
 def _in_a_pool(waiting: deque[Claim], lost: list[Claim], scope: str, jobs: int) -> Iterator[Verdict]:
-    """Check the waiting claims until one of the processes dies; ``lost`` are those that were being checked then."""
+    """Check the waiting claims until a process dies; add the claims being checked at that moment to ``lost``."""
     others = set(active_children())
     running: dict[Future[Verdict], Claim] = {}
-    # a fresh interpreter each: compiled kernels and polars start threads, which do not survive a fork
+    # spawn, because compiled kernels and polars start threads, which do not survive a fork
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_serve) as pool:
         try:
             while waiting or running:
@@ -91,9 +91,9 @@ def _submit(pool: ProcessPoolExecutor, claim: Claim, scope: str, jobs: int) -> F
 
 
 def check_named(id: str, file: str | None, scope: str) -> Verdict:
-    """Check the instances of the claim called ``id``, of a catalog or of a user's file, on a scope.
+    """Check the instances of the claim called ``id``, from a catalog or a user's file, on a scope.
 
-    What a verdict says of its instances comes in words, as not every parameter can be sent to another process.
+    The verdict gives its instances in words, because not every parameter can be sent to another process.
     """
     return verdict_as_told(check_instances(claim_named(id, file), scope))
 
@@ -104,11 +104,11 @@ def has_result(future: Future) -> bool:
 
 
 def _serve() -> None:
-    """Prepare a process: it ends with its parent, and what a claim prints goes to standard error."""
+    """Set up a worker: it exits with its parent, and the output of a claim goes to standard error."""
     parent = parent_process()
     if parent is not None:
         Thread(target=_end_with, args=(parent,), daemon=True).start()
-    with suppress(AttributeError):  # no system but those of POSIX has the signal
+    with suppress(AttributeError):  # only POSIX systems have the signal
         signal.signal(signal.SIGHUP, signal.SIG_IGN)
     with suppress(OSError):
         os.dup2(2, 1)
@@ -121,7 +121,7 @@ def _end_with(parent: BaseProcess) -> None:
 
 @contextmanager
 def _threads_shared(jobs: int) -> Iterator[None]:
-    """Start processes whose compiled kernels have their part of the cores, if nobody has said how many."""
+    """Give the compiled kernels of each process started here an equal share of the cores, unless the user set one."""
     if THREADS in os.environ:
         yield
         return
@@ -134,7 +134,7 @@ def _threads_shared(jobs: int) -> Iterator[None]:
 
 @contextmanager
 def _ignore_sigint() -> Iterator[None]:
-    """Start processes that leave Ctrl-C to this one: they inherit that the signal is ignored."""
+    """Make the processes started here ignore Ctrl-C, so that only this one handles it."""
     if current_thread() is not main_thread():
         yield
         return

@@ -1,4 +1,4 @@
-"""Verdicts as plain data, and back: exact numbers as text, balls as the integers they are made of."""
+"""Conversion of verdicts to and from plain data: exact numbers as text, balls as mantissas and exponents."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ __all__ = ["as_record", "as_told", "ball", "from_record", "verdict_as_told"]
 PLAIN = ("claim", "rests_on", "scope", "method", "witness", "reason", "partial")
 ON_DATA = ("data_set", "instances", "violations", "witness", "reason")
 SAFE = 2**53
-"""Integers up to here are the same number for every reader of JSON."""
+"""Largest integer that every reader of JSON represents exactly."""
 COUNTED = ("instances", "violations", "seconds", "seed")
 GUARD = 40
-"""Binary places by which a radius is lessened before Arb rounds it up; more than the 30 that Arb keeps."""
+"""Binary digits added to a radius before it is decreased by one; more than the 30 that Arb keeps."""
 
 
 def as_record(verdict: Verdict) -> dict[str, Any]:
-    """A verdict as JSON can have it; of an instance what is no number, no text and no list of these as words."""
+    """Return a verdict as data for JSON; in instances, values other than numbers, text and lists become words."""
     record = {name: getattr(verdict, name) for name in (*PLAIN, *COUNTED)}
     record["outcome"], record["expected"] = verdict.outcome.value, verdict.expected.value
     record["control"] = verdict.control.value
@@ -37,12 +37,12 @@ def as_record(verdict: Verdict) -> dict[str, Any]:
 
 
 def from_record(record: Any) -> Verdict:
-    """The verdict that a record tells.
+    """Return the verdict of a record.
 
     Raises
     ------
     TypeError, ValueError, LookupError
-        If it tells none.
+        If the record is not that of a verdict.
     """
     for name in PLAIN:
         _require(name in ("partial", "witness") or isinstance(record[name], str), name)
@@ -65,12 +65,12 @@ def from_record(record: Any) -> Verdict:
 
 
 def as_told(values: Point) -> Point:
-    """An instance as a record tells it: what is no number, no text and no list of these is in words."""
+    """Return an instance as a record has it: values other than numbers, text and lists of these become words."""
     return {name: _read(_record_value(value)) for name, value in values.items()}
 
 
 def verdict_as_told(verdict: Verdict) -> Verdict:
-    """A verdict with its instances as a record tells them, see :func:`as_told`."""
+    """Return a verdict with its instances as a record has them, see :func:`as_told`."""
     named = (verdict.tightest, verdict.counterexample)
     tightest, counterexample = (None if values is None else as_told(values) for values in named)
     repair = None if verdict.repair is None else verdict_as_told(verdict.repair)
@@ -117,7 +117,7 @@ def _record_value(value: Any) -> Any:
         return {"rational": str(value)}
     if isinstance(value, arb):
         return {"ball": [str(part) for pair in _parts(value) for part in pair]}
-    if type(value) in (tuple, list):  # one with names of its own is told in words
+    if type(value) in (tuple, list):  # a named tuple is written in words
         return {type(value).__name__: [_record_value(entry) for entry in value]}
     return number(value)
 
@@ -141,7 +141,7 @@ def _parts(value: arb) -> tuple[tuple[fmpz, fmpz], tuple[fmpz, fmpz]]:
 
 
 def ball(middle: tuple[fmpz, fmpz], radius: tuple[fmpz, fmpz]) -> arb:
-    """The ball around a number.
+    """Return the ball with the given midpoint and radius.
 
     Parameters
     ----------
@@ -150,9 +150,9 @@ def ball(middle: tuple[fmpz, fmpz], radius: tuple[fmpz, fmpz]) -> arb:
 
     Notes
     -----
-    Arb keeps a radius in 30 bits; of one that it is given it keeps the leading 30, plus one in the last
-    place, even where the radius fits. A number just below the radius therefore becomes the radius
-    itself, and a radius of more bits still becomes a larger one.
+    Arb keeps a radius in 30 bits. Given a radius, it keeps the leading 30 bits and adds one in the last
+    place, even if the radius fits. A number just below the radius is therefore rounded up to the radius
+    itself, and a radius of more than 30 bits is still rounded up.
     """
     mantissa, exponent = radius
     if mantissa > 0:

@@ -1,4 +1,4 @@
-"""Claims by id: those of the installed catalogs or of files of one's own, and the repairs beside them."""
+"""Claims by id, with their repairs: those of the installed catalogs and of users' files."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def registered_claims() -> Mapping[str, Claim]:
 
     See Also
     --------
-    claim_named : one of them
-    select : those that match a pattern
+    claim_named : one claim by id
+    select : claims by pattern
 
     Examples
     --------
@@ -43,7 +43,7 @@ def registered_claims() -> Mapping[str, Claim]:
 
 
 def _by_id(claims: Iterable[Claim]) -> dict[str, Claim]:
-    """Claims, each followed by its repair, of which no two may have one id."""
+    """Return the claims by id, each followed by its repair; two claims with the same id are an error."""
     found: dict[str, Claim] = {}
     for link in (link for claim in claims for link in claim.with_repairs):
         if found.setdefault(link.id, link) is not link:
@@ -52,7 +52,7 @@ def _by_id(claims: Iterable[Claim]) -> dict[str, Claim]:
 
 
 def claim_named(id: str, file: str | None = None) -> Claim:
-    """Return the claim called ``id``, in any case, of a file or of the catalogs; an error proposes the closest ids.
+    """Return the claim called ``id`` (case-insensitive) of a file or of the catalogs; an error proposes close ids.
 
     Parameters
     ----------
@@ -73,19 +73,19 @@ def claim_named(id: str, file: str | None = None) -> Claim:
     if file is None:
         return find(registered_claims(), id.lower(), kind="claim")
     every = list(claims_of(load_module(file)))
-    for claim in every:  # which grows by repairs and by the steps of proofs
+    for claim in every:  # the list grows while it is traversed, by repairs and steps of proofs
         every += [each for each in (*claim.steps, claim.repair) if each is not None and each not in every]
     return find({claim.id: claim for claim in every}, id.lower(), kind=f"claim of {file}")
 
 
 def of_paper(name: str) -> list[Claim]:
-    """Claims of a paper, in the order of the catalogs.
+    """Return the claims of a paper, in the order of the catalogs.
 
     Parameters
     ----------
     name
-        First part of the ids, such as ``topk``, or the key by which the paper is cited, such as ``blanc2023``; in any
-        case.
+        First part of the ids, such as ``topk``, or the citation key of the paper, such as ``blanc2023``;
+        case-insensitive.
 
     Raises
     ------
@@ -101,12 +101,12 @@ def of_paper(name: str) -> list[Claim]:
 
 
 def claims_in(file: str) -> tuple[Claim, ...]:
-    """Claims that a file of one's own states.
+    """Return the claims that a user's file states.
 
     Raises
     ------
     InputFormatError
-        If it states none, or one with the id of an installed claim, or cannot be loaded.
+        If it states no claim, states one with the id of an installed claim, or cannot be loaded.
     """
     claims = claims_of(load_module(file))
     if not claims:
@@ -123,20 +123,20 @@ def claims_in(file: str) -> tuple[Claim, ...]:
 
 
 def select(patterns: Sequence[str] = ()) -> list[Claim]:
-    """Return the claims whose ids match, and those of papers, packages and files.
+    """Return the claims selected by ids, globs, papers, packages and files.
 
     Parameters
     ----------
     patterns
-        Ids, or globs such as ``topk.*``, in any case; the name of a paper, of a package or of its catalog; files of
-        one's own, ``my_lemma.py``, or some of their claims, ``my_lemma.py:mine.thm-1``. None selects all that is
-        installed.
+        Case-insensitive ids or globs such as ``topk.*``; the name of a paper, of a package or of its catalog; users'
+        files, ``my_lemma.py``, or some of their claims, ``my_lemma.py:mine.thm-1``. Without patterns, all installed
+        claims are selected.
 
     Returns
     -------
     list of Claim
-        In the order of the catalogs, then of the files, without the repairs of claims that are selected themselves:
-        their verdicts come with those of the claims.
+        In the order of the catalogs, then of the files. Repairs of selected claims are omitted, because their verdicts
+        come with those of the claims.
 
     Raises
     ------
@@ -145,7 +145,7 @@ def select(patterns: Sequence[str] = ()) -> list[Claim]:
 
     See Also
     --------
-    claim_named : one claim
+    claim_named : one claim by id
     check_all
 
     Examples
@@ -167,7 +167,7 @@ def select(patterns: Sequence[str] = ()) -> list[Claim]:
 
 
 def in_file(pattern: str) -> tuple[str, str] | None:
-    """The file that a pattern names, and which of its claims; ``None`` for a pattern of installed claims.
+    """Return the file that a pattern names and the pattern of its claims; ``None`` for installed claims.
 
     Parameters
     ----------
@@ -183,7 +183,7 @@ def in_file(pattern: str) -> tuple[str, str] | None:
 def _matching(claims: Mapping[str, Claim], patterns: Sequence[str], kind: str = "claim") -> list[Claim]:
     chosen: set[str] = set()
     for pattern in map(str.lower, patterns):
-        together = {pattern, *packages_of(pattern)}  # a paper, a package, a catalog of one
+        together = {pattern, *packages_of(pattern)}  # a paper, a package, or the catalog of one
         chosen.update(
             [id for id in claims if fnmatchcase(id, pattern)]
             or [

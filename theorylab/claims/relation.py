@@ -1,4 +1,4 @@
-"""Relations between what is measured and what is claimed, decided exactly or not at all."""
+"""Relations between measured and claimed values, decided exactly or reported as undecided."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ __all__ = [
 ]
 
 Slack = fmpq | arb
-"""How far the numbers are from violating a relation: exact, or a ball when one of them is irrational."""
+"""Distance of the numbers from violating a relation: exact, or a ball if one of them is irrational."""
 
 
 class Agreement(Enum):
-    """Whether one instance agrees with a statement."""
+    """Agreement of one instance with a statement."""
 
     AGREES = "agrees"
     VIOLATES = "violates"
@@ -43,19 +43,19 @@ class Agreement(Enum):
 
 
 class Judgement(NamedTuple):
-    """Outcome of comparing what one instance measured with what is claimed of it.
+    """Result of comparing the measured value of one instance with the claimed one.
 
     Attributes
     ----------
     agreement
-        A violation if any entry violates, else undecided if any entry is.
+        A violation if any entry violates the relation, else undecided if any entry is.
     measured, claimed
-        The two numbers that decided: the first violating entry, else the first undecided one, else the
+        The decisive pair of numbers: that of the first violating entry, else of the first undecided one, else of the
         tightest.
     entry
-        Index of those numbers when the measured value is a sequence.
+        Index of the decisive pair if the measured value is a sequence.
     slack
-        Smallest slack of all entries; negative where the relation is violated.
+        Minimum slack of all entries; negative if the relation is violated.
     """
 
     agreement: Agreement
@@ -67,18 +67,18 @@ class Judgement(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Asserted:
-    """What a claim asserts of the measured value.
+    """The assertion of a claim about the measured value.
 
     Attributes
     ----------
     relation
-        How they are compared.
+        Relation between the measured and the claimed value.
     claimed
-        What is claimed: a function of the parameters of a point, or a constant.
+        The claimed value: a constant, or a function of the parameters of a point.
     control
-        A deliberately too strong twin of ``claimed`` that the same measurements must refute somewhere on
-        the scope. For ``HOLDS`` there is no number to strengthen, so it is the measurement of a stronger
-        statement: a function to a boolean that must be false somewhere.
+        A deliberately too strong version of ``claimed``, which the same measurements must refute at some point of
+        the scope. For ``HOLDS`` there is no number to strengthen, so the control measures a stronger
+        statement: a function to a boolean, which must be false at some point.
     """
 
     relation: Relation
@@ -89,9 +89,9 @@ class Asserted:
 class Relation(Enum):
     """A relation that a claim asserts of the measured value, as ``AT_MOST(bound, control=smaller_bound)``.
 
-    The bound and the control are numbers or functions of the parameters of an instance. The control is the same claim
-    made too strong; the check has to refute it. ``HOLDS(control=stronger)`` claims that a measured boolean is true; its
-    control is a function to a boolean that has to be false somewhere.
+    The bound and the control are numbers or functions of the parameters of an instance. The control is a deliberately
+    too strong bound, which the check must refute. ``HOLDS(control=stronger)`` claims that a measured boolean is true;
+    its control is a function to a boolean, which must be false at some instance.
 
     See Also
     --------
@@ -103,7 +103,7 @@ class Relation(Enum):
     (1, -1)
     """
 
-    # wording, and comparisons that agree with it
+    # wording, and the orders that agree with the relation
 
     EQUALS = ("=", frozenset({Order.EQUAL}))
     AT_MOST = ("at most", frozenset({Order.LESS, Order.EQUAL}))
@@ -114,11 +114,11 @@ class Relation(Enum):
 
     @property
     def wording(self) -> str:
-        """How a sentence names the relation."""
+        """The relation in words."""
         return self.value[0]
 
     def __call__(self, claimed: Any = True, *, control: Any) -> Asserted:
-        """What a claim asserts, ``claimed``, and its ``control``; see :class:`Asserted`."""
+        """Return the assertion of this relation with ``claimed`` and ``control``; see :class:`Asserted`."""
         return Asserted(self, claimed, control)
 
     def judge(self, measured: Any, claimed: Any) -> Judgement:
@@ -127,15 +127,15 @@ class Relation(Enum):
         Parameters
         ----------
         measured
-            A rational, an integer, a formal sum or a ball, or a tuple or list of them, of which every
-            entry must then be in the relation. For ``HOLDS``, a boolean.
+            A rational, an integer, a formal sum or a ball, or a tuple or list of these, each entry of which
+            must satisfy the relation. For ``HOLDS``, a boolean.
         claimed
-            The same; one number stands for all entries of a sequence. For ``HOLDS``, ``True``.
+            The same; a single number is compared with all entries of a sequence. For ``HOLDS``, ``True``.
 
         Raises
         ------
         InvalidArgument
-            For anything else, in particular a float, which carries no error bound.
+            For any other value, in particular a float, which carries no error bound.
         """
         if self is Relation.HOLDS:
             return _judge_truth(measured, claimed)
@@ -156,7 +156,7 @@ class Relation(Enum):
             agreement = Agreement.UNDECIDED
         else:
             agreement = Agreement.AGREES if order in self.value[1] else Agreement.VIOLATES
-        # numbers proved equal have slack zero, not a ball around it
+        # the slack of numbers proved equal is exactly zero, not a ball around it
         slack = fmpq(0) if order is Order.EQUAL else self._slack(m, c)
         return Judgement(agreement, m, c, entry, slack)
 
@@ -197,7 +197,7 @@ def _judge_truth(measured: Any, claimed: Any) -> Judgement:
 
 
 def _decisive(entries: Sequence[Judgement]) -> Judgement:
-    """Judgement of a whole sequence of numbers from those of its entries."""
+    """Return the judgement of a sequence, given those of its entries."""
     tightest = entries[0]
     for judgement in entries[1:]:
         if _is_tighter(judgement.slack, tightest.slack):

@@ -1,4 +1,4 @@
-"""Checking one claim: walk its instances, keep what matters, check the steps of its proof, give the verdict."""
+"""The check of one claim: evaluate its instances, check the steps of its proof, and return the verdict."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ from theorylab.numbers.counted import quantity
 __all__ = ["Progress", "check", "check_instances", "failed_verdict", "in_words"]
 
 Progress = Callable[[str, int], None]
-"""Called with the id of a claim and the number of its instances done."""
+"""Callback with the id of a claim and the number of its completed instances."""
 
 
 def check(
     claim: Claim, scope: str = "quick", executor: Executor | None = None, progress: Progress | None = None
 ) -> Verdict:
-    """Check a claim on each instance of a scope, and the steps of its proof on all of theirs.
+    """Check a claim on each instance of a scope, and likewise the steps of its proof.
 
     Parameters
     ----------
     claim
-        The claim; with an executor it must be in an installed catalog or in a file that was loaded, because the
-        tasks name it by id.
+        The claim. With an executor it must be in an installed catalog or in a loaded file, because the tasks refer to
+        it by id.
     scope
         ``"quick"`` or ``"full"``.
     executor
-        Executor that runs the instances; by default they run here, one after another.
+        Executor that runs the instances; by default they run in this process, one after another.
     progress
         Callback after each instance.
 
     Returns
     -------
     Verdict
-        Partial if interrupted by Ctrl-C: then undecided, unless a counterexample was found.
+        Partial if interrupted by Ctrl-C; it is then undecided unless a counterexample was found.
 
     Raises
     ------
@@ -56,7 +56,7 @@ def check(
 
     See Also
     --------
-    check_all : several claims
+    check_all : check several claims
     Verdict
 
     Examples
@@ -90,7 +90,7 @@ def _check_steps(
 def check_instances(
     claim: Claim, scope: str = "quick", executor: Executor | None = None, progress: Progress | None = None
 ) -> Verdict:
-    """Check a claim on its instances alone, and leave its proof aside.
+    """Check a claim on its instances alone, without its proof.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ def check_instances(
         partial = True
     except MissingExtra:
         raise
-    except (Exception, SystemExit) as error:  # whatever it is, the other claims go on
+    except (Exception, SystemExit) as error:  # the other claims continue
         broke = in_words(error)
     seconds = perf_counter() - started
     repair = None
@@ -125,7 +125,7 @@ def check_instances(
 
 
 def failed_verdict(claim: Claim, scope: str, reason: str) -> Verdict:
-    """Return the verdict on a claim whose check was lost before it could say anything.
+    """Return the verdict on a claim whose check was lost before it produced a result.
 
     Parameters
     ----------
@@ -134,7 +134,7 @@ def failed_verdict(claim: Claim, scope: str, reason: str) -> Verdict:
     scope
         ``"quick"`` or ``"full"``.
     reason
-        What became of the check.
+        Why the check was lost.
     """
     return _verdict(claim, scope, Tally(), {}, False, reason, 0.0, None)
 
@@ -149,7 +149,7 @@ def _verdict(
     seconds: float,
     repair: Verdict | None,
 ) -> Verdict:
-    """Return the verdict that the instances tried, or what broke, come to."""
+    """Return the verdict from the instances tried, or from the error that stopped the check."""
     decided = tally.counterexample is not None
     on_data = tuple(_on_data(claim, name, of_set, tally) for name, of_set in by_data.items())
     outcome, reason = (Outcome.FAILED, broke) if broke else _conclude(claim, scope, tally, partial, repair)
@@ -178,9 +178,10 @@ def _verdict(
 
 
 def _recorded_outcome(claim: Claim, scope: str, tally: Tally, on_data: Sequence[OnData]) -> Outcome:
-    """The outcome recorded; a claim that is undecided for lack of data has to be decided where its data are.
+    """Return the recorded outcome, adjusted to the data sets that are present.
 
-    One that a data set refutes is refuted as soon as that is there.
+    A claim recorded as undecided for lack of data must be decided on the data sets that are present; a claim that a
+    data set refutes is expected to be refuted as soon as that data set is present.
     """
     if not claim.needs_data or not tally.instances:
         return claim.expected_on(scope)
@@ -192,7 +193,7 @@ def _recorded_outcome(claim: Claim, scope: str, tally: Tally, on_data: Sequence[
 
 
 def _on_data(claim: Claim, name: str, tally: Tally, whole: Tally) -> OnData:
-    """What the instances on one data set say; that the control is refuted on one of them is enough."""
+    """Return the result on one data set; it suffices that the control is refuted on any data set."""
     absent = tally.lacking_data > 0 and not tally.violations
     outcome, reason = (
         (Outcome.UNDECIDED, tally.first_undecided) if absent else _agreement(tally, whole.control_refuted)
@@ -212,7 +213,7 @@ def _on_data(claim: Claim, name: str, tally: Tally, whole: Tally) -> OnData:
 
 
 def in_words(error: BaseException) -> str:
-    """What broke, and where: the notes say the claim and the instance."""
+    """Return an error in words, with its notes, which name the claim and the instance."""
     notes = "; ".join(getattr(error, "__notes__", ()))
     return f"{type(error).__name__}: {error}" + (f" ({notes})" if notes else "")
 
@@ -241,7 +242,7 @@ def _evaluate_named(id: str, file: str | None, values: Point) -> Instance:
 def _conclude(
     claim: Claim, scope: str, tally: Tally, partial: bool, repair: Verdict | None
 ) -> tuple[Outcome, str]:
-    """The outcome, and the reason why it is undecided."""
+    """Return the outcome, and the reason if it is undecided."""
     if tally.violations:
         held = repair is not None and repair.outcome in (Outcome.PROVED, Outcome.CONSISTENT)
         return (Outcome.REPAIRED if held else Outcome.REFUTED), ""
@@ -255,7 +256,7 @@ def _conclude(
 
 
 def _agreement(tally: Tally, control_refuted: bool) -> tuple[Outcome, str]:
-    """Consistent where every instance agrees and some instance refutes the control; else what it is, and why."""
+    """Return consistent if each instance agrees and some instance refutes the control, else undecided with a reason."""
     if tally.violations:
         return Outcome.REFUTED, ""
     if tally.undecided:

@@ -1,4 +1,4 @@
-"""What is kept of the instances of a claim: counts, the smallest slack, the first counterexample; also by data set."""
+"""Summary of the instances of a claim, or of those on one data set: counts, minimum slack, first counterexample."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ __all__ = ["Tally"]
 
 
 class Tally:
-    """What is kept of the instances seen so far.
+    """Summary of the instances added so far.
 
     Attributes
     ----------
     instances, violations, undecided, lacking_data
-        How many there were, in all and of each kind.
+        Number of instances, in total and of each kind.
     slack, tightest
-        Smallest slack, and where it is attained.
+        Minimum slack, and the instance that attains it.
     counterexample
         The first violation.
     first_undecided
-        Why the first undecided instance is so.
+        Why the first undecided instance is undecided.
     control_refuted
         Whether an instance refutes the control.
     """
@@ -36,7 +36,7 @@ class Tally:
         self.control_refuted = False
 
     def add(self, instance: Instance) -> None:
-        """Take an instance in."""
+        """Add the result of an instance."""
         self.instances += 1
         if instance.slack is not None and (
             self.slack is None or compare(instance.slack, self.slack) is Order.LESS
@@ -54,7 +54,7 @@ class Tally:
 
     @property
     def control(self) -> Control:
-        """What became of the too strong twin."""
+        """Outcome of the control."""
         if self.control_refuted:
             return Control.REFUTED
         return Control.NO_DATA if 0 < self.instances == self.lacking_data else Control.NOT_REFUTED

@@ -1,4 +1,4 @@
-"""The verdict on a claim: a value that says what was tried, and never just true or false."""
+"""The verdict on a claim: an outcome with the evidence on which it rests, never just true or false."""
 
 from __future__ import annotations
 
@@ -37,10 +37,9 @@ Point = Mapping[str, Any]
 class Outcome(Enum):
     """The outcome of the check of a claim.
 
-    ``PROVED``: a finite statement covered completely, or a proof of the whole range. ``CONSISTENT``:
-    every instance tried agrees. ``REFUTED``: there is a counterexample. ``REPAIRED``: refuted as
-    written, and the corrected statement beside it is proved or consistent. ``UNDECIDED``: none of these. ``FAILED``:
-    the check itself broke, which says nothing of the claim.
+    ``PROVED``: the instances or a proof cover the whole statement. ``CONSISTENT``: each instance tried agrees.
+    ``REFUTED``: there is a counterexample. ``REPAIRED``: refuted as written, and the corrected statement is proved or
+    consistent. ``UNDECIDED``: none of these. ``FAILED``: the check itself failed, which says nothing about the claim.
 
     See Also
     --------
@@ -63,7 +62,7 @@ class Outcome(Enum):
 
 
 RECORDABLE = tuple(outcome for outcome in Outcome if outcome is not Outcome.FAILED)
-"""Outcomes that a claim may be known to have."""
+"""Outcomes that a claim may record."""
 
 FALSE = (Outcome.REFUTED, Outcome.REPAIRED)
 """Outcomes of a statement that does not hold as written."""
@@ -73,7 +72,7 @@ REPAIRED, UNDECIDED = Outcome.REPAIRED, Outcome.UNDECIDED
 
 
 class Control(Enum):
-    """The outcome of the deliberately too strong twin of a claim; ``NO_DATA`` if nothing could be measured.
+    """The outcome of the control, a deliberately too strong version of a claim; ``NO_DATA`` if nothing was measured.
 
     See Also
     --------
@@ -94,24 +93,24 @@ class Control(Enum):
 
     @property
     def wording(self) -> str:
-        """What the check made of the twin: ``refuted`` alone would read as a failure of the claim."""
+        """The outcome in words; ``refuted`` alone would read as a failure of the claim."""
         return self.value.replace("refuted", "noticed")
 
 
 @dataclass(frozen=True, kw_only=True)
 class OnData:
-    """What a check found out about a claim on one data set.
+    """The result of the check of a claim on one data set.
 
     Attributes
     ----------
     data_set
-        Its name.
+        Name of the data set.
     outcome, expected
-        What its instances say, and what they are known to say; undecided where the data set is missing.
+        The outcome on its instances, and the recorded outcome; undecided if the data set is missing.
     instances, violations, slack, control
-        As for a verdict, of the instances on this data set.
+        As for a verdict, restricted to the instances on this data set.
     witness, reason
-        Its first violation in words, or why it is undecided.
+        The first violation in words, or why the outcome is undecided.
     """
 
     data_set: str
@@ -134,33 +133,33 @@ class Verdict(ReprMixin):
     claim
         Id of the claim.
     outcome, expected
-        What the check says, and what it is known to say on this scope.
+        The outcome of the check, and the recorded outcome on this scope.
     rests_on
-        ``machine`` for a counterexample, and where instances or a computation cover the whole statement;
-        ``derivation`` where a proof in words does, every step of which is proved; else ``instances``: every one that
-        was tried agrees.
+        ``machine`` if there is a counterexample, or the instances or a computation cover the whole statement;
+        ``derivation`` if a proof in words does, each step of which is proved; else ``instances``: each instance
+        tried agrees.
     scope, method
-        Where and how it was checked.
+        Scope and method of the check.
     instances, violations
-        How many instances were tried, and how many of them violate the claim.
+        Number of instances tried, and of those that violate the claim.
     slack, tightest
-        Smallest slack over the instances (negative if violated), and the instance that attains it.
+        Minimum slack over the instances (negative if violated), and the instance that attains it.
     counterexample, witness
-        First violating instance in the order tried, from small to large, and the same in words.
+        First violating instance in the order tried, from small to large, and its description in words.
     control
-        Whether the too strong twin was refuted; if not, the check proves nothing.
+        Whether the control was refuted; if not, the check proves nothing.
     reason
-        Why the outcome is undecided, why its proof does not stand, or what broke.
+        Why the outcome is undecided, why its proof is not accepted, or the error that stopped the check.
     partial
         Whether the check was interrupted.
     seconds, seed, versions
-        How long it took, the seed of a statistical method, and the software it ran on.
+        Running time, seed of a statistical method, and versions of the software.
     repair
         Verdict on the corrected statement.
     on_data
-        For a claim that needs data sets, what it found on each.
+        For a claim that needs data sets, the result on each of them.
     seen
-        What the scope says, where ``outcome`` is recorded on the full scope, see
+        The outcome on the checked scope, if ``outcome`` is the recorded outcome on the full scope; see
         :func:`~theorylab.reports.standing.standing`.
 
     See Also
@@ -213,7 +212,7 @@ class Verdict(ReprMixin):
 
     @property
     def as_recorded(self) -> bool:
-        """Whether the outcome is the one the claim is known to have, on every data set too."""
+        """True if the outcome is the recorded one, in total and on each data set."""
         return self.outcome is self.expected and all(each.outcome is each.expected for each in self.on_data)
 
     def __bool__(self) -> NoReturn:
@@ -225,9 +224,9 @@ class Verdict(ReprMixin):
 
 @cache
 def versions() -> tuple[tuple[str, str], ...]:
-    """Versions of Python, of the laboratory and of the libraries that its numbers rest on, by name."""
+    """Return the versions of Python, the laboratory and the libraries that affect its numbers, by name."""
     found = [("python", platform.python_version())]
     for name in ("theorylab", "python-flint", "numpy", "numba", "sympy"):
-        with suppress(PackageNotFoundError):  # symbolic algebra is an extra
+        with suppress(PackageNotFoundError):  # sympy is an optional extra
             found.append((name, version(name)))
     return tuple(found)

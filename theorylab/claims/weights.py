@@ -1,4 +1,4 @@
-"""Statements of papers: which claim checks each, and how much a claim on it weighs."""
+"""Weights of the statements of papers, and the claims that check them."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ UNLISTED = "remark"
 
 
 def statements(weight: str = "") -> Mapping[str, str]:
-    """Return the ids of the claims that decide the statements that installed packages list, by entry.
+    """Return, by entry, the ids of the claims that decide the statements listed by installed packages.
 
     Parameters
     ----------
     weight
-        One of :data:`WEIGHTS`, of the statements to return; all if not given.
+        One of :data:`WEIGHTS`, to which the statements are restricted; by default all statements are returned.
     """
     return {row["entry"]: row["checked by"] for row in _rows() if weight in ("", row["weight"])}
 
 
 @cache
 def weights() -> Mapping[str, str]:
-    """Weights of the statements that installed packages list, by entry in lower case and by id of its claim."""
+    """Return the weights of the statements listed by installed packages, by lower-case entry and by id of the claim."""
     found: dict[str, str] = {}
     for row in _rows():
         found.setdefault(row["entry"].lower(), row["weight"])
@@ -38,12 +38,12 @@ def weights() -> Mapping[str, str]:
 
 
 def _rows() -> Iterator[Mapping[str, str]]:
-    """The entries that installed packages list and that are statements."""
+    """Yield the entries listed by installed packages that are statements."""
     return (row for row in entry_rows() if row["weight"])
 
 
 def weight(claim: Claim) -> str:
-    """Return the weight of the statement that a claim checks, or of the nearest one that its id begins with.
+    """Return the weight of the statement that a claim checks, or of the longest listed prefix of its id.
 
     See Also
     --------
@@ -60,12 +60,12 @@ def weight(claim: Claim) -> str:
 
 
 def lineage(id: str) -> Iterator[str]:
-    """Yield an id, then the ids it begins with, the longest first.
+    """Yield an id and the ids that it begins with, the longest first.
 
     Parameters
     ----------
     id
-        Of a claim or an entry. A part that begins with a digit belongs to the part before it.
+        Id of a claim or an entry. A part that begins with a digit belongs to the part before it.
 
     Examples
     --------

@@ -45,8 +45,8 @@ def number(value: Any) -> str:
     if isinstance(value, arb):
         return value.str(12)
     if isinstance(value, int) and not isinstance(value, bool):
-        return str(fmpz(value))  # of any length
-    if isinstance(value, FunctionType):  # by its name, as its address is another in every run
+        return str(fmpz(value))  # Python limits the digits of str(int)
+    if isinstance(value, FunctionType):  # its repr contains an address that varies between runs
         return value.__name__
     if not isinstance(value, fmpq):
         return str(value)
@@ -60,7 +60,7 @@ def point(values: Point) -> str:
 
 
 def counterexample(values: Point, relation: Relation, judgement: Judgement) -> str:
-    """Write a violation: the instance ``values``, what was measured there and what is claimed."""
+    """Describe a violation: the instance ``values``, the measured value and the claimed one."""
     if relation is HOLDS:
         found = "the statement is false"
     else:
@@ -71,7 +71,7 @@ def counterexample(values: Point, relation: Relation, judgement: Judgement) -> s
 
 
 class _Numbers(Formatter):
-    """Formats values as :func:`number` writes them, unless a field says how."""
+    """Formatter that writes values as :func:`number` does, unless a field has a format of its own."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
         return super().format_field(value, format_spec) if format_spec else number(value)
@@ -83,11 +83,11 @@ def sentence(template: str, values: Point, measured: Any, claimed: Any) -> str:
     Parameters
     ----------
     template
-        Text with fields as :meth:`str.format` knows them, such as ``{measured[0]}``.
+        Text with fields of :meth:`str.format`, such as ``{measured[0]}``.
     values
         The instance.
     measured, claimed
-        What was measured there, and what is claimed.
+        The measured and the claimed value.
 
     Examples
     --------
@@ -98,14 +98,14 @@ def sentence(template: str, values: Point, measured: Any, claimed: Any) -> str:
 
 
 def surprise(claim: Claim, outcome: Outcome, expected: Outcome) -> str:
-    """A line on a claim whose outcome is not the one it is known to have; where none is recorded, how to record it.
+    """Return a line on a claim with an unexpected outcome; if no outcome is recorded, it explains how to record one.
 
     Parameters
     ----------
     claim
         The claim.
     outcome, expected
-        What was found, and what it is known to have on the scope that was checked.
+        The outcome found, and the outcome expected on the checked scope.
     """
     if claim.recorded is not None:
         late = "; recorded=scoped(CONSISTENT, REFUTED) says that the full scope alone refutes it"

@@ -1,6 +1,6 @@
-"""Works in BibTeX: the sources of a computation, and the citation of a work in a sentence.
+"""Bibliographies in BibTeX: the sources of computations, and citations in sentences.
 
-A ``references.bib`` is found in a package with a catalog and beside a user's file.
+A ``references.bib`` is read from each package with a catalog and from the folder of a user's file.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ __all__ = ["Work", "bibtex", "entry_of", "key_of", "known_works", "works_of"]
 FILE = "references.bib"
 _ARXIV = re.compile(r"arXiv:\s*(\d{4}\.\d{4,5})")
 _WORD = re.compile(r"([=#]\s*)([^\s{}\",=#]+)(?=\s*[,#}])")
-"""A value of a field that stands in no braces and no quotes, or a part of one that # joins."""
-logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # what it leaves out is said below
+"""A value of a field without braces or quotes, or a part of a value joined by ``#``."""
+logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # omitted entries are reported below
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +40,17 @@ class Work:
     Attributes
     ----------
     bibtex
-        Its entry as it stands in the file, with the text of every ``@string`` in place of its name.
+        Its entry as in the file, with each ``@string`` replaced by its text.
     authors
-        Their family names, as a sentence lists them.
+        The family names of the authors, listed as in a sentence.
     title, year
-        In plain words.
+        In plain text.
     short
-        Its short title, or its authors where the entry has no ``shorttitle``, with the year.
+        Its short title, or its authors if the entry has no ``shorttitle``, with the year.
     links
-        The words and the address of each place where it can be read, from ``doi`` and an arXiv number.
+        The text and the address of each link, from ``doi`` and an arXiv number.
     ids
-        Its other names, from the field ``ids`` of biblatex: the short name of a paper in ids of claims is one.
+        Its aliases, from the field ``ids`` of biblatex, such as the short name of a paper in ids of claims.
     """
 
     bibtex: str
@@ -71,7 +71,7 @@ def known_works() -> dict[str, Work]:
     Warns
     -----
     LeftOut
-        If an entry or a file cannot be read: the others are there.
+        If an entry or a file cannot be read; the others are returned.
     """
     found: dict[str, Work] = {}
     for file in _bibliographies():
@@ -80,7 +80,7 @@ def known_works() -> dict[str, Work]:
 
 
 def key_of(name: str) -> str:
-    """Return the key of the work that a known bibliography lists under another name; without one, the name itself.
+    """Return the key of the work with a given alias in a known bibliography; if there is none, the name itself.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def key_of(name: str) -> str:
 
 @cache
 def _keys(catalog: Catalog, own_files: tuple[str, ...]) -> dict[str, str]:
-    with catch_warnings(category=LeftOut, action="ignore"):  # known_works says what is left out
+    with catch_warnings(category=LeftOut, action="ignore"):  # known_works reports omitted entries
         works = [work for file in _bibliographies() for work in works_of(_text_of(file)).items()]
     return {name: key for key, work in works for name in work.ids}
 
@@ -125,7 +125,7 @@ def bibtex(names: Iterable[str]) -> str:
     Parameters
     ----------
     names
-        Of learners, impurities and constructions, as on the command line.
+        Names of learners, impurities and constructions, as on the command line.
     """
     asked, sources = tuple(names), installed_catalog().sources
     keys = dict.fromkeys(key for name in asked for key in sources.get(name, ()))
@@ -143,7 +143,7 @@ def entry_of(works: Mapping[str, Work], key: str) -> str:
     works
         Works by key.
     key
-        Of the work.
+        Key of the work.
     """
     return works[key].bibtex if key in works else f"% no bibliography has an entry {key}"
 
@@ -161,7 +161,7 @@ def works_of(text: str, source: str = FILE) -> dict[str, Work]:
     Warns
     -----
     LeftOut
-        If an entry cannot be read, or its key is taken: the others are there.
+        If an entry cannot be read, or its key is already taken; the others are returned.
 
     Examples
     --------

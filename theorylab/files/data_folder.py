@@ -8,12 +8,12 @@ from pathlib import Path
 __all__ = ["ENDINGS", "VARIABLE", "tables_in"]
 
 VARIABLE = "THEORYLAB_DATA"
-"""Variable of the environment that names the directory."""
+"""Environment variable that names the folder."""
 ENDINGS = (".csv", ".csv.gz", ".parquet")
-"""How the name of a table ends."""
+"""Endings of the file names of tables."""
 
 
 def tables_in(directory: Path | str) -> list[Path]:
-    """Return the tables of a directory and its subfolders, by name."""
+    """Return the tables of a directory and its subfolders, sorted by name."""
     found = [file for depth in ("", "*/") for file in Path(directory).glob(f"{depth}*")]
     return sorted(file for file in found if file.name.endswith(ENDINGS) and os.path.isfile(file))

@@ -1,6 +1,6 @@
-"""JSON whose objects may lie as deep in one another as those of a tree with thousands of tests on a path.
+"""A reader and a writer of deeply nested JSON, such as that of a tree with thousands of tests on a path.
 
-Python's reader and writer are recursive, and stop at about a thousand.
+Those of Python are recursive and fail at a depth of about a thousand.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from typing import Any
 __all__ = ["json_text", "read_json"]
 
 MOST_INDENTED = 100
-"""Entries that lie deeper stand on the line of what they are in: a line begins with two spaces a level."""
+"""Maximum depth at which entries are on lines of their own, indented by two spaces a level."""
 _SPACE = re.compile(r"[ \t\n\r]*")
 _SCALARS = json.JSONDecoder()
 
 
 def json_text(data: Any) -> str:
-    """Return data as JSON with two spaces a level, as ``json.dumps`` writes it.
+    """Return data as JSON, indented by two spaces a level as by ``json.dumps``.
 
     Parameters
     ----------
     data
-        Dictionaries with keys that are text, lists, text, numbers, truth values and ``None``.
+        Dictionaries with text keys, lists, text, numbers, truth values and ``None``.
 
     Examples
     --------
@@ -34,7 +34,7 @@ def json_text(data: Any) -> str:
     }
     """
     parts: list[str] = []
-    waiting: list[tuple[str, Any, int]] = [("", data, 0)]  # what stands before a value, the value, its level
+    waiting: list[tuple[str, Any, int]] = [("", data, 0)]  # text before a value, the value, its level
     while waiting:
         before, value, level = waiting.pop()
         parts.append(before)
@@ -61,7 +61,7 @@ def _scalar(value: Any) -> str:
 
 
 def read_json(text: str) -> Any:
-    """Return what a text in JSON says.
+    """Return the data of a text in JSON.
 
     Parameters
     ----------
@@ -80,9 +80,7 @@ def read_json(text: str) -> Any:
     >>> read_json('{"label": 1, "mean": "3/4"}')
     {'label': 1, 'mean': '3/4'}
     """
-    around: list[
-        tuple[dict | list, str]
-    ] = []  # what the value is in, with the key that it has in a dictionary
+    around: list[tuple[dict | list, str]] = []  # the containers of the value, with its key in a dictionary
     at = _after_space(text, 0)
     while True:
         if text[at : at + 1] in ("{", "["):
@@ -122,7 +120,7 @@ def _after_space(text: str, at: int) -> int:
 
 
 def _key(text: str, at: int) -> tuple[str, int]:
-    """The key at a place, and the place of its value."""
+    """Return the key at a position, and the position of its value."""
     if text[at : at + 1] != '"':
         raise json.JSONDecodeError("Expecting property name enclosed in double quotes", text, at)
     key, at = _value(text, at)
@@ -133,5 +131,5 @@ def _key(text: str, at: int) -> tuple[str, int]:
 
 
 def _value(text: str, at: int) -> tuple[Any, int]:
-    """The text, number, truth value or null at a place, and the place behind it."""
+    """Return the text, number, truth value or null at a position, and the position after it."""
     return _SCALARS.raw_decode(text, at)

@@ -1,8 +1,8 @@
-"""Journals: results kept in a file as they come, so that an interrupted run continues from them.
+"""Journals: files to which results are added as they are computed, so that an interrupted run can be resumed.
 
-The file is an SQLite database: a result is there whole or not at all, also after SIGKILL or on a full disk. It has the
-default rollback journal, because a write-ahead log needs memory that machines on a network file system do not share.
-Each result has a digest, because SQLite does not notice changed content. Nothing in the file is executed.
+The file is an SQLite database, so a result is stored completely or not at all, even after SIGKILL or on a full disk. It
+uses the default rollback journal, because a write-ahead log needs memory shared by all users of a network file system.
+Each result has a digest, because SQLite does not detect changed content. Nothing in the file is executed.
 """
 
 from __future__ import annotations
@@ -27,34 +27,34 @@ PATIENCE = 10.0
 
 
 class Kept(AbstractContextManager):
-    """Named results in a file, open for the length of a ``with`` block.
+    """Named results in a file, which is open during a ``with`` block.
 
     Parameters
     ----------
     path
         The file; created if it does not exist.
     title
-        What the results are of.
+        Identifies the computation to which the results belong.
     option
         The option that named the file, for messages.
     other
-        What to say of a file with another title.
+        Message for a file with another title.
     alone
-        Refuse a file that another process has open.
+        Whether to reject a file that another process has open.
 
     Attributes
     ----------
     names
-        The names of the results, in the order in which they were kept.
+        The names of the results, in the order in which they were added.
     damaged
-        The names of the results that do not match their digest; they may be kept again.
+        The names of the results that do not match their digest; they may be added again.
 
     Raises
     ------
     InvalidArgument
         If the file cannot be opened, is something else, is cut off, has another title, or is in use by another process.
     NotWritten
-        If it cannot be written, as on a full disk or in a folder that is read only.
+        If it cannot be written, as on a full disk or in a read-only folder.
     """
 
     def __init__(self, path: Path, title: str, option: str, *, other: str, alone: bool = False):
@@ -75,7 +75,7 @@ class Kept(AbstractContextManager):
         except BaseException as error:
             self._database.close()
             if not old and isinstance(error, NotWritten):
-                path.resolve().unlink(missing_ok=True)  # and not a link to it
+                path.resolve().unlink(missing_ok=True)  # the file itself, not a link to it
             raise
 
     def __exit__(self, *_: object) -> None:
@@ -98,7 +98,7 @@ class Kept(AbstractContextManager):
         Raises
         ------
         NotWritten
-            If the file cannot be written, as on a full disk; the results before are still there.
+            If the file cannot be written, as on a full disk; the earlier results are still there.
         """
         with self._writable():
             row = (name, content, _digest(name, content))
@@ -112,7 +112,7 @@ class Kept(AbstractContextManager):
             if alone:
                 self._database.execute("PRAGMA locking_mode = EXCLUSIVE")  # until it is closed
             self._database.execute("BEGIN EXCLUSIVE")
-            new = self._is_empty()  # and no other process writes to it now
+            new = self._is_empty()  # no other process can write to it now
             if not new:
                 self._read()
         except (OSError, UnicodeError, sqlite3.Error) as error:
@@ -128,15 +128,15 @@ class Kept(AbstractContextManager):
                 for table in TABLES:
                     self._database.execute(table)
                 self._database.execute("INSERT INTO title VALUES (?)", [self._title])
-            self._database.execute("PRAGMA user_version = 1")  # so that it is written before any work is done
+            self._database.execute("PRAGMA user_version = 1")  # an early write, to fail before any work
             self._database.execute("COMMIT")
 
     def _read(self) -> None:
-        # a view or a trigger of another's could run forever
+        # a foreign view or trigger could run forever
         if self._rows("SELECT sql FROM sqlite_master WHERE sql NOT NULL") != [(table,) for table in TABLES]:
             raise sqlite3.DatabaseError("it has other tables")
         (pages,), (size,) = *self._rows("PRAGMA page_count"), *self._rows("PRAGMA page_size")
-        # SQLite takes zeros for the rest of a page that is cut off
+        # SQLite reads the missing part of a truncated page as zeros
         if self.path.stat().st_size < pages * size or self._rows("PRAGMA integrity_check") != [("ok",)]:
             raise sqlite3.DatabaseError("cut off or changed")
         if self._rows("SELECT text FROM title") != [(self._title,)]:

@@ -32,11 +32,11 @@ __all__ = [
 
 SUFFIX = ".py"
 PREFIX = "own_file:"
-"""Of the names of these modules: with the path behind it, no other module has such a name."""
+"""Prefix of the names of these modules; followed by the path, it makes the name unique."""
 
 
 class _Fresh(SourceFileLoader):
-    """A loader that always compiles the current source, and writes no cache beside it."""
+    """A loader that always compiles the current source and writes no cache."""
 
     def get_code(self, fullname: str) -> CodeType:
         code: CodeType = self.source_to_code(self.get_data(self.path), self.path)
@@ -49,7 +49,7 @@ def is_own_file(text: str) -> bool:
 
 
 def load_module(path: Path | str) -> ModuleType:
-    """Load a file as a module, once; it can import modules that lie beside it.
+    """Load a file as a module, once; it can import modules from its folder.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ def load_module(path: Path | str) -> ModuleType:
     Raises
     ------
     InputFormatError
-        If it cannot be read, is not Python, or raises an exception; with the line.
+        If it cannot be read, is not Python, or raises an exception; the message names the line.
     """
     return _load(str(readable(path).resolve()), str(path))
 
@@ -74,7 +74,7 @@ def _load(path: str, shown: str) -> ModuleType:
     module = module_from_spec(spec)
     folder = str(Path(path).parent)
     if folder not in sys.path:
-        sys.path.append(folder)  # last, so that nothing installed is shadowed
+        sys.path.append(folder)  # last, so that no installed module is shadowed
     sys.modules[name] = module
     try:
         _Fresh(name, path).exec_module(module)
@@ -83,7 +83,7 @@ def _load(path: str, shown: str) -> ModuleType:
         elsewhere = error.filename not in (None, path)
         source = str(error.filename) if elsewhere else shown
         raise InputFormatError(f"SyntaxError: {error.msg}", source=source, line=error.lineno) from None
-    except (Exception, SystemExit) as error:  # whatever the file does, it is said in one line
+    except (Exception, SystemExit) as error:  # any error is reported in one line
         del sys.modules[name]
         line = _line_of(error, path)
         raise InputFormatError(f"{type(error).__name__}: {error}", source=shown, line=line) from None
@@ -139,7 +139,7 @@ def file_of(module: str) -> str | None:
 
 
 def own_sources() -> list[Path]:
-    """Return the user files that are loaded, and the modules beside them that they import."""
+    """Return the loaded user files, and the modules that they import from their folders."""
     own = [Path(file) for name in sys.modules if (file := file_of(name)) is not None]
     folders = {path.parent for path in own}
     files = [getattr(module, "__file__", None) for module in list(sys.modules.values())]
@@ -148,7 +148,7 @@ def own_sources() -> list[Path]:
 
 
 def functions_of(module: ModuleType) -> dict[str, Callable[..., Any]]:
-    """Return the functions that a file defines, by name, except those that begin with an underscore."""
+    """Return the functions that a file defines, by name; names that begin with an underscore are omitted."""
     return {
         name: value
         for name, value in vars(module).items()

@@ -1,6 +1,6 @@
 """Output folders that are written in parts, so that a run killed at any point can be resumed.
 
-The finished parts are in one file of the folder (:mod:`theorylab.files.kept`), which one process at a time may open.
+The finished parts are in one file of the folder (:mod:`theorylab.files.kept`), which only one process at a time opens.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MANIFEST = "manifest.json"
 
 
 def require_parts_folder(target: Path | str, option: str, *own: str) -> Path:
-    """Refuse, before any work is done, a folder that cannot be written.
+    """Raise an error, before any work is done, if a folder cannot be written.
 
     Parameters
     ----------
@@ -32,17 +32,17 @@ def require_parts_folder(target: Path | str, option: str, *own: str) -> Path:
     option
         The option that named it, for the message.
     *own
-        Names of files by which a folder is recognised, beside that of the parts.
+        Names of files that identify an output folder, besides that of the parts.
 
     Returns
     -------
     Path
-        The folder without links.
+        The folder with links resolved.
 
     Raises
     ------
     InvalidArgument
-        If it is a file, has other files only, may not be written to, or could not be created.
+        If it is a file, contains only other files, is not writable, or cannot be created.
     """
     try:
         path = Path(os.path.realpath(target))
@@ -72,7 +72,7 @@ def parts_folder(target: Path | str, title: Mapping[str, Any], option: str, *own
     target
         The folder.
     title
-        What the parts are of, in JSON. Parts of another title are refused.
+        Description of the computation, as data for JSON. Parts with another title are rejected.
     option
         The option that named the folder, for messages.
     *own
@@ -81,8 +81,8 @@ def parts_folder(target: Path | str, title: Mapping[str, Any], option: str, *own
     Raises
     ------
     InvalidArgument
-        If it cannot be filled (see :func:`require_parts_folder`), has parts of another title, or is being filled by
-        another process.
+        If it cannot be filled (see :func:`require_parts_folder`), has parts with another title, or is in use by another
+        process.
     NotWritten
         If it cannot be written, as on a full disk.
     """
@@ -96,5 +96,5 @@ def parts_folder(target: Path | str, title: Mapping[str, Any], option: str, *own
         with Kept(path / PARTS, json.dumps(title), option, other=other, alone=True) as kept:
             yield kept
     finally:
-        with suppress(OSError):  # an empty folder is of no use, and no other is removed
+        with suppress(OSError):  # removes the folder only if it is empty
             path.rmdir()

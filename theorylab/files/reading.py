@@ -1,4 +1,4 @@
-"""Files that can be read: regular files that fit into memory."""
+"""Checks that a file can be read: that it is a regular file and fits into memory."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ __all__ = ["readable"]
 
 
 def readable(path: Path | str, *, expansion: int = 1) -> Path:
-    """Return the file if it can be read to its end.
+    """Return the path of a file if the file can be read to its end.
 
     Parameters
     ----------
     path
         The file. A device or a pipe may have no end, and opening one may wait forever.
     expansion
-        How many times its size what is read of it takes in memory.
+        Memory needed for the content, as a multiple of the size of the file.
 
     Raises
     ------

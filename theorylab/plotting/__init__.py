@@ -1,6 +1,6 @@
 """Figures drawn from tables of exact numbers, and the files they are written to.
 
-Pictures that commands draw are loaded on first use, so that no other command waits for matplotlib.
+Modules that draw are imported on first use, so that other commands do not import matplotlib.
 """
 
 from theorylab.extras import attach

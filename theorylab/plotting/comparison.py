@@ -1,4 +1,4 @@
-"""The errors of several learners beside the least error: a row for each, and a line for the optimum."""
+"""Chart of the errors of several learners: a row for each, and a line at the minimum error."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ STYLE = {
 WIDTH = 5.0
 """Inches."""
 FRAME, ROW = 0.9, 0.24
-"""Inches, of what stands around the rows and of a row."""
+"""Height in inches of the margins around the rows, and of a row."""
 ROOM = 0.08
-"""Free space beside the numbers, as a share of what they span."""
+"""Margin of the horizontal axis, as a fraction of the range of the values."""
 
 
 def comparison_image(trees: Mapping[str, Tree], optimum: fmpq | None, format: str) -> bytes:
-    """Draw the errors of learners, the first at the top, as the content of a file.
+    """Draw the errors of learners, the first at the top, and return the content of a file.
 
-    A dot is the error of a learner; beside it stand its value, exact where that is short, and the size of the tree. The
-    grey bar is the gap to the dashed line, the optimum. Nothing rests on colour.
+    A dot is the error of a learner, labelled with its value (exact if that is short) and the size of the tree. The
+    grey bar is the gap to the dashed line, the optimum. No meaning depends on colour.
 
     Parameters
     ----------
     trees
         Tree by learner.
     optimum
-        The least error within the same budget; without it there is no line and no bar.
+        The minimum error within the same budget; if ``None``, there is no line and no bar.
     format
         One of :data:`theorylab.plotting.inclusion.FORMATS`.
 

@@ -1,4 +1,4 @@
-"""A picture of counts: a mark for every pair of values that occurs; the darker, the more often."""
+"""Chart of counts: a mark for each pair of values that occurs, darker for a larger count."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ __all__ = ["draw_counts"]
 def draw_counts(
     axes: Axes, cells: Sequence[tuple[int | fmpq, int | fmpq, int]], names: tuple[str, str], counted: str
 ) -> None:
-    """Draw counts by two values.
+    """Draw the counts of pairs of values.
 
     Parameters
     ----------
     axes
-        Where to draw.
+        The axes to draw on.
     cells
         Value on the horizontal axis, value on the vertical axis, and count, at least 1.
     names
-        Of the two values.
+        Names of the two values.
     counted
         What is counted.
     """

@@ -1,4 +1,4 @@
-"""Where a picture goes if its caller does not say."""
+"""Default axes of a picture."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ __all__ = ["current_axes"]
 
 
 def current_axes() -> Axes:
-    """Return the current axes of ``matplotlib.pyplot``, made if there are none."""
+    """Return the current axes of ``matplotlib.pyplot``; they are created if there are none."""
     return pyplot.gca()

@@ -1,7 +1,7 @@
-"""Tables of exact numbers behind figures: in memory, and as small CSV files that can be compared line by line.
+"""Tables of the exact numbers in figures, in memory and as small CSV files that can be compared line by line.
 
-An entry is text, an integer, a rational, or a certified decimal: text such as ``0.4689955936``, every digit of which
-is right. Written rationals read ``a/b``, so that what is read back is equal to what was written.
+An entry is text, an integer, a rational, or a certified decimal: text such as ``0.4689955936``, each digit of which
+is correct. Rationals are written as ``a/b``, so a table that is written and read back is unchanged.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ _DECIMAL = re.compile(r"-?\d+(\.\d+)?(E[+-]?\d+)?\Z")
 
 @dataclass(frozen=True)
 class DataTable:
-    """Columns of exact entries; an immutable value.
+    """An immutable table with exact entries.
 
     Parameters
     ----------
     columns
         Names, each a Python identifier.
     rows
-        A sequence of rows, one entry a column: text, ``int`` or ``fmpq``. A rational that is an integer becomes one.
-        The empty text stands for a value that does not exist.
+        A sequence of rows with one entry for each column: text, ``int`` or ``fmpq``. Integral rationals are converted
+        to ``int``. The empty text represents a value that does not exist.
 
     Raises
     ------
     InvalidArgument
-        For a repeated or bad name, a row of another length, an entry of another type (a float is not exact), and text
-        that would be read back as a number.
+        If a name is repeated or no identifier, a row has the wrong length, an entry has another type (a float is not
+        exact), or a text would be read back as a number.
     """
 
     columns: tuple[str, ...]
@@ -54,7 +54,7 @@ class DataTable:
     def __post_init__(self) -> None:
         columns = tuple(self.columns)
         if len(set(columns)) < len(columns) or not all(name.isidentifier() for name in columns):
-            raise InvalidArgument(f"table: the columns {columns!r} must be different identifiers")
+            raise InvalidArgument(f"table: the columns {columns!r} must be distinct identifiers")
         object.__setattr__(self, "columns", columns)
         object.__setattr__(self, "rows", tuple(_check_row(tuple(row), columns) for row in self.rows))
 
@@ -70,7 +70,7 @@ class DataTable:
         return tuple(row[index] for row in self.rows)
 
     def floats(self, name: str) -> np.ndarray:
-        """Entries of the column called ``name`` as correctly rounded floats, NaN where the value does not exist.
+        """Return the entries of the column ``name`` as correctly rounded floats, NaN if a value does not exist.
 
         Raises
         ------
@@ -97,7 +97,7 @@ class DataTable:
         return DataTable(self.columns, rows)
 
     def distinct(self, name: str) -> tuple[Entry, ...]:
-        """Different entries of the column called ``name``, in the order of their first row.
+        """Return the distinct entries of the column ``name``, in the order of their first row.
 
         Raises
         ------
@@ -113,7 +113,7 @@ class DataTable:
 
 
 def certified_decimal(value: Value, digits: int = 10) -> str:
-    """Return the decimal with so many significant digits that is nearest to a certified number.
+    """Return the decimal with ``digits`` significant digits that is nearest to a certified number.
 
     Parameters
     ----------
@@ -125,7 +125,7 @@ def certified_decimal(value: Value, digits: int = 10) -> str:
     Raises
     ------
     PrecisionExhausted
-        If the ball leaves open what the digits are.
+        If the ball does not determine the digits.
 
     Examples
     --------
@@ -145,18 +145,18 @@ def certified_decimal(value: Value, digits: int = 10) -> str:
     if isinstance(value, fmpq | int):
         nearest = (fmpq(value) / fmpq(10) ** last + fmpq(1, 2)).floor()
     else:
-        # a power of ten is an exact ball, its inverse is not: a tie such as 375 to two digits has to be seen as one
+        # a power of ten is an exact ball but its inverse is not; ties, such as 375 to two digits, must be detected
         scaled = ball / arb(10**last) if last > 0 else ball * arb(10**-last)
         nearest = (scaled + fmpq(1, 2)).floor().unique_fmpz()
     if nearest is None:
         raise PrecisionExhausted(f"{ball}: {digits} digits are not certain; compute it more precisely")
     rounded = Decimal(f"{nearest}E{last}")
-    # an exponent tells a rounded number from an integer
+    # the exponent distinguishes a rounded number from an integer
     return str(rounded) if last < 0 else f"{rounded:E}"
 
 
 def read_table(path: Path | str) -> DataTable:
-    """Read a table that :func:`write_table` wrote.
+    """Read a table written by :func:`write_table`.
 
     Raises
     ------
@@ -177,14 +177,14 @@ def read_table(path: Path | str) -> DataTable:
 
 
 def write_table(path: Path | str, table: DataTable) -> None:
-    """Write a table as CSV, one line a row under a line of names.
+    """Write a table as CSV: a line of names, then a line for each row.
 
     Parameters
     ----------
     path
         The file.
     table
-        What to write.
+        The table.
     """
     with Path(path).open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")

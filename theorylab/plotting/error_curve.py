@@ -1,4 +1,4 @@
-"""The errors of several learners by depth, by size or by the number of examples: a curve for each."""
+"""Chart of the errors of several learners by depth, size or number of examples: a curve for each."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ STYLE = {
 SIZE = 5.0, 3.2
 """Inches."""
 DECADE = 10
-"""Numbers of examples that span as much have a logarithmic axis."""
+"""If the largest number of examples is at least this many times the smallest, the axis is logarithmic."""
 
 
 def error_curve_image(
     at: Sequence[int], errors: Mapping[str, Sequence[fmpq | None]], along: str, format: str
 ) -> bytes:
-    """Draw errors by depth, size or number of examples as the content of a file.
+    """Draw errors by depth, size or number of examples and return the content of a file.
 
     Parameters
     ----------
     at
         The values on the horizontal axis.
     errors
-        For each name of a curve its error at each of them; None where it is not known.
+        The errors of each curve at these values, by name of the curve; ``None`` if an error is not known.
     along
         Name of the horizontal axis.
     format

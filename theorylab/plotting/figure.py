@@ -1,8 +1,8 @@
-r"""Figures: a computation that fills a table, and a drawing of that table that computes nothing.
+r"""Figures: a function that computes a table, and a function that draws the table without further computation.
 
-The table is kept beside the figure, with exact numbers, and drawing reads what was kept; so a picture is made in a
-moment, and a test that fills the table anew notices when code and picture part. An artist that shows a column says so
-in its group id, :func:`gid`, by which a test can hold what is drawn against the table.
+The table of exact numbers is stored with the figure, and the stored table is drawn. Drawing is therefore fast, and a
+test that recomputes the table detects when code and picture differ. The group id of an artist, :func:`gid`, names the
+column that it shows, so that a test can compare the drawing with the table.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ __all__ = [
 ]
 
 Canvas: TypeAlias = "matplotlib.figure.Figure"
-"""What a figure is drawn on. It is named by a string, as matplotlib is imported by the first drawing only."""
+"""A figure of matplotlib; the type is a string because only drawing imports matplotlib."""
 
 WIDTHS = {"column": 3.4, "page": 6.0}
-"""Inches, of one column and of both: a text block of 432 points."""
+"""Width in inches of one column, and of a text block of 432 points."""
 _PLACE = re.compile(r"<(\w+)>")
 
 
@@ -56,30 +56,29 @@ class Figure:
     id
         ``paper.name``.
     caption
-        In LaTeX; its last sentence says what is exact. ``<h>`` stands for the value of a parameter ``h`` of the data.
+        In LaTeX; its last sentence says what is exact. ``<h>`` is replaced by the value of the parameter ``h``.
     setting
-        The values that hold for all of the figure, in mathematics of matplotlib, written above it; with ``<h>`` as in
-        the caption.
+        The values common to the whole figure, written above it in matplotlib's mathtext; ``<h>`` as in the caption.
     cite
-        Where the statement stands that the figure illustrates.
+        Source of the statement that the figure illustrates.
     width
         ``"column"`` or ``"page"``.
     height
         Inches.
     data
-        Function that computes the table. Its parameters, each with a default and an annotation, are those of the
-        figure: see :meth:`with_values`.
+        Function that computes the table. Its parameters, each with a default and an annotation, are the parameters of
+        the figure; see :meth:`with_values`.
     draw
-        Function that draws the table into an empty figure of matplotlib. It neither computes nor saves nor shows.
+        Function that draws the table on an empty figure of matplotlib. It does not compute, save or show anything.
     style
-        Settings of matplotlib by name, on top of its defaults; a catalog gives one style to all its figures.
+        Settings of matplotlib by name, in addition to its defaults; a catalog uses one style for all its figures.
     stored
-        File of the table that was computed last, if there is one; also set by the catalog.
+        File with the stored table, if there is one; set by the catalog.
 
     Raises
     ------
     InvalidArgument
-        If the id, the width or the height is not as above.
+        If the id, the width or the height is invalid.
     """
 
     id: str
@@ -108,17 +107,17 @@ class Figure:
 
     @property
     def parameters(self) -> dict[str, Any]:
-        """Values that the table is computed from, by name; empty for a figure without parameters."""
+        """Values of the parameters of ``data``, by name; empty for a figure without parameters."""
         return {name: parameter.default for name, parameter in signature(self.data).parameters.items()}
 
     @property
     def caption_text(self) -> str:
-        """The caption, with the values of the parameters."""
+        """The caption with the values of the parameters inserted."""
         return self._filled(self.caption, _latex)
 
     @property
     def setting_text(self) -> str:
-        """The setting, with the values of the parameters."""
+        """The setting with the values of the parameters inserted."""
         return self._filled(self.setting, str)
 
     def _filled(self, text: str, written: Callable[[Any], str]) -> str:
@@ -126,12 +125,12 @@ class Figure:
         return _PLACE.sub(lambda place: written(values[place[1]]) if place[1] in values else place[0], text)
 
     def with_values(self, **values: Any) -> Figure:
-        """Return the figure for other values of its parameters, with an id of its own, and computed anew.
+        """Return the figure for other values of its parameters, with a new id and without a stored table.
 
         Parameters
         ----------
         **values
-            Some of the parameters.
+            Values of some of the parameters.
 
         Raises
         ------
@@ -147,7 +146,7 @@ class Figure:
         return replace(self, id=f"{self.id}{shown}", data=data, stored=None)
 
     def table(self) -> DataTable:
-        """Return the stored table, or a table computed now if none is stored.
+        """Return the stored table, or compute the table if none is stored.
 
         Raises
         ------
@@ -160,7 +159,7 @@ class Figure:
 
 
 def installed_figures(*ids: str) -> list[Figure]:
-    """Return the figures of the installed catalogs that have these ids, or all of them if no id is given.
+    """Return the installed figures with the given ids, or all of them if no id is given.
 
     Parameters
     ----------
@@ -170,7 +169,7 @@ def installed_figures(*ids: str) -> list[Figure]:
     Raises
     ------
     InvalidArgument
-        If there is no figure with an id, or a catalog offers something else under it.
+        If there is no figure with an id, or the entry of the catalog is not a figure.
     """
     known = installed_catalog().figures
     return [_offered(id, known[id] if id in known else find(known, id, kind="figure")) for id in ids or known]
@@ -201,19 +200,19 @@ def _latex(value: Any) -> str:
 
 
 def _in_names(value: Any) -> str:
-    """Return a value as a part of the name of a file."""
+    """Return a value in a form suitable for the name of a file."""
     return re.sub(r"[^0-9A-Za-z-]+", "_", str(value)).strip("_")
 
 
 def gid(column: str, **where: Entry) -> str:
-    """Group id of an artist that shows a column of the rows with the given entries.
+    """Return the group id of an artist that shows a column of the rows with the given entries.
 
     Parameters
     ----------
     column
         Name of the column.
     where
-        Entries by column; all rows without any.
+        Entries by column; without any, the artist shows all rows.
 
     Examples
     --------
@@ -227,14 +226,14 @@ def gid(column: str, **where: Entry) -> str:
 
 
 def select_group(table: DataTable, group: str) -> tuple[str, DataTable]:
-    """Return the column, and the rows of the table, that a group id names.
+    """Return the column and the rows of the table that a group id denotes.
 
     Parameters
     ----------
     table
-        What the figure was drawn from.
+        The table of the figure.
     group
-        A group id, as :func:`gid` makes them.
+        A group id made by :func:`gid`.
 
     Raises
     ------

@@ -1,9 +1,9 @@
 r"""Figures as files: PDF, SVG, PNG and PGF with the same bytes on every run.
 
-PDF and SVG are vector graphics that need no font of the reader's machine: the one embeds outlines of its fonts, the
-other has its words as paths. PGF is read by a TeX system and set in the document's font
-(:mod:`theorylab.plotting.pgf`); the tests hold its syntax and its commands against a list, and where a TeX system is
-installed, a document takes it in.
+PDF and SVG are vector graphics that need no fonts on the reader's machine: PDF embeds the outlines of its fonts, and
+SVG draws words as paths. PGF is read by a TeX system and set in the document's font
+(:mod:`theorylab.plotting.pgf`). The tests compare its commands with a list and, if a TeX system is installed, compile
+a document that includes it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from theorylab.plotting.layout import SettledLayout
 __all__ = ["FONTS", "draw_figure", "file_content", "image", "saved_pages"]
 
 FONTS = ("STIXGeneral", "DejaVu Sans")
-"""Families of the words, which come with matplotlib: a Times, as papers have it, and one for signs that it lacks."""
+"""Font families, shipped with matplotlib: a Times, as in papers, and a fallback for characters that it lacks."""
 
 _OPTIONS: dict[str, dict[str, Any]] = {
     "pdf": {"metadata": {"CreationDate": None}},
@@ -35,14 +35,14 @@ _OPTIONS: dict[str, dict[str, Any]] = {
     "png": {"metadata": {"Software": None}},
     "pgf": {"backend": "module://theorylab.plotting.pgf"},
 }
-"""What would differ from run to run or from one version of matplotlib to the next is left out."""
+"""Metadata that would differ between runs or versions of matplotlib is omitted."""
 
-# the dates within matplotlib's own font are no news for a reader of this package's messages
+# fontTools logs the dates in matplotlib's own font, which do not concern the user
 logging.getLogger("fontTools").setLevel(logging.ERROR)
 
 
 def _style(name: str, style: Mapping[str, Any]) -> AbstractContextManager[None]:
-    """Settings that do not depend on the user's: ids in an SVG are random without a salt."""
+    """Return a context with settings independent of the user's; without a salt, ids in an SVG would be random."""
     return matplotlib.style.context(["default", {"svg.hashsalt": name}, dict(style)])
 
 
@@ -54,7 +54,7 @@ def draw_figure(figure: Figure, table: DataTable | None = None) -> Canvas:
     figure
         The figure.
     table
-        What to draw; the table of the figure, :meth:`~theorylab.plotting.figure.Figure.table`, if not given.
+        The table to draw; by default :meth:`~theorylab.plotting.figure.Figure.table`.
     """
     with _style(figure.id, figure.style):
         canvas = Canvas(figsize=figure.size)
@@ -79,7 +79,7 @@ def image(figure: Figure, format: str, *, dpi: int | None = None) -> bytes:
     format
         One of :data:`theorylab.plotting.inclusion.FORMATS`.
     dpi
-        Dots per inch of a PNG; those of the style if not given.
+        Dots per inch of a PNG; by default those of the style.
 
     Raises
     ------
@@ -102,13 +102,13 @@ def file_content(
     Parameters
     ----------
     draw
-        Function that makes the picture.
+        Function that draws the picture.
     format
         One of :data:`theorylab.plotting.inclusion.FORMATS`.
     name
-        Of the picture; ids in an SVG are made from it.
+        Name of the picture, from which the ids in an SVG are derived.
     style
-        Settings of matplotlib by name, on top of its defaults.
+        Settings of matplotlib by name, in addition to its defaults.
     dpi
         As for :func:`image`.
 
@@ -119,7 +119,7 @@ def file_content(
     """
     require_format(format)
     file = io.BytesIO()
-    # text and hashes are made on saving, so the style has to hold there too
+    # text and hashes are generated on saving, so the style must be active then, too
     with _style(name, style):
         dots = matplotlib.rcParams["savefig.dpi"] if dpi is None else dpi
         draw().savefig(file, format=format, dpi=dots, **_OPTIONS[format])
@@ -129,12 +129,12 @@ def file_content(
 def saved_pages(
     draw: Callable[[], Sequence[Canvas]], *, name: str, style: Mapping[str, Any]
 ) -> tuple[bytes, int]:
-    """Pictures as the content of a PDF, a page each, the same on every run.
+    """Return pictures as the content of a PDF with a page for each, the same on every run.
 
     Parameters
     ----------
     draw
-        Function that makes the pictures.
+        Function that draws the pictures.
     name, style
         As for :func:`file_content`.
 

@@ -1,4 +1,4 @@
-"""The formats of figures, and the LaTeX that includes a figure; nothing is drawn for it."""
+"""The formats of figures, and the LaTeX code that includes a figure; nothing is drawn here."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ _INCLUDE_IMAGE = "\\includegraphics[width={width}]{{{file}}}"
 
 
 def require_format(format: str) -> None:
-    """Refuse an unknown format.
+    """Raise an error if a format is unknown.
 
     Parameters
     ----------
     format
-        What should be one of :data:`FORMATS`.
+        Name of a format.
 
     Raises
     ------
     InvalidArgument
-        If it is none of these.
+        If it is not one of :data:`FORMATS`.
     """
     if format not in FORMATS:
         raise InvalidArgument(f"--format: unknown {format!r}; use {', '.join(FORMATS)}")
 
 
 def latex_environment(figure: Figure, format: str = "pdf") -> str:
-    r"""Return the floating environment of LaTeX with the figure, its caption and the citation.
+    r"""Return a floating LaTeX environment with the figure, its caption and the citation.
 
     Parameters
     ----------
     figure
-        The figure; its file is called after its id.
+        The figure; its file is named after its id.
     format
         Ending of the file. SVG needs the package ``svg``.
 

@@ -1,8 +1,8 @@
-"""The layout of a figure, without what the order of a computation leaves in the last bits.
+"""A reproducible layout of figures.
 
-Matplotlib has axes placed by a solver of linear constraints, which takes these in the order of their addresses in
-memory. So the last bits of a position differ from run to run. In a file positions are written with few decimals, but
-an SVG names its clip paths by a hash of all of them.
+Matplotlib places axes with a solver of linear constraints, which processes them in the order of their addresses in
+memory, so the last bits of a position differ between runs. Files contain positions with few decimals, but an SVG names
+its clip paths by a hash of all of them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from matplotlib.transforms import Bbox
 __all__ = ["SettledLayout"]
 
 DECIMALS = 9
-"""Of a position, as a fraction of the figure: far below what can be seen, far above what the solver leaves open."""
+"""Decimals of a position, as a fraction of the figure: invisible, but much coarser than the errors of the solver."""
 
 
 class SettledLayout(ConstrainedLayoutEngine):
@@ -33,7 +33,7 @@ class SettledLayout(ConstrainedLayoutEngine):
         for axes in fig.axes:
             in_layout = axes.get_in_layout()
             axes.set_position(_round_box(axes.get_position(original=True)))
-            # an axes that is put somewhere is left out of later layouts
+            # setting a position excludes the axes from later layouts
             axes.set_in_layout(in_layout)
 
 

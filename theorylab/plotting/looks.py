@@ -1,6 +1,6 @@
-"""Looks of the series of a picture: a colour, a line and a marker each, so that no meaning rests on colour alone.
+"""Styles of the series of a picture: a colour, a line style and a marker, so that no meaning depends on colour alone.
 
-The colours are those of Okabe and Ito, which colour-blind readers tell apart; the first four differ in grey too.
+The colours are those of Okabe and Ito, which colour-blind readers can distinguish; the first four differ in grey, too.
 """
 
 from __future__ import annotations
@@ -17,4 +17,4 @@ LOOKS: tuple[dict[str, Any], ...] = tuple(
     {"color": colour, "linestyle": line, "marker": marker}
     for colour, line, marker in zip(COLOURS, LINES, MARKERS)
 )
-"""Looks of the first, the second, ... series of a figure."""
+"""Styles of the first, the second, ... series of a figure."""

@@ -1,11 +1,11 @@
-r"""PGF, text that a LaTeX document reads as a picture, written on machines without a TeX system.
+r"""A matplotlib backend that writes PGF pictures for LaTeX documents without a TeX system.
 
-What matplotlib writes itself asks TeX how wide every word is. Here words take the room that they have in DejaVu Sans,
-which comes with matplotlib and is wider than the fonts of documents; so the bytes do not depend on the machine, and no
-word runs into the next. In the document its font is used, so a word is placed by the end or the middle by which it is
+Matplotlib's own PGF backend asks TeX for the width of each word. This one measures words in DejaVu Sans, which comes
+with matplotlib and is wider than the fonts of documents, so the bytes do not depend on the machine and words do not
+overlap. The document sets the words in its own font, so each word is placed by the end or the middle at which it is
 aligned. Text outside of mathematics is escaped, and mathematics is left as written.
 
-The document has to load ``pgf`` and nothing else. A module of this form is what matplotlib calls a backend.
+The document must load ``pgf`` and nothing else.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ COLOUR = r"""\definecolor{textcolor}{rgb}{%f,%f,%f}%%
 WORD = r"""\pgftext[x=%fin,y=%fin,%sbase,rotate=%f]{\color{textcolor}\fontsize{%f}{%f}\selectfont %s}%%
 """
 ALIGNMENTS = {"left": 0, "center": 0.5, "right": 1}
-"""Share of a word's width before the point at which it is aligned."""
+"""Fraction of a word's width to the left of the point at which it is aligned."""
 
 _MATHEMATICS = re.compile(r"(?<!\\)(\$.*?(?<!\\)\$)")
 POINTS_PER_INCH = 72
 
 
 class _Renderer(RendererPgf):
-    """Writes commands of PGF; measures words by a font wider than that of the document."""
+    """Renderer that writes PGF commands and measures words in a font wider than that of the document."""
 
     def draw_text(
         self,
@@ -64,9 +64,9 @@ class _Renderer(RendererPgf):
         ismath: bool | Literal["TeX"] = False,
         mtext: Text | None = None,
     ) -> None:
-        """Write a word on its baseline, by the end or the middle at which matplotlib aligns it.
+        """Write a word on its baseline, placed by the end or the middle at which matplotlib aligns it.
 
-        Its baseline begins at the point (x, y), in pixels, if it is as wide as here.
+        The point (x, y), in pixels, is the start of the baseline for the width measured here.
         """
         width, _, _ = self.get_text_width_height_descent(s, prop, ismath)
         alignment = "left" if mtext is None else mtext.get_horizontalalignment()
@@ -80,7 +80,7 @@ class _Renderer(RendererPgf):
     def get_text_width_height_descent(
         self, s: str, prop: FontProperties, ismath: bool | Literal["TeX"]
     ) -> tuple[float, float, float]:
-        """Width, height and descent in pixels."""
+        """Return the width, height and descent in pixels."""
         pixels = self.dpi / POINTS_PER_INCH
         wide = prop.copy()
         wide.set_family("DejaVu Sans")
@@ -90,12 +90,12 @@ class _Renderer(RendererPgf):
 
 
 class FigureCanvas(FigureCanvasBase):
-    """What matplotlib looks for in a backend: it lays out a figure and writes it."""
+    """Canvas of the backend, which lays out a figure and writes it."""
 
     filetypes = {"pgf": "LaTeX PGF picture"}  # noqa: RUF012 (matplotlib declares it so)
 
     def get_renderer(self) -> _Renderer:
-        """What measures words while the figure is laid out."""
+        """Return the renderer that measures words during layout."""
         return _Renderer(self.figure, None)
 
     def print_pgf(self, file: BinaryIO, **options: Any) -> None:
@@ -104,9 +104,9 @@ class FigureCanvas(FigureCanvasBase):
         Parameters
         ----------
         file
-            Where to write.
+            The file to write to.
         options
-            What matplotlib tells every backend of paper and colours; nothing here depends on it.
+            Options on paper and colours that matplotlib passes to each backend; ignored.
         """
         commands = StringIO()
         self.figure.draw(_Renderer(self.figure, commands))
@@ -115,7 +115,7 @@ class FigureCanvas(FigureCanvasBase):
 
 
 def _latex(text: str, has_mathematics: bool) -> str:
-    """Return a label in LaTeX, its mathematics as it is; the command that matplotlib adds to numbers is its own."""
+    """Return a label in LaTeX with its mathematics unchanged, without the command that matplotlib adds to numbers."""
     parts = _MATHEMATICS.split(text) if has_mathematics else [text]
     parts[::2] = (unicode_to_latex(part.replace(r"\$", "$")) for part in parts[::2])
     parts[1::2] = (part.replace(r"\mathdefault", "").replace("\N{MINUS SIGN}", "-") for part in parts[1::2])

@@ -1,4 +1,4 @@
-"""A tree as a picture of matplotlib, on a page: the drawing of :func:`theorylab.trees.drawing.to_svg` for PDF."""
+"""Drawings of trees with matplotlib, on the pages of a PDF, as :func:`theorylab.trees.drawing.to_svg` does for SVG."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ __all__ = ["draw_tree", "tree_pdf"]
 
 STYLE = {"font.family": FONTS, "pdf.fonttype": 42}
 SHEETS = ((7.0, 9.0), (9.0, 7.0))
-"""Inches that a drawing may take, width and height: an upright sheet, or else one in landscape."""
+"""Maximum width and height of a drawing in inches: a portrait page, or else a landscape page."""
 LETTERS = 9.0
-"""Points, of a drawing that is not reduced."""
+"""Font size in points of a drawing that is not reduced."""
 POINTS = 72
 MARGIN = 6
 HEADING = 30
-"""Room above each part of a tree for its number."""
+"""Space above each part of a tree for its number."""
 OUTCOME_SIZE = 6 / 7
-"""Size of the letters on an edge, as a share of those in the nodes."""
+"""Font size on edges, as a fraction of that in nodes."""
 LEAST = 6 / (LETTERS * OUTCOME_SIZE)
-"""How far a drawing is reduced: to letters of six points on its edges."""
+"""Minimum scale of a drawing, at which the font size on edges is six points."""
 
 
 def tree_pdf(tree: Drawable) -> tuple[bytes, int]:
-    """Draw a tree as the content of a PDF, on several pages where one has no room for letters of six points.
+    """Draw a tree as the content of a PDF, on several pages if it does not fit on one with a font size of six points.
 
     Parameters
     ----------
@@ -44,8 +44,8 @@ def tree_pdf(tree: Drawable) -> tuple[bytes, int]:
     Returns
     -------
     tuple
-        The content, and the number of pages. A node says which page goes on with its subtree; equal subtrees that go on
-        elsewhere share a page.
+        The content, and the number of pages. A node whose subtree continues on another page names the page; equal
+        subtrees share a page.
 
     Raises
     ------
@@ -65,13 +65,13 @@ def _pages(tree: Drawable) -> list[Canvas]:
 
 
 def _size(drawn: Placed, top: float = HEADING) -> tuple[float, float]:
-    """Width and height in inches of a drawing that is not reduced, with room above it."""
+    """Return the width and height in inches of a drawing that is not reduced, with space ``top`` above it."""
     inches = LETTERS / NAME_SIZE / POINTS
     return (drawn.width + 2 * MARGIN) * inches, (drawn.height + top + 2 * MARGIN) * inches
 
 
 def _reduction(drawn: Placed, room: tuple[float, float]) -> float:
-    """How much smaller a drawing has to be to fit into ``room``, inches."""
+    """Return the scale at which a drawing fits into ``room``, in inches."""
     return min(1.0, *(most / asked for most, asked in zip(room, _size(drawn))))
 
 
@@ -80,16 +80,16 @@ def _fits(nodes: Sequence[DrawnNode]) -> bool:
 
 
 def draw_tree(tree: Drawable, axes: Axes) -> None:
-    """Draw a tree on axes of one's own, down to the depth at which it fits with letters of six points.
+    """Draw a tree on given axes, down to the depth at which it fits with a font size of six points.
 
-    A node that is cut off says how many tests are left out there.
+    A node that is cut off shows the number of omitted tests.
 
     Parameters
     ----------
     tree
         As for :func:`tree_pdf`.
     axes
-        Where to draw.
+        The axes to draw on.
 
     Raises
     ------
@@ -109,7 +109,7 @@ def draw_tree(tree: Drawable, axes: Axes) -> None:
 
 
 def _draw_page(drawn: Placed, heading: str = "") -> Canvas:
-    # a node with very many outcomes gets the sheet that it needs, rather than letters that nobody can read
+    # a node with very many outcomes gets a larger page rather than an illegible font
     reduction = max(LEAST, *(_reduction(drawn, sheet) for sheet in SHEETS))
     top = HEADING if heading else 0
     width, height = _size(drawn, top)

@@ -1,7 +1,7 @@
-"""The page of the claims of a package: every statement with its recorded verdict, paper by paper, in Markdown.
+"""The page of the claims of a package: each statement with its recorded verdict, by paper, in Markdown.
 
-``python -m theorylab.reports.claims_page PACKAGE FILE`` writes it. A paper is called what ``references.bib`` in the
-package calls it, if there is one.
+``python -m theorylab.reports.claims_page PACKAGE FILE`` writes it. The titles of papers are taken from
+``references.bib`` in the package, if there is one.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ __all__ = ["claims_page", "page_of"]
 def claims_page(
     claims: Iterable[Claim], works: Mapping[str, Work], sources: Mapping[str, str] | None = None
 ) -> str:
-    """The page, in Markdown.
+    """Return the page in Markdown.
 
     Parameters
     ----------
     claims
-        The claims, in the order of the page, repairs among them.
+        The claims, including repairs, in the order of the page.
     works
-        Works by key; a paper is called what its entry says.
+        Works by key, which provide the titles of papers.
     sources
-        Where the file of a module is found, by the name of the module; claims of other modules have no link.
+        Address of the file of each module, by name of the module; claims of other modules have no link.
     """
     papers: dict[str, list[Claim]] = {}
     for claim in claims:
@@ -53,14 +53,14 @@ def claims_page(
 
 
 def page_of(package: str, file: Path) -> str:
-    """The page of the claims that the modules of a package state, with links for a file at that place.
+    """Return the page of the claims that the modules of a package state, with links relative to ``file``.
 
     Parameters
     ----------
     package
         Name of an installed package whose claims are in a catalog.
     file
-        Where the page will stand.
+        The path of the page.
     """
     claims = [c for c in registered_claims().values() if c.module.partition(".")[0] == package]
     modules = {claim.module for claim in claims}
@@ -74,7 +74,7 @@ def page_of(package: str, file: Path) -> str:
 
 
 def _counts(claims: Iterable[Claim]) -> dict[str, int]:
-    """How many claims have each verdict."""
+    """Return the number of claims with each verdict."""
     found = [claim.expected for claim in claims]
     return {outcome.value: found.count(outcome) for outcome in RECORDABLE}
 

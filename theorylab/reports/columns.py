@@ -1,7 +1,7 @@
-"""Columns of a table on a screen: which are shown, and how wide.
+"""Selection and widths of the columns of a table on a screen.
 
-Text wraps between words, and a screen too narrow shows fewer columns. A word is split only in a column that may go,
-such as a formula in a statement; an id or a verdict never is.
+Text wraps between words, and a narrow screen shows fewer columns. A word is split only in a column that may be omitted,
+such as a formula in a statement; an id or a verdict is never split.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ GAP = 2
 """Blanks between two columns."""
 
 NARROW = 24
-"""A column of text that is no wider than this is hard to read."""
+"""Minimum width at which a column of text is easy to read."""
 
 
 def visible_columns(table: Table, width: int) -> tuple[Table, list[int]]:
-    """The part of a table that a screen has room for, and the widths of its columns.
+    """Return the part of a table that fits on a screen, and the widths of its columns.
 
     Parameters
     ----------
     table
-        The table; its ``drop`` says which columns go first.
+        The table; its ``drop`` lists the columns to omit, in this order.
     width
         Characters in a line.
 
     Returns
     -------
     Table, list of int
-        If even the columns that never go are too wide, they have the width of their longest words.
+        If even the columns that are never omitted are too wide, they have the width of their longest words.
     """
     for without in range(len(table.drop) + 1):
         kept = _without(table, frozenset(table.drop[:without]))
@@ -41,7 +41,7 @@ def visible_columns(table: Table, width: int) -> tuple[Table, list[int]]:
 
 
 def _share_width(table: Table, least: list[int], width: int) -> list[int]:
-    """Widths of whole cells, the widest made narrower until a line has room for all or only words are left."""
+    """Return the widths of the columns: the widest ones are narrowed until a line fits or no text can be wrapped."""
     widths = [max(map(len, column)) for column in _columns(table)]
     while sum(widths) + GAP * (len(widths) - 1) > width:
         loose = [column for column in range(len(widths)) if widths[column] > least[column]]
@@ -62,7 +62,7 @@ def _without(table: Table, dropped: frozenset[str]) -> Table:
 
 
 def _least(column: tuple[str, ...], *, may_go: bool) -> int:
-    """The longest word of a column; one that may go goes before it is too narrow to read."""
+    """Return the minimum width: the longest word, or at most ``NARROW`` if the column may be omitted."""
     return min(NARROW, max(map(len, column))) if may_go else max(map(_longest_word, column))
 
 

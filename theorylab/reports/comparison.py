@@ -1,4 +1,4 @@
-"""Learners beside the optimum, on one problem and under one budget: what came out, and its table."""
+"""Comparison of learners with the optimum on one problem under one budget, and its table."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ HEADINGS = ("learner", "error", "gap", "gap, decimal", "size", "leaves", "depth"
 
 @dataclass(frozen=True)
 class Entry:
-    """A learner's tree, and by how much its error exceeds the least one.
+    """A learner's tree and its excess error over the optimum.
 
     Attributes
     ----------
     learner
         Its name on the command line.
     tree
-        What it grew.
+        The tree that it returned.
     gap
         Error of the tree minus the error of an optimal tree within the same budget; ``None`` if that is not known.
     """
@@ -39,16 +39,16 @@ class Entry:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Learners beside the optimum.
+    """Comparison of learners with the optimum.
 
     Attributes
     ----------
     problem
         The problem as it was written.
     budget
-        Largest depth or size, by name.
+        Maximum depth or size, by name.
     settings
-        Every option that some learner was run with, by name.
+        The options passed to learners, by name.
     takers
         The learners that take each option.
     optimum
@@ -73,7 +73,7 @@ class Comparison:
 
 
 def beside(optimum: Tree | None, trees: Mapping[str, Tree]) -> tuple[Entry, ...]:
-    """The trees of learners with their gaps, smallest error first, then smallest size.
+    """Return the trees of learners with their gaps, sorted by error, then by size.
 
     Parameters
     ----------
@@ -90,12 +90,12 @@ def beside(optimum: Tree | None, trees: Mapping[str, Tree]) -> tuple[Entry, ...]
 
 
 def comparison_table(found: Comparison) -> Table:
-    """The optimum, then the learners, smallest error first; long fractions are rounded, marked with ``~``.
+    """Return a table of the optimum and the learners, sorted by error; long fractions are rounded, marked with ``~``.
 
     Parameters
     ----------
     found
-        What was compared.
+        The comparison.
     """
     trees: dict[str, tuple[Tree, fmpq | None]] = {}
     if found.optimum is not None:

@@ -34,12 +34,12 @@ _NUMBERED = re.compile(r"\d{1,2}\. ")
 
 
 def emit(console: Console, text: str) -> None:
-    """Write text as it is: no markup, no wrapping, and control characters as escapes."""
+    """Write text without markup or wrapping; control characters are escaped."""
     console.print(Text(printable(text)), soft_wrap=True)
 
 
 def emit_command(console: Console, command: str, *, heading: str = "") -> None:
-    """Write a command in one piece, so that it can be copied from the screen.
+    """Write a command without line breaks, so that it can be copied from the screen.
 
     Parameters
     ----------
@@ -64,9 +64,9 @@ def emit_prose(console: Console, text: str, *, hanging: int = 0) -> None:
     console
         Where to write.
     text
-        Lines at the margin run on, up to an empty line; an indented line stands for itself.
+        Lines without indentation form a paragraph, up to an empty line; an indented line is separate.
     hanging
-        By how much the lines after the first are indented.
+        Indentation of the lines after the first.
     """
     if not console.is_terminal:
         emit(console, text)
@@ -81,7 +81,7 @@ def emit_prose(console: Console, text: str, *, hanging: int = 0) -> None:
 
 
 def _running_on(text: str) -> list[str]:
-    """Paragraphs in a line each."""
+    """Return the paragraphs, each in one line."""
     lines: list[str] = []
     for line in text.split("\n"):
         begins = line.startswith((" ", "- ")) or _NUMBERED.match(line)
@@ -94,13 +94,13 @@ def _running_on(text: str) -> list[str]:
 
 
 def emit_table(console: Console, table: Table) -> None:
-    """Write a table: drawn and coloured on a terminal, as wide as that is, and with tabs between cells elsewhere.
+    """Write a table: drawn and coloured in the width of a terminal, or with tabs between cells elsewhere.
 
-    Columns for which a terminal has no room are named below the table. Where there is no room even for the columns that
-    are never left out, each cell has a line of its own.
+    Columns that do not fit on a terminal are named below the table. If even the columns that are never omitted do not
+    fit, each cell is written on a separate line.
     """
     if not console.is_terminal:
-        console.file.write(f"{printable(plain(table))}\n")  # a console would make blanks of tabs
+        console.file.write(f"{printable(plain(table))}\n")  # a console would replace tabs by spaces
         return
     kept, widths = visible_columns(table, console.width)
     if sum(widths) + GAP * (len(widths) - 1) > console.width:
@@ -137,7 +137,7 @@ def _cell(text: str, width: int, style: str = "") -> Text:
 
 
 def plain(table: Table) -> str:
-    """The table as text for other programs: a line for each row, tabs between the cells."""
+    """Return the table as text for other programs: a line for each row, with tabs between cells."""
     return "\n".join(
         "\t".join(" ".join(cell.split()) for cell in line) for line in (table.headings, *table.rows)
     )

@@ -1,7 +1,7 @@
-"""Errata: what a paper prints that does not hold as written, what shows it, and what holds instead.
+"""Errata: printed statements that are false as written, with counterexamples and corrected statements.
 
-A claim is an erratum if it says so and is known to be refuted. Refuted statements that no paper makes, such as a
-theorem under a weaker hypothesis, are not errata.
+A claim is an erratum if it is marked as one and is known to be refuted. Refuted statements that are in no paper, such
+as a theorem under a weaker hypothesis, are not errata.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["Erratum", "errata_among", "refuted_claims"]
 
 
 def refuted_claims(paper: str | None = None) -> tuple[list[Claim], list[Claim]]:
-    """Claims recorded as refuted or repaired.
+    """Return the claims recorded as refuted or repaired.
 
     Parameters
     ----------
@@ -34,12 +34,12 @@ def refuted_claims(paper: str | None = None) -> tuple[list[Claim], list[Claim]]:
     Returns
     -------
     printed, not_printed
-        Those that state what a paper prints, and those that go beyond it; each in the order of the catalogs.
+        The claims on printed statements, and the other ones; both in the order of the catalogs.
 
     Raises
     ------
     InvalidArgument
-        For a paper of which there is no claim.
+        If there is no claim of the paper.
     """
     known = registered_claims().values() if paper is None else of_paper(paper)
     found = [claim for claim in known if claim.expected in FALSE]
@@ -55,7 +55,7 @@ class Erratum:
     claim
         The statement.
     verdict
-        What the check found, a counterexample among it.
+        The verdict of the check, with a counterexample.
     """
 
     claim: Claim
@@ -68,17 +68,17 @@ class Erratum:
 
     @property
     def printed(self) -> str:
-        """What is printed, in LaTeX: the claim's statement, unless that is a reading of it."""
+        """The printed statement in LaTeX, which is that of the claim unless the claim states a reading of it."""
         return self.claim.cite.printed or self.claim.statement
 
     @property
     def reading(self) -> str | None:
-        """What was checked, where that is a reading of what is printed."""
+        """The statement that was checked, if it is a reading of the printed one."""
         return self.claim.statement if self.claim.cite.printed else None
 
     @property
     def counterexample(self) -> str:
-        """First counterexample in the order of the instances, how many of them fail, and how far they reach."""
+        """The first counterexample, the number of instances that fail, and the range of the instances."""
         failing, tried = self.verdict.violations, self.verdict.instances
         grid = reach(self.claim.instances.points(self.verdict.scope))
         share = f"{failing:,} of {quantity(tried, 'instance')} fail"
@@ -86,27 +86,27 @@ class Erratum:
 
     @property
     def reproduce(self) -> str:
-        """Command that finds the counterexample again."""
+        """The command that reproduces the counterexample."""
         return f"theorylab check {name_to_check(self.claim)}"
 
     @property
     def independent(self) -> tuple[str, ...]:
-        """Commands that show it without the check, and after ``#`` what to see in their output."""
+        """Commands that show the counterexample without the check, each with an excerpt of its output after ``#``."""
         return tuple(map(str, self.claim.independent))
 
     @property
     def repair(self) -> str | None:
-        """Id and statement of the repair, if there is one."""
+        """The id and statement of the repair, if there is one."""
         repair = self.claim.repair
         return None if repair is None else f"{repair.id}: {repair.statement}"
 
     @property
     def repair_verdict(self) -> str | None:
-        """What the check says of the repair, if there is one."""
+        """The outcome of the check of the repair, if there is one."""
         return None if self.verdict.repair is None else self.verdict.repair.outcome.value
 
     def as_dict(self) -> dict[str, Any]:
-        """The erratum as the command line writes it to JSON; statements in LaTeX, numbers exact."""
+        """Return the erratum as written to JSON by the command line: statements in LaTeX, exact numbers."""
         return {
             "id": self.claim.id,
             "place": self.place,
@@ -122,12 +122,12 @@ class Erratum:
 
 
 def errata_among(pairs: Iterable[tuple[Claim, Verdict]]) -> list[Erratum]:
-    """Errata that the verdicts confirm, those with a counterexample; by what falls, the gravest first.
+    """Return the errata whose verdicts have a counterexample, by what falls, the gravest first.
 
     Parameters
     ----------
     pairs
-        Claims that state what is printed, each with its verdict.
+        Claims on printed statements, each with its verdict.
     """
     found = [
         Erratum(claim, standing(claim, verdict))

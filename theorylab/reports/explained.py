@@ -1,4 +1,4 @@
-"""Words of tables and pages, each explained where it stands: a line below a table, a text that opens on a page."""
+"""Explanations of terms in tables and pages: lines below a table, or text that opens on a page."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ EXPLAINED = {
 
 
 def legend(words: Iterable[str]) -> list[str]:
-    """Return a line for each of the words that needs an explanation.
+    """Return a line for each word that has an explanation.
 
     Parameters
     ----------
     words
-        Such as the headings of a table.
+        Words, such as the headings of a table.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What a formula consists of: letters and signs side by side, and what stands above, below and within others."""
+"""The nodes of a formula: symbols in rows, and fractions, scripts and fences that contain rows."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ __all__ = [
 
 LARGE = "∑∏∫⋀⋁⋃⋂⨁"
 LIMITS = ("max", "min", "inf", "sup", "lim", "argmax", "argmin")
-"""Functions of all that follows, as a sum is, if they have an index."""
+"""Functions that, with an index, apply to all that follows, as a sum does."""
 FACTORS = "∞∅∂∇"
-"""Characters, neither letters nor digits, that are no signs between others."""
+"""Characters other than letters and digits that are operands, not operators."""
 
 
 class Symbol(NamedTuple):
@@ -36,13 +36,13 @@ class Symbol(NamedTuple):
 
 
 class Blank(NamedTuple):
-    """A blank that LaTeX sets, or one of the source, which it does not."""
+    """A space that LaTeX typesets, or one of the source, which it ignores."""
 
     is_set: bool
 
 
 class Text(NamedTuple):
-    """Words in a formula, in which formulas may stand."""
+    """Words in a formula, which may contain formulas."""
 
     latex: str
 
@@ -55,20 +55,20 @@ class Fraction(NamedTuple):
 
 
 class Slash(NamedTuple):
-    """A slash on the line, and what it divides by."""
+    """An inline slash and its divisor."""
 
     below: Row
 
 
 class Scripted(NamedTuple):
-    """What has an index, an exponent or both, in the order of the source."""
+    """A node with an index, an exponent or both, in the order of the source."""
 
     base: Node
     scripts: tuple[tuple[str, Row], ...]
 
 
 class Fenced(NamedTuple):
-    """What stands in brackets, or between bars."""
+    """A row in brackets or between bars."""
 
     opening: str
     inside: Row
@@ -76,14 +76,14 @@ class Fenced(NamedTuple):
 
 
 class Call(NamedTuple):
-    """A root, a binomial coefficient or another thing of two dimensions, by a name."""
+    """A root, a binomial coefficient or another two-dimensional construct, by name."""
 
     name: str
     arguments: tuple[Row, ...]
 
 
 class Marked(NamedTuple):
-    """What has a prime or an exclamation mark."""
+    """A node with a prime or an exclamation mark."""
 
     base: Node
     mark: str
@@ -99,7 +99,7 @@ Node: TypeAlias = Symbol | Blank | Text | Fraction | Slash | Scripted | Fenced |
 
 
 def is_sign(node: Node) -> bool:
-    """Whether a node stands between others, or before them, and is no factor.
+    """Return True if a node is an operator or relation rather than a factor.
 
     Parameters
     ----------
@@ -115,7 +115,7 @@ def is_sign(node: Node) -> bool:
 
 
 def is_large(node: Node) -> bool:
-    """Whether a node is the sign of a sum, or a function as it is: of all that follows.
+    """Return True if a node applies to all that follows, such as a sum or a minimum with an index.
 
     Parameters
     ----------
@@ -134,7 +134,7 @@ def is_large(node: Node) -> bool:
 
 
 def is_function(node: Node) -> bool:
-    """Whether a node is the name of a function, with or without an index, of which the next node is an argument.
+    """Return True if a node is a function name, with or without an index, whose argument is the next node.
 
     Parameters
     ----------

@@ -47,9 +47,9 @@ _GROWING = re.compile(r"\\(?:left|right)(?![A-Za-z])")
 
 
 def latex_table(pairs: Iterable[tuple[Claim, Verdict]]) -> str:
-    r"""The table of claims in LaTeX, a row each: the paper and the place in it, the claim, and what was found.
+    r"""Return the table of claims in LaTeX; a row has the paper and the place in it, the claim, and the verdict.
 
-    A comment on top names the packages that the document has to load, and the keys that its bibliography has to have.
+    A comment at the top lists the packages that the document must load and the keys that its bibliography needs.
 
     Parameters
     ----------
@@ -71,7 +71,7 @@ def _cells(claim: Claim, verdict: Verdict) -> tuple[str, ...]:
 
 
 def latex_statement(statement: str) -> str:
-    r"""A statement of a claim in the text of a paper: mathematics between dollar signs, and words escaped.
+    r"""Return a statement as LaTeX for a paper: mathematics between dollar signs, and words escaped.
 
     Parameters
     ----------
@@ -92,7 +92,7 @@ def latex_statement(statement: str) -> str:
 
 
 def _formula(text: str) -> str:
-    """A formula in which a line may end before a sum or product, too, and within its parentheses."""
+    """Return a formula with line breaks allowed before sums and products and within parentheses, too."""
     if not _GROWING.search(_FENCE.sub("", text)):
         text = _FENCE.sub(r"\1", text)
     text = _SUM.sub(r"\\allowbreak\g<0>", text)
@@ -100,5 +100,5 @@ def _formula(text: str) -> str:
 
 
 def _words(text: str) -> str:
-    """Words of a statement: code in typewriter, and what is still to be escaped escaped."""
+    """Return the words of a statement with code in typewriter and special characters escaped."""
     return _BARE.sub(r"\\\g<0>", _CODE.sub(r"\\texttt{\1}", text))

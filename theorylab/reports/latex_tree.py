@@ -1,6 +1,6 @@
-"""The tree of a LaTeX formula: what stands beside, above, below and within what.
+"""Parser of LaTeX formulas into trees of nodes.
 
-The macros and groups are read by pylatexenc; here indices find their bases and brackets their partners.
+Pylatexenc reads the macros and groups; this module attaches indices to their bases and matches brackets.
 """
 
 from __future__ import annotations
@@ -44,10 +44,10 @@ __all__ = ["tree"]
 FRACTIONS = ("frac", "tfrac", "dfrac", "cfrac")
 BINOMIALS = ("binom", "tbinom", "dbinom")
 ACCENTS = {"bar": "\u0305", "overline": "\u0305", "hat": "\u0302", "tilde": "\u0303"}
-"""Macros that mark what follows, by the mark of a single letter."""
+"""Combining character of each macro for an accent."""
 FONTS = ("mathbb", "mathcal", "mathrm", "mathbf", "mathit", "mathsf", "operatorname", "textsc", "textrm")
 BLACKBOARD = ("E", "P")
-"""Letters that are functions on the blackboard: the expectation, the probability."""
+"""Letters that are functions in blackboard bold: expectation and probability."""
 FUNCTIONS = (
     "exp",
     "ln",
@@ -79,25 +79,25 @@ TEXTS = {
     "prime": "'",
     "|": "‖",
 }
-"""Macros that pylatexenc has no character for, or one in two dimensions."""
+"""Macros for which pylatexenc has no character, or a two-dimensional one."""
 BRACKETS = {"(": ")]", "[": ")]", "{": "}", "⌊": "⌋", "⌈": "⌉", "⟨": "⟩"}
 BARS = "|‖"
 _PAIRED = {*BARS, *BRACKETS, *"".join(BRACKETS.values())}
 MARKS = "'!"
-"""Marks behind what they belong to."""
+"""Marks that follow the node to which they belong."""
 
 _PIECE = re.compile(r"\d+(?:\.\d+)?|\s+|\S")
 
 
 def tree(latex: str, *, has_words: bool = False) -> Row:
-    r"""The tree of a formula without its dollar signs; nothing is refused, what is missing is empty.
+    r"""Return the tree of a formula without its dollar signs; errors are tolerated, and missing parts are empty.
 
     Parameters
     ----------
     latex
         The formula.
     has_words
-        Whether words may stand in it, so that its blanks are blanks.
+        Whether the formula may contain words, so that its spaces are kept.
 
     Examples
     --------
@@ -111,7 +111,7 @@ def tree(latex: str, *, has_words: bool = False) -> Row:
 
 @cache
 def _macros() -> LatexContextDb:
-    """How many arguments each macro has."""
+    """Return the number of arguments of each macro."""
     counts = {**dict.fromkeys((*FRACTIONS, *BINOMIALS), 2), **dict.fromkeys((*ACCENTS, *FONTS, "text"), 1)}
     macros = [std_macro(name, False, count) for name, count in counts.items()]
     known = LatexContextDb()
@@ -127,10 +127,10 @@ def _latex_context() -> LatexContextDb:
 
 
 def _row(parsed: Iterable[Any], *, has_words: bool = False) -> Row:
-    """Nodes side by side: each index with its base, each bracket with its partner."""
+    """Return a row of nodes in which indices are attached to their bases and brackets are matched."""
     pieces = list(_pieces(parsed))[::-1]
     nodes: list[Node] = []
-    opened: list[tuple[int, str]] = []  # the brackets that are not closed, and where they stand
+    opened: list[tuple[int, str]] = []  # the open brackets and their positions
     while pieces:
         piece = pieces.pop()
         if not isinstance(piece, str):
@@ -152,7 +152,7 @@ def _row(parsed: Iterable[Any], *, has_words: bool = False) -> Row:
 
 
 def _join_nodes(nodes: Iterable[Node]) -> Row:
-    """Nodes side by side, those of groups among them, each slash with what it divides by."""
+    """Return a row of nodes in which groups are flattened and each slash has its divisor."""
     waiting = [each for node in nodes for each in (node.nodes if isinstance(node, Row) else (node,))][::-1]
     while waiting and isinstance(waiting[0], Blank):
         del waiting[0]
@@ -170,7 +170,7 @@ def _join_nodes(nodes: Iterable[Node]) -> Row:
 
 
 def _divisor(waiting: list[Node]) -> Iterator[Node]:
-    """Take what a slash divides by: what follows without a blank, of a function its name and its operand."""
+    """Yield the divisor of a slash: the nodes up to a space, where a function includes its operand."""
     last: Node | None = None
     while waiting:
         node = waiting[-1]
@@ -192,7 +192,7 @@ def _divisor(waiting: list[Node]) -> Iterator[Node]:
 
 
 def _depth(piece: str, nodes: list[Node], opened: list[tuple[int, str]]) -> int | None:
-    """How many brackets a piece closes, if any: one, and the bars that are open within."""
+    """Return the number of brackets that a piece closes, including open bars within; ``None`` if it closes none."""
     for depth, (at, opening) in enumerate(reversed(opened), start=1):
         if opening not in BARS:
             return depth if piece in BRACKETS[opening] else None
@@ -202,13 +202,13 @@ def _depth(piece: str, nodes: list[Node], opened: list[tuple[int, str]]) -> int 
 
 
 def _follows_factor(nodes: list[Node]) -> bool:
-    """Whether what comes next stands behind a factor, and not behind a sign or at the beginning."""
+    """Return True if the next node follows a factor rather than a sign or the beginning."""
     last = next((node for node in reversed(nodes) if not isinstance(node, Blank)), None)
     return last is not None and not is_sign(last)
 
 
 def _with_script(nodes: list[Node], sign: str, script: Row) -> list[Node]:
-    """The nodes, of which the last has an index or an exponent; a second one is one of the whole."""
+    """Return the nodes with an index or exponent added to the last one; a repeated one applies to the whole node."""
     while nodes and nodes[-1] == Blank(False):
         nodes.pop()
     base = nodes.pop() if nodes else Row(())
@@ -220,7 +220,7 @@ def _with_script(nodes: list[Node], sign: str, script: Row) -> list[Node]:
 
 
 def _argument(pieces: list[Any]) -> Row:
-    """What an index or exponent is: the next piece, of a number its first digit."""
+    """Return the argument of an index or exponent: the next piece, or the first digit of a number."""
     while pieces and isinstance(pieces[-1], str) and pieces[-1].isspace():
         pieces.pop()
     piece = pieces.pop() if pieces else Row(())
@@ -232,7 +232,7 @@ def _argument(pieces: list[Any]) -> Row:
 
 
 def _pieces(parsed: Iterable[Any]) -> Iterator[Any]:
-    """What stands side by side before any index has its base: nodes, numbers and single characters."""
+    """Yield the pieces of a formula before indices are attached: nodes, numbers and single characters."""
     is_side = False  # whether the next character is the bracket of a side, and a full stop none
     for node in parsed:
         if isinstance(node, LatexCharsNode):
@@ -250,7 +250,7 @@ def _pieces(parsed: Iterable[Any]) -> Iterator[Any]:
 
 
 def _bare(row: Row) -> Node:
-    """A row of one node is that node."""
+    """Return the only node of a row, or the row if it has several."""
     return row.nodes[0] if len(row.nodes) == 1 and not isinstance(row.nodes[0], Blank) else row
 
 
@@ -279,7 +279,7 @@ def _macro(node: Any) -> Iterator[Any]:
 
 
 def _arguments(node: Any) -> tuple[Row, ...]:
-    """The arguments of a macro that are given."""
+    """Return the given arguments of a macro."""
     given = takewhile(
         lambda each: each is not None, reversed(node.nodeargd.argnlist if node.nodeargd else [])
     )
@@ -288,14 +288,14 @@ def _arguments(node: Any) -> tuple[Row, ...]:
 
 
 def _character(macro: str) -> str:
-    """The character of a macro, the name of one that has none."""
+    """Return the character of a macro, or its name if it has none."""
     spec = _latex_context().get_macro_spec(macro)
     known = getattr(spec, "simplify_repl", None)
     return TEXTS.get(macro) or (known if isinstance(known, str) and known and "%" not in known else macro)
 
 
 def _accent(macro: str, marked: Row) -> Node:
-    """A letter with its mark, more of it behind the macro's name."""
+    """Return a letter with its accent, or a longer argument after the name of the macro."""
     letter = marked.nodes[0] if len(marked.nodes) == 1 else None
     if isinstance(letter, Symbol) and len(letter.text) == 1 and letter.text.isalpha():
         return Symbol(normalize("NFC", letter.text + ACCENTS[macro]))
@@ -303,7 +303,7 @@ def _accent(macro: str, marked: Row) -> Node:
 
 
 def _in_font(macro: str, row: Row) -> Iterator[Node]:
-    """What stands in a font: a word of its own if it is one, without the font."""
+    """Yield the nodes in a font, without the font; a word becomes a single node."""
     texts = [node.text if isinstance(node, Symbol) else " " for node in row.nodes]
     word = "".join(texts)
     if re.fullmatch(r"\w+", word):

@@ -1,4 +1,4 @@
-"""How a report names what the user gave by its file: a claim of one's own, and the module that states it."""
+"""Names of users' claims and modules in reports."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ __all__ = ["name_to_check", "shown_module"]
 
 
 def name_to_check(claim: Claim) -> str:
-    """What ``theorylab check`` takes for a claim, in a shell: its id, or the file of one's own that states it."""
+    """Return the shell argument of ``theorylab check`` for a claim: its id, or the user's file that states it."""
     return claim.id if file_of(claim.module) is None else quote(shown_module(claim.module))
 
 
 def shown_module(module: str) -> str:
-    """The name of a module; of a file of one's own its path, from here if it lies below."""
+    """Return the name of a module, or the path of a user's file, relative if it is below the current directory."""
     file = file_of(module)
     if file is None:
         return module

@@ -1,4 +1,4 @@
-"""What matters of many verdicts: the main statements of papers, and the table of totals that every surface quotes."""
+"""Summaries of many verdicts: the main statements of papers, and the totals by paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Docstrings for a terminal: without the marks of reStructuredText, their mathematics in plain characters."""
+"""Docstrings for a terminal, without the markup of reStructuredText and with mathematics in plain characters."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ALIGNED = re.compile(r"\\\\|(?<!\\)&|\\q?quad\b|\\(?:begin|end)\{\w+\*?\}")
 
 
 def plain_docstring(docstring: str) -> str:
-    r"""A docstring as it is read.
+    r"""Return a docstring as plain text.
 
     Parameters
     ----------
@@ -42,7 +42,7 @@ def plain_docstring(docstring: str) -> str:
 
 
 def one_line(docstring: str) -> str:
-    """The first line of a docstring; what it refers to is called as the command line calls it.
+    """Return the first line of a docstring; cross-references are replaced by names on the command line.
 
     Parameters
     ----------
@@ -60,6 +60,6 @@ def one_line(docstring: str) -> str:
 
 
 def _formula(latex: str) -> str:
-    """A displayed formula, set off."""
+    """Return a displayed formula, indented."""
     bare = " ".join(_ALIGNED.sub(" ", latex).split())
     return indent(plain_mathematics(f"${bare}$"), "    ") + "\n"

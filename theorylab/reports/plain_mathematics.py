@@ -1,9 +1,8 @@
 """Mathematics for a terminal: the LaTeX of a statement in plain characters.
 
-A line has one dimension, so that a fraction, an index, an exponent or a root gets the parentheses without which it
-would be read in another way. A slash divides by what follows it without a blank, an index or exponent is one letter or
-number or stands in parentheses, and a function takes what follows its name: ``1/2 H`` is half of H, ``ln(a/b)`` the
-logarithm of a fraction.
+On one line, fractions, indices, exponents and roots need parentheses where they would be ambiguous. The divisor of a
+slash extends to the next space, an index or exponent is a single letter or number or is in parentheses, and the
+argument of a function follows its name: ``1/2 H`` is half of H, and ``ln(a/b)`` is the logarithm of a fraction.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ from theorylab.reports.latex_tree import tree
 __all__ = ["plain_mathematics"]
 
 SPACED = "≤≥≠→←∈⊆∖∧∨"
-"""Signs with a blank before and behind."""
+"""Signs with a space before and after them."""
 LONE = "+-*∗∘†⊥"
 """Signs that are an index or exponent by themselves."""
 
@@ -70,7 +69,7 @@ def plain_mathematics(statement: str) -> str:
 
 
 def _parts(statement: str) -> list[str]:
-    """Words and formulas in turn: between dollar signs, but in braces words may stand with formulas of their own."""
+    """Return words and formulas alternately, split at dollar signs outside braces."""
     parts, depth = [""], 0
     for piece in _SPECIAL.split(statement):
         if piece == "$" and not depth:
@@ -85,7 +84,7 @@ def _parts(statement: str) -> list[str]:
 
 @cache
 def _formula(latex: str, has_words: bool = False) -> str:
-    """A formula; the same stands in many statements. One that is nested too deeply stands as it is written."""
+    """Return a formula in plain characters (cached), or its source if it is nested too deeply."""
     try:
         return _plain(tree(latex, has_words=has_words))
     except RecursionError:
@@ -93,13 +92,13 @@ def _formula(latex: str, has_words: bool = False) -> str:
 
 
 def _plain(row: Row) -> str:
-    """Nodes side by side."""
+    """Write the nodes of a row."""
     text = "".join(gap + written for gap, written, _ in _place_nodes(row))
     return re.sub(r" +([)\]}⌉⌋,])", r"\1", text.replace("( ", "(")).strip()
 
 
 def _place_nodes(row: Row) -> Iterator[tuple[str, str, Node]]:
-    """Each node as it is written, after what separates it from the one before."""
+    """Yield the separator before each node, the text of the node, and the node."""
     last: Node | None = None
     end, is_set, is_apart = "", False, False
     for at, node in enumerate(row.nodes, start=1):
@@ -123,7 +122,7 @@ def _place_nodes(row: Row) -> Iterator[tuple[str, str, Node]]:
 
 
 def _between(last: Node, end: str, written: str, node: Node) -> str:
-    """What separates two nodes that would be read as one, or in another way, side by side."""
+    """Return the separator of two nodes that would be ambiguous if adjacent."""
     if is_sign(last) or is_sign(node) or isinstance(node, Slash) or not end or not written:
         return ""
     if is_large(last) or (written[0] == "(" and isinstance(node, Scripted | Marked) and not _is_fenced(node)):
@@ -147,12 +146,12 @@ def _between(last: Node, end: str, written: str, node: Node) -> str:
 
 
 def _is_fenced(node: Node) -> bool:
-    """Whether a node begins with a bracket of the source."""
+    """Return True if a node begins with a bracket of the source."""
     return _is_fenced(node.base) if isinstance(node, Scripted | Marked) else isinstance(node, Fenced)
 
 
 def _is_word(node: Node) -> bool:
-    """Whether a node begins with more than one letter."""
+    """Return True if a node begins with more than one letter."""
     if isinstance(node, Scripted | Marked):
         return _is_word(node.base)
     return isinstance(node, Call | Text) or (
@@ -161,7 +160,7 @@ def _is_word(node: Node) -> bool:
 
 
 def _node_text(node: Node) -> str:
-    """A node by itself."""
+    """Write a node."""
     match node:
         case Symbol(text):
             return f" {text} " if text in SPACED else text
@@ -188,7 +187,7 @@ def _node_text(node: Node) -> str:
 
 
 def _words(latex: str) -> str:
-    """Words in a formula, with the blanks at both ends."""
+    """Write words in a formula, with the spaces at both ends."""
     quoted = latex.replace("``", "\N{LEFT DOUBLE QUOTATION MARK}").replace(
         "''", "\N{RIGHT DOUBLE QUOTATION MARK}"
     )
@@ -201,12 +200,12 @@ def _in_brackets(row: Row) -> str:
 
 
 def _is_letter(row: Row) -> bool:
-    """Whether a row is a letter, word or number."""
+    """Return True if a row is a letter, word or number."""
     return len(row.nodes) == 1 and isinstance(row.nodes[0], Symbol) and not is_sign(row.nodes[0])
 
 
 def _is_tight(row: Row) -> bool:
-    """Whether a row is a product without a blank, but for those behind the names of functions."""
+    """Return True if a row is a product without spaces, except after names of functions."""
     placed = list(_place_nodes(row))
     gaps = pairwise(placed)
     return not any(is_sign(node) or isinstance(node, Fraction | Slash) for _, _, node in placed) and all(
@@ -215,7 +214,7 @@ def _is_tight(row: Row) -> bool:
 
 
 def _dividend(row: Row) -> str:
-    """What stands above, in parentheses unless it is a product of which the slash divides all."""
+    """Write a numerator, in parentheses unless it is a product that the slash divides as a whole."""
     nodes = row.nodes
     is_product = nodes and not any(
         is_function(node) or is_large(node) or isinstance(node, Text) for node in nodes
@@ -224,7 +223,7 @@ def _dividend(row: Row) -> str:
 
 
 def _divisor(row: Row) -> str:
-    """What stands below, in parentheses unless it is a single factor, or the value of a function named in full."""
+    """Write a denominator, in parentheses unless it is a single factor or the value of a function with a long name."""
     match row.nodes:
         case (Symbol() | Scripted(Symbol() | Fenced()) | Fenced() | Call() | Marked() as node,):
             is_bare = not (is_sign(node) or is_function(node))
@@ -238,7 +237,7 @@ def _divisor(row: Row) -> str:
 
 
 def _script(row: Row, *, is_power: bool) -> str:
-    """An index or exponent, in parentheses unless it is a letter, number or sign; an index may be several."""
+    """Write an index or exponent, in parentheses unless it is a letter, number or sign; an index may be several."""
     match row.nodes:
         case (Symbol(text),) if not is_sign(row.nodes[0]) or text in LONE:
             return text
@@ -254,7 +253,7 @@ def _script(row: Row, *, is_power: bool) -> str:
 
 
 def _base(node: Node) -> str:
-    """What has an index, an exponent or a mark, in parentheses unless it is one thing."""
+    """Write the base of an index, an exponent or a mark, in parentheses unless it is a single unit."""
     is_one = isinstance(node, Symbol | Fenced | Text | Marked) or (
         isinstance(node, Call) and node.name != "sqrt"
     )

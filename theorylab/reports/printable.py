@@ -1,4 +1,4 @@
-"""Text that may be written to a terminal: what would move its cursor or change its colours becomes an escape."""
+"""Text that is safe for a terminal: characters that would move its cursor or change its colours are escaped."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ __all__ = ["printable"]
 
 KEPT = "\n\t"
 CONTROL = {"Cc", "Cf", "Cs", "Zl", "Zp"}
-"""Control characters, invisible ones that turn the direction of writing among them, and halves of characters."""
+"""Unicode categories of control characters, invisible ones (such as changes of direction) and surrogates."""
 
 
 def printable(text: str) -> str:
-    r"""The text with control characters as escapes.
+    r"""Return a text with its control characters escaped.
 
     Parameters
     ----------
     text
-        Perhaps from a file or the command line.
+        A text, possibly from a file or the command line.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""How far instances reach: the smallest and the largest value of every parameter that is a number."""
+"""Range of the instances: the minimum and maximum of each numeric parameter."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["reach"]
 
 
 def reach(points: Iterable[Point]) -> str:
-    """The range of every parameter in words; empty if no parameter is a number.
+    """Return the range of each numeric parameter in words; empty if there is none.
 
     Parameters
     ----------

@@ -1,7 +1,7 @@
-"""Recorded verdicts on the errata of a package: what ``theorylab errata`` prints without any computation.
+"""Recorded verdicts on the errata of a package, which ``theorylab errata`` prints without any computation.
 
-A file with a record a line for every claim on a printed statement that is refuted. It is
-written by ``python -m theorylab.reports.recorded_errata PACKAGE FILE``, and the tests check every claim against it.
+The file has a line for each claim on a printed statement that is refuted. It is written by
+``python -m theorylab.reports.recorded_errata PACKAGE FILE``, and the tests check each claim against it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def recorded_verdicts() -> dict[str, Verdict]:
     Raises
     ------
     InputFormatError
-        If a record of a catalog tells no verdict.
+        If a record of a catalog is invalid.
     """
     known = installed_catalog().errata
     found: dict[str, Verdict] = {}

@@ -1,4 +1,4 @@
-r"""Statements in Markdown: which part is mathematics, and how it is set so that Markdown leaves it alone."""
+r"""Statements in Markdown, with their mathematics protected from Markdown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _READ_BY_MARKDOWN = re.compile(r"[\\_*<>\[\]~]")
 
 
 def is_mathematics(statement: str) -> bool:
-    r"""Whether a statement is mathematics as a whole: no dollar sign outside its words, but a macro or a sign.
+    r"""Return True if a whole statement is mathematics: it has a macro or a sign, and no dollar sign outside its words.
 
     Examples
     --------

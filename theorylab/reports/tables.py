@@ -51,7 +51,7 @@ class Table:
 
 
 def verdict_table(pairs: Iterable[tuple[Claim, Verdict]]) -> Table:
-    """Verdicts, each repair under the claim it repairs."""
+    """Return a table of verdicts, with each repair below the claim that it repairs."""
     rows = tuple(row for claim, verdict in in_order(pairs) for row in _rows(claim, verdict))
     headings = ("claim", "place", "verdict", "instances", "slack", "control", "method", "seconds")
     right = frozenset({"instances", "slack", "seconds"})
@@ -76,12 +76,12 @@ def _rows(claim: Claim, verdict: Verdict) -> Iterator[tuple[str, ...]]:
 
 
 def present(verdict: Verdict) -> Sequence[OnData]:
-    """What was found on the data sets of a claim; nothing where none of them is there."""
+    """Return the results on the data sets of a claim; empty if all of them are missing."""
     return () if all(each.control is Control.NO_DATA for each in verdict.on_data) else verdict.on_data
 
 
 def in_order(pairs: Iterable[tuple[Claim, Verdict]]) -> list[tuple[Claim, Verdict]]:
-    """The pairs, with the repair of each claim, if it was checked, after the claim; each claim once."""
+    """Return the pairs without duplicates, each claim followed by its repair if that was checked."""
     listed: dict[str, tuple[Claim, Verdict]] = {}
     for claim, verdict in pairs:
         listed.setdefault(claim.id, (claim, verdict))
@@ -92,7 +92,7 @@ def in_order(pairs: Iterable[tuple[Claim, Verdict]]) -> list[tuple[Claim, Verdic
 
 
 def verdict_notes(pairs: Iterable[tuple[Claim, Verdict]]) -> list[str]:
-    """One line for every verdict that needs words: counterexamples, doubts, surprises."""
+    """Return a line for each verdict that needs a remark: counterexamples, doubts, unexpected outcomes."""
     lines = []
     for claim, verdict in in_order(pairs):
         by_data = present(verdict)
@@ -114,7 +114,7 @@ def verdict_notes(pairs: Iterable[tuple[Claim, Verdict]]) -> list[str]:
 
 
 def _note(id: str, found: OnData) -> Iterator[str]:
-    """What needs words of a data set."""
+    """Yield notes on the result on a data set."""
     if found.witness is not None:
         yield f"{id}: {found.witness} ({found.violations:,} of {found.instances:,} violated)"
     elif found.reason:
@@ -124,7 +124,7 @@ def _note(id: str, found: OnData) -> Iterator[str]:
 
 
 def slack_cell(slack: Slack | None) -> str:
-    """The slack in a table's cell: exact when it is short."""
+    """Return the slack for a cell of a table: exact if it is short."""
     if slack is None:
         return "-"
     written = number(slack)

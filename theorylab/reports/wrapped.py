@@ -1,7 +1,7 @@
-"""Text in lines of a given width: broken between words, and a longer word where one of its parts ends.
+"""Text wrapped to a given width between words, or within words that are too long.
 
-An id such as ``topk.alg-fig1.as-printed``, a path or a formula is a word of many parts; it is broken behind a full
-stop, comma or colon before it is broken behind another sign, and there before it is broken between two letters.
+A long word, such as the id ``topk.alg-fig1.as-printed``, a path or a formula, is broken preferably after a full stop,
+comma or colon, else after another sign, else between two letters.
 """
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ from __future__ import annotations
 __all__ = ["wrap_lines"]
 
 _ENDS = (frozenset(".,;:/"), frozenset("=+-_)]}|&≤≥∧∨"))
-"""Signs behind which a word may be broken, the better ones first."""
+"""Signs after which a word may be broken, in order of preference."""
 
 
 def wrap_lines(text: str, width: int) -> list[str]:
-    """Lines of at most ``width`` characters, at least one.
+    """Return at least one line, each of at most ``width`` characters.
 
     Parameters
     ----------
     text
-        What is written; the blanks in it may become ends of lines.
+        The text; its spaces may become line breaks.
     width
         Characters in a line, at least 1.
 
@@ -37,7 +37,7 @@ def wrap_lines(text: str, width: int) -> list[str]:
 
 
 def _pieces(word: str, width: int) -> list[str]:
-    """A word in pieces that fit, each as long as can be."""
+    """Split a word into pieces that fit, each as long as possible."""
     pieces = []
     while len(word) > width:
         places = ([at for at in range(1, width + 1) if word[at - 1] in signs] for signs in _ENDS)

@@ -1,13 +1,13 @@
-"""Hypothesis strategies for functions, distributions, problems and trees: property tests of anybody's lemma.
+"""Hypothesis strategies for functions, distributions, problems and trees, for property tests of lemmas.
 
-State the lemma as a test of what the strategies draw; a counterexample is shrunk to few variables, few terms
-and simple numbers, and printed so that it can be pasted back:
+State a lemma as a test on drawn examples. A counterexample is shrunk to few variables, few terms and simple numbers,
+and printed so that it can be pasted into Python:
 
     @given(cube_problems(), impurities())
     def test_lemma(problem, impurity):
         assert greedy(problem, depth=2, impurity=impurity).error <= ...
 
-Strategies for lumped constructions are in ``constructions.testing``. Hypothesis is needed only here.
+Strategies for lumped constructions are in ``constructions.testing``. Only these modules need Hypothesis.
 """
 
 from theorylab.errors import TheoryLabError

@@ -1,7 +1,7 @@
 """Strategies for functions on ordered grids, with threshold tests under product distributions.
 
-A function is a nested list with one axis a variable, as :class:`~theorylab.problems.grid.GridProblem` takes it;
-probabilities are text, so that a printed counterexample can be pasted.
+A function is a nested list with an axis for each variable, as for :class:`~theorylab.problems.grid.GridProblem`;
+probabilities are text, so that a printed counterexample can be pasted into Python.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ __all__ = ["grid_functions", "grid_marginals", "grid_problems", "grid_shapes", "
 MOST_POINTS = 1000
 
 HEAVIEST = 4
-"""Largest integer weight of a value of a variable, before the weights are normalised."""
+"""Maximum integer weight of a value of a variable, before normalisation."""
 
 
 def grid_shapes() -> st.SearchStrategy[tuple[int, ...]]:
-    """Return the shapes of small grids: one or two variables of two to four values."""
+    """Return a strategy for the shapes of small grids: one or two variables with two to four values each."""
     return st.lists(st.integers(2, 4), min_size=1, max_size=2).map(tuple)
 
 
 def grid_functions(shape: Sequence[int]) -> st.SearchStrategy[list]:
-    """Return every Boolean function on a grid of that shape; shrinks towards the constant 0."""
+    """Return a strategy for Boolean functions on a grid of the given shape; shrinks towards the constant 0."""
     return _labellings(shape, st.integers(0, 1))
 
 
 def monotone_grid_functions(shape: Sequence[int]) -> st.SearchStrategy[list]:
-    """Return every monotone (non-decreasing) Boolean function on a grid of that shape.
+    """Return a strategy for monotone (non-decreasing) Boolean functions on a grid of the given shape.
 
-    Drawn as the points above some of a few corners; shrinks towards few corners near the origin.
+    A function is drawn as the set of points above at least one of a few corners; shrinks towards few corners near 0.
     """
     shape = _check_shape(shape)
     points = grid_inputs(shape)
@@ -55,12 +55,12 @@ def monotone_grid_functions(shape: Sequence[int]) -> st.SearchStrategy[list]:
 
 
 def grid_marginals(shape: Sequence[int]) -> st.SearchStrategy[tuple[tuple[str, ...], ...]]:
-    """Return the distributions of the variables of a grid of that shape, positive; shrink towards uniform."""
+    """Return a strategy for positive distributions of the variables of a grid; shrinks towards uniform."""
     return st.tuples(*map(_marginals, _check_shape(shape)))
 
 
 def grid_problems() -> st.SearchStrategy[GridProblem]:
-    """Stochastic labellings of small grids under product distributions."""
+    """Return a strategy for stochastic labellings of small grids under product distributions."""
 
     def problems(shape: tuple[int, ...]) -> st.SearchStrategy[GridProblem]:
         means = _labellings(shape, st.sampled_from([format_rational(value) for value in RATIONALS]))
@@ -82,7 +82,7 @@ def _labellings(shape: Sequence[int], values: st.SearchStrategy) -> st.SearchStr
 
 
 def _check_shape(shape: Sequence[int]) -> tuple[int, ...]:
-    """Return the shape, of a few points."""
+    """Return the shape, after checking that the grid has few points."""
     values = tuple(count(length, "shape", most=MOST_POINTS) for length in several(shape, "shape"))
     count(prod(values), "points of the grid", most=MOST_POINTS)
     return values

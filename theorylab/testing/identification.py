@@ -1,4 +1,4 @@
-"""Strategy for identification instances: objects with classes, and tests with prices."""
+"""A strategy for identification instances: objects with classes, and tests with prices."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MOST_TESTS = 3
 MOST_CLASSES = 3
 MOST_COST = 3
 HEAVIEST = 3
-"""Largest weight of an object, before the weights are normalised."""
+"""Maximum weight of an object, before normalisation."""
 
 THRESHOLDS = ("0", "1/10", "1/4", "1/2")
 
@@ -24,23 +24,23 @@ THRESHOLDS = ("0", "1/10", "1/4", "1/2")
 def identification_instances(
     most_objects: int = 5, outcomes: int = 2, thresholds: tuple[str, ...] = THRESHOLDS
 ) -> st.SearchStrategy[IdentificationProblem]:
-    """Small instances on which some tree is always right, as no two objects agree on all tests.
+    """Return a strategy for small instances on which some tree makes no error, because tests separate all objects.
 
-    They shrink towards few objects and tests, equal weights, unit prices and the first threshold.
+    The instances shrink towards few objects and tests, equal weights, unit prices and the first threshold.
 
     Parameters
     ----------
     most_objects
-        Largest number of objects.
+        Maximum number of objects.
     outcomes
-        Number of outcomes that a test can have, at least 2.
+        Number of possible outcomes of a test, at least 2.
     thresholds
-        Values of theta; ``("0",)`` for group identification.
+        Values of the threshold theta; ``("0",)`` for group identification.
 
     Raises
     ------
     InvalidArgument
-        If the thresholds are one text instead of several.
+        If ``thresholds`` is empty or a single text.
     """
     most_objects = count(most_objects, "most_objects")
     outcomes = count(outcomes, "outcomes", least=2)

@@ -19,26 +19,26 @@ from theorylab.testing.functions import (
 __all__ = ["cube_problems", "impurities", "samples", "strictly_concave_impurities"]
 
 HEAVIEST = 3
-"""Largest weight of a label of an input of a sample."""
+"""Maximum weight of a label of an input of a sample."""
 
 MOST_LABELS = 100
 
 MOST_INPUTS = 8
-"""Largest number of distinct inputs of a sample."""
+"""Maximum number of distinct inputs of a sample."""
 
 STRICTLY_CONCAVE = (ENTROPY, GINI, KEARNS_MANSOUR, tsallis(3, 1), tsallis(2, "1/3"))
 
 
 def cube_problems(n: Variables = ONE_TO_FOUR) -> st.SearchStrategy[CubeProblem]:
-    """Stochastic labellings of the cube of ``n`` variables (a number or a strategy) under product distributions.
+    """Return a strategy for stochastic labellings of the cube of ``n`` variables under product distributions.
 
-    They shrink towards Boolean functions under the uniform distribution.
+    ``n`` is a number or a strategy. Problems shrink towards Boolean functions under the uniform distribution.
     """
     return for_each_number(n, lambda k: st.builds(CubeProblem, label_means(k), product_distributions(k)))
 
 
 def samples(features: Variables = ONE_TO_FOUR, labels: int = 2) -> st.SearchStrategy[SampleProblem]:
-    """Small weighted samples.
+    """Return a strategy for small weighted samples.
 
     Parameters
     ----------
@@ -59,10 +59,13 @@ def samples(features: Variables = ONE_TO_FOUR, labels: int = 2) -> st.SearchStra
 
 
 def impurities() -> st.SearchStrategy[Impurity]:
-    """Entropy, Gini, Kearns-Mansour, two Tsallis impurities, and the error, which is not strictly concave."""
+    """Return a strategy for impurities: entropy, Gini, Kearns-Mansour, two Tsallis impurities, and the error.
+
+    All of them but the error are strictly concave.
+    """
     return st.sampled_from((*STRICTLY_CONCAVE, ERROR))
 
 
 def strictly_concave_impurities() -> st.SearchStrategy[Impurity]:
-    """Return the strictly concave ones of :func:`impurities`."""
+    """Return a strategy for the strictly concave impurities among :func:`impurities`."""
     return st.sampled_from(STRICTLY_CONCAVE)

@@ -1,4 +1,4 @@
-"""Strategy for small trees over a problem."""
+"""A strategy for small trees over a problem."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ __all__ = ["trees"]
 
 
 class _ShownTree(Tree):
-    """A tree whose representation writes it out, for the report of a counterexample."""
+    """A tree whose representation shows all nodes, for reports of counterexamples."""
 
     def __repr__(self) -> str:
         return f"<tree {_one_line(self.as_dict())}>"
 
 
 def trees(problem: Problem, depth: int = 3) -> st.SearchStrategy[Tree]:
-    """Return every tree of depth at most ``depth`` over a problem, with any labels at its leaves.
+    """Return a strategy for trees of depth at most ``depth`` over a problem, with any labels at their leaves.
 
-    Pure subproblems are not split. Trees shrink towards a single leaf; a counterexample shows one as
-    ``<tree x1(0, x2(0, 1))>``, the zero-child first.
+    Pure subproblems are not split. Trees shrink towards a single leaf and are shown as ``<tree x1(0, x2(0, 1))>``,
+    with the child of outcome 0 first.
 
     Parameters
     ----------
     problem
-        Where the tests come from.
+        The problem that provides the tests.
     depth
         Maximum number of tests on a path.
     """
@@ -54,7 +54,7 @@ def _trees(draw: st.DrawFn, problem: Problem, depth: int) -> Tree:
 
 
 def _one_line(tree: dict[str, Any]) -> str:
-    """One line for the nested dictionaries of :meth:`~theorylab.trees.tree.Tree.as_dict`."""
+    """Write the nested dictionaries of :meth:`~theorylab.trees.tree.Tree.as_dict` in one line."""
     if "label" in tree:
         return str(tree["label"])
     below = tree["outcomes"] if "outcomes" in tree else [tree["zero"], tree["one"]]

@@ -1,7 +1,7 @@
-"""Tuples of exact numbers that show themselves as short text and can be made from it.
+"""Tuples of exact numbers that are represented by short text from which they can be constructed.
 
-A counterexample is read by a person and pasted into a session: ``TruthTable('0110')`` says which function it
-is and makes it again, where a tuple of rationals would say ``(1/2, 1/3)`` and come back as floats.
+A counterexample can be read and pasted into a session: ``TruthTable('0110')`` shows the function and constructs it
+again, whereas a tuple of rationals would be shown as ``(1/2, 1/3)`` and evaluated to floats.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ class TruthTable(tuple):
     Parameters
     ----------
     values
-        The 2^n label means, Booleans or rationals in [0, 1], or text that lists them: ``"0110"``, or separated
-        by spaces ``"0 1/2 1 1"``. Entry i is that of the input whose bit j is x_{j+1}.
+        The 2^n label means: Booleans or rationals in [0, 1], or text that lists them, ``"0110"`` or, separated
+        by spaces, ``"0 1/2 1 1"``. Entry i is the label mean of the input x whose x_{j+1} is bit j of i.
 
     Raises
     ------
     InvalidArgument
-        If their number is not a power of two or one is not in [0, 1].
+        If their number is not a power of two or a value is not in [0, 1].
 
     Examples
     --------
@@ -78,7 +78,7 @@ class ProductDistribution(tuple):
     Parameters
     ----------
     probabilities
-        One for each variable, or text that lists them, separated by spaces.
+        A probability for each variable, or text that lists them, separated by spaces.
 
     Examples
     --------

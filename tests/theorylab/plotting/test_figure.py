@@ -99,8 +99,8 @@ def test_floats_of_decimals_of_nothing_and_of_words():
 @pytest.mark.parametrize(
     ("columns", "rows", "message"),
     [
-        (("a", "a"), (), "different identifiers"),
-        (("a-b",), (), "different identifiers"),
+        (("a", "a"), (), "distinct identifiers"),
+        (("a-b",), (), "distinct identifiers"),
         (("a",), ((1, 2),), "2 entries for 1 column"),
         (("a",), ((0.5,),), "not text, an integer or a rational"),
         (("a",), ((True,),), "not text, an integer or a rational"),

@@ -1,1 +1,1 @@
-"""Instances of a claim given from outside: its parameters, its hypotheses, and what a user types after ``--at``."""
+"""Instances of a claim given by the user after ``--at``, and the parameters and hypotheses that they must satisfy."""

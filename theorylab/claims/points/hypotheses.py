@@ -1,4 +1,4 @@
-"""Whether an instance is one that a claim is about."""
+"""Test of whether an instance satisfies the hypotheses of a claim."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from theorylab.claims.wording import number
 __all__ = ["outside"]
 
 MOST_CASES = 12
-"""A text parameter with at least two and at most as many values names cases that the claim distinguishes."""
+"""A text parameter with at least two and at most this many values enumerates cases of the claim."""
 
 
 def outside(claim: Claim, at: Point, known: Parameters) -> str:
-    """Return why an instance is none that a claim is about, such as ``eps > 0``; empty if nothing says so.
+    """Return the hypothesis of a claim that an instance violates, such as ``eps > 0``; empty if there is none.
 
-    The hypotheses that the claim states decide. Besides, the instances of a statement that is proved by its instances
-    are the whole of it, a parameter that counts is never negative, and one that names a case has one of its names.
+    Besides the stated hypotheses, an instance of a statement that is proved by its instances must be one of them, an
+    integer parameter without negative values must not be negative, and a case must be one that occurs in the grid.
 
     Parameters
     ----------
@@ -58,13 +58,13 @@ def _of_text(name: str, value: str, values: list[str]) -> Iterator[str]:
 
 
 def _named_by(condition: Callable[..., bool]) -> set[str]:
-    """Parameters without which a condition says nothing of an instance."""
+    """Return the parameters that a condition requires."""
     parameters = signature(condition).parameters.values()
     return {parameter.name for parameter in parameters if parameter.kind is not Parameter.VAR_KEYWORD}
 
 
 def _is_instance(claim: Claim, at: Point) -> bool:
-    """Whether either scope has the instance; compared as written, which every value can be."""
+    """Return True if the instance is in either scope; values are compared as text, because not all can be compared."""
     written = {name: number(value) for name, value in at.items()}
     every = chain.from_iterable(map(claim.instances.points, SCOPES))
     return any(

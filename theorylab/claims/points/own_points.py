@@ -1,6 +1,6 @@
-"""Instances of one's own: the parameters of a claim, read from text as its grid has them.
+"""Instances given by the user as text.
 
-What a parameter may be is what it is at the instances of the claim: an integer, a rational, a truth value, text, a
+A parameter has the type that it has at the instances of the claim: an integer, a rational, a truth value, text, a
 tuple of these, or any value of the grid as it is printed.
 """
 
@@ -25,27 +25,27 @@ __all__ = ["own_points"]
 
 MOST_SHOWN = 4
 _BETWEEN = re.compile(r",(?=\s*\w+\s*=)")
-"""A comma before a next parameter; other commas belong to a value."""
+"""A comma before another parameter; other commas belong to a value."""
 
 
 def own_points(claim: Claim, text: str, scope: str = "quick") -> list[Point]:
-    """The instances that a text such as ``h=5,K=12,eps=1/20`` names.
+    """Return the instances that a text such as ``h=5,K=12,eps=1/20`` describes.
 
     Parameters
     ----------
     claim
         The claim.
     text
-        Values of parameters, lists separated by semicolons. A parameter that is not given takes the values that the
-        grid of the claim has for it, beside those given.
+        Values of parameters; the entries of a tuple are separated by semicolons. A parameter that is not given takes
+        its values in the grid of the claim.
     scope
-        Whose values those are.
+        The scope of the grid.
 
     Raises
     ------
     InvalidArgument
-        If the names are not those of parameters of the claim, a value is not of their kind, the grid does not say
-        what those that are not given may be, or the hypotheses of the claim exclude the instance.
+        If a name is not that of a parameter, a value has the wrong type, the grid does not determine the values of the
+        other parameters, or each instance violates a hypothesis of the claim.
     """
     known = parameters(claim)
     if not any(known.forms):
@@ -80,7 +80,7 @@ def own_points(claim: Claim, text: str, scope: str = "quick") -> list[Point]:
 
 
 def _read(text: str, values: Sequence[Any], name: str) -> Any:
-    """A value of the kind of those of the grid."""
+    """Return a value of the same type as the given values of the grid."""
     for value in values:
         if text == number(value):
             return value

@@ -1,4 +1,4 @@
-"""What the instances of a claim are made of: names and values of their parameters."""
+"""Names and values of the parameters of a claim."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from theorylab.claims.wording import number
 __all__ = ["Parameters", "parameters"]
 
 MOST_LOOKED_AT = 1000
-"""Instances of a scope that are looked at for the parameters of a claim."""
+"""Maximum number of instances of a scope examined to find the parameters of a claim."""
 
 
 @dataclass(frozen=True)
 class Parameters:
-    """What the instances of a claim are made of.
+    """Names and values of the parameters of a claim.
 
     Attributes
     ----------
     forms
-        The names of the parameters of an instance, in order; more than one form where instances differ.
+        The names of the parameters of an instance, in order; several forms if instances differ in their parameters.
     values
-        Values that the instances have, by parameter, each once.
+        The distinct values of each parameter.
     """
 
     forms: tuple[tuple[str, ...], ...]
@@ -37,11 +37,11 @@ class Parameters:
 
     @property
     def written(self) -> str:
-        """The forms as messages show them: ``h,K,eps``."""
+        """The forms as shown in messages: ``h,K,eps``."""
         return " or ".join(",".join(form) for form in self.forms)
 
     def below(self, point: Point) -> str:
-        """What is smaller at a point than at every instance, such as ``h=1 (at least 2)``; empty if nothing is."""
+        """Return the values of a point that are below all instances, such as ``h=1 (at least 2)``; empty if none is."""
         smaller = []
         for name, value in point.items():
             numbers = [each for each in self.values.get(name, ()) if isinstance(each, int | fmpq)]
@@ -51,7 +51,7 @@ class Parameters:
 
 
 def parameters(claim: Claim, scopes: Sequence[str] = SCOPES) -> Parameters:
-    """Parameters of a claim, from the first instances of both scopes, or of those given."""
+    """Return the parameters of a claim, found in the first instances of the given scopes."""
     forms: dict[tuple[str, ...], None] = {}
     values: dict[str, dict[str, Any]] = {}
     for scope in scopes:

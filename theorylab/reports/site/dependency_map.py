@@ -1,7 +1,7 @@
-"""A map of which statement of a paper is used in the proof of which, as a picture with links.
+"""A map of the dependencies between the proofs of a paper, as a picture with links.
 
-The picture has a box for every page that takes part, those that use nothing in the first column; a line leads right
-from a statement to the one whose proof uses it.
+The picture has a box for each page with a dependency; pages that use no other are in the first column. A line leads
+right from a statement to one whose proof uses it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Arrows = list[tuple[str, str]]
 
 
 def dependencies(site_index: SiteIndex, paper: str) -> Arrows:
-    """Pairs of pages of a paper, the second of which uses the first.
+    """Return the pairs of pages of a paper of which the second uses the first.
 
     Parameters
     ----------
@@ -43,7 +43,7 @@ def dependencies(site_index: SiteIndex, paper: str) -> Arrows:
 
 
 def map_picture(site_index: SiteIndex, arrows: Arrows, standing: str) -> str:
-    """The picture as SVG in HTML, without an empty line, as Markdown takes HTML in.
+    """Return the picture as SVG in HTML, without empty lines, which would end HTML in Markdown.
 
     Parameters
     ----------
@@ -79,7 +79,7 @@ def _linked_box(site_index: SiteIndex, name: str, box: Room, standing: str) -> s
 
 
 def _curve(way: Sequence[Room]) -> str:
-    """A line from the right of a box to the left of another, level where it passes a column between them."""
+    """Return a line from the right of a box to the left of another, horizontal in the columns between them."""
     drawn = ""
     for here, there in pairwise(way):
         middle = (here.right + there.left) / 2

@@ -1,4 +1,4 @@
-"""What the page of a figure tells: its table, and the statements that the figure illustrates."""
+"""Content of the page of a figure: its table, and the statements that the figure illustrates."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ BETWEEN, ROW, GAP = 40, 34, 12
 
 
 class Room(NamedTuple):
-    """Where a box stands, or where lines pass a column, in pixels."""
+    """Position of a box, or of the gap through which lines pass a column, in pixels."""
 
     left: float
     right: float

@@ -178,7 +178,7 @@ def _files_of(figure: Figure, page: str) -> dict[str, str | bytes]:
 
 
 def _of_all(figure: Figure, site_index: SiteIndex) -> bool:
-    """Whether a figure is on several works, on each of which there are claims."""
+    """Return True if a figure cites several works, each of which has claims."""
     works = {work.strip() for work in figure.cite.key.split(",")}
     return len(works) > 1 and works <= {claim.cite.key for claim, _ in site_index.pairs.values()}
 

@@ -1,4 +1,4 @@
-"""What the page of a paper tells: its main results, its errata, all its statements part by part, and its map."""
+"""Content of the page of a paper: its main results, its errata, all its statements by part, and its map."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["paper_facts", "scopes"]
 def paper_facts(
     site_index: SiteIndex, paper: str, works: Mapping[str, Work], figures: Sequence[Figure]
 ) -> dict[str, Any]:
-    """What templates say of a paper.
+    """Return the facts on a paper for templates.
 
     Parameters
     ----------
@@ -56,7 +56,7 @@ def paper_facts(
 
 
 def scopes(pairs: Iterable[tuple[Claim, Verdict]]) -> str:
-    """In which scopes claims were checked.
+    """Return the scopes on which claims were checked, in words.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Claims that a page is about: what is new, what is open, and the repairs of a claim."""
+"""Selections of claims for pages: new results, open statements, and the repairs of a claim."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ OPEN = (Outcome.CONSISTENT, Outcome.UNDECIDED, Outcome.FAILED)
 
 
 def new_results(pairs: Pairs) -> list[tuple[Claim, Verdict]]:
-    """Proved statements of our own that are no mere step of another one's proof.
+    """Return the proved new statements that are not just steps in the proof of another one.
 
     Parameters
     ----------
@@ -33,7 +33,7 @@ def new_results(pairs: Pairs) -> list[tuple[Claim, Verdict]]:
 
 
 def most_wanted(pairs: Iterable[tuple[Claim, Verdict]]) -> list[tuple[Claim, Verdict]]:
-    """Statements that are neither proved nor refuted, the heaviest first.
+    """Return the statements that are neither proved nor refuted, sorted by decreasing weight.
 
     Parameters
     ----------
@@ -45,7 +45,7 @@ def most_wanted(pairs: Iterable[tuple[Claim, Verdict]]) -> list[tuple[Claim, Ver
 
 
 def range_tried(claim: Claim, verdict: Verdict) -> str:
-    """How far the instances reach that were tried, in words.
+    """Return the range of the instances tried, in words.
 
     Parameters
     ----------
@@ -57,7 +57,7 @@ def range_tried(claim: Claim, verdict: Verdict) -> str:
 
 
 def repairs(claim: Claim, verdict: Verdict) -> Iterator[tuple[Claim, Verdict]]:
-    """The repair of a claim, that of the repair, and so on, each with its verdict.
+    """Yield the repair of a claim, the repair of that, and so on, each with its verdict.
 
     Parameters
     ----------

@@ -71,9 +71,9 @@ class ShownTree:
 
 
 def trees_of(claim: Claim, verdict: Verdict) -> tuple[ShownTree, ...]:
-    """What an algorithm grows at the counterexample, and what is better; none for a claim that stands.
+    """Return the tree of an algorithm at the counterexample, and a better one; none without a counterexample.
 
-    Trees that are too large to be looked at are left out.
+    Trees that are too large to display are omitted.
 
     Parameters
     ----------

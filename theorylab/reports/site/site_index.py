@@ -1,4 +1,4 @@
-"""Which page a statement stands on: what the pages know of each other.
+"""Index of the pages on which statements are shown, with which pages link to each other.
 
 A page belongs to an entry of a paper, or to a claim that belongs to none. A claim stands on the page of the entry or
 claim that its id begins with, ``topk.thm-2.small`` on that of ``topk.thm-2``. Every other id has a page that
@@ -31,7 +31,7 @@ class SiteIndex:
     Attributes
     ----------
     pairs
-        Every claim with its verdict, by id.
+        Each claim with its verdict, by id.
     pages
         The claims of every page by id, by the name of the page; of what no claim checks there are none.
     rows
@@ -54,17 +54,17 @@ class SiteIndex:
         return tuple(dict.fromkeys(name.partition(".")[0] for name in self.pages))
 
     def of(self, page: str) -> list[tuple[Claim, Verdict]]:
-        """Claims of a page with their verdicts."""
+        """Return the claims of a page with their verdicts."""
         return [self.pairs[id] for id in self.pages[page]]
 
     def place(self, page: str) -> str:
-        """Where a page's statement stands in its paper."""
+        """Return the place of a page's statement in its paper."""
         claims = self.pages[page]
         row = self.rows.get(page)
         return row["place"] if row else self.pairs[claims[0]][0].cite.place
 
     def link(self, id: str, standing: str, words: str | None = None) -> str | None:
-        """A link from a page to the place of an id; ``None`` if nothing is called so.
+        """Return a link from a page to an id; ``None`` if the id is unknown.
 
         To a page it is one of Markdown, which MyST follows; to a place on a page one of HTML, which has the ids.
 
@@ -134,12 +134,12 @@ def build_site_index(pairs: Iterable[tuple[Claim, Verdict]], entries: Iterable[R
 
 
 def _rank(page: str, known: Mapping[str, tuple[Claim, Verdict]]) -> Callable[[str], tuple[bool, int]]:
-    """The order of a page: its own claim, then by whose words a claim has, then as they come."""
+    """Return the sort key of the claims of a page: first its own claim, then by origin, then in the given order."""
     return lambda id: (id != page, ORIGINS.index(known[id][0].origin))
 
 
 def page_name(entry: str) -> str:
-    """What the page of an entry is called: its name in lower case, for every file system.
+    """Return the name of the page of an entry: its name in lower case, for case-insensitive file systems.
 
     Parameters
     ----------

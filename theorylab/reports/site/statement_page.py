@@ -1,4 +1,4 @@
-"""What the page of a statement tells beside its claims: what it is, who shows it, and how it is checked."""
+"""Content of the page of a statement besides its claims: its source, figures, code and citation."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def statement_facts(
     figures: Sequence[Figure],
     sources: Mapping[str, Source],
 ) -> dict[str, Any]:
-    """What the template of the page speaks of.
+    """Return the variables of the template of the page.
 
     Parameters
     ----------

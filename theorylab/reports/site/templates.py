@@ -35,7 +35,7 @@ _BLANK = re.compile(r"\n{3,}")
 
 
 def in_a_sentence(figure: Figure) -> str:
-    """What a figure shows, as the module that draws it begins; the caption says the rest.
+    """Return the first paragraph of the docstring of the module that draws a figure, as plain text.
 
     Parameters
     ----------

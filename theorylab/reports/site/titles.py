@@ -1,4 +1,4 @@
-"""What pages are called: titles, no two of them equal, and the words by which a search finds a page."""
+"""Unique titles of pages, and the words by which a search finds a page."""
 
 from __future__ import annotations
 
