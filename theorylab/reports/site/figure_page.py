@@ -33,7 +33,9 @@ def illustrates(figure: Figure, site_index: SiteIndex, page: str) -> bool:
     if named.isdisjoint(place.lower() for place in places):
         return False
     paper = page.partition(".")[0]
-    return figure.cite.key in {claim.cite.key for claim, _ in site_index.pairs.values() if claim.paper == paper}
+    return figure.cite.key in {
+        claim.cite.key for claim, _ in site_index.pairs.values() if claim.paper == paper
+    }
 
 
 def illustrated(site_index: SiteIndex, figure: Figure) -> list[str]:
