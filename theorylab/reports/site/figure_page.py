@@ -30,9 +30,12 @@ def illustrates(figure: Figure, site_index: SiteIndex, page: str) -> bool:
     named = {own, *re.split(r", | and ", own)}
     for kind, first, last in _RANGE.findall(own):
         named |= {f"{kind} {number}" for number in range(int(first), int(last) + 1)}
+    if named.isdisjoint(place.lower() for place in places):
+        return False
     paper = page.partition(".")[0]
-    cited = {claim.cite.key for claim, _ in site_index.pairs.values() if claim.paper == paper}
-    return figure.cite.key in cited and not named.isdisjoint(place.lower() for place in places)
+    return figure.cite.key in {
+        claim.cite.key for claim, _ in site_index.pairs.values() if claim.paper == paper
+    }
 
 
 def illustrated(site_index: SiteIndex, figure: Figure) -> list[str]:

@@ -61,6 +61,7 @@ def _read(markdown: str) -> tuple[str, str, str]:
         if token.type == "th_open":
             token.attrSet("scope", "col")
     body = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
+    body = body.replace("<pre>", '<pre tabindex="0">')  # a wide one is scrolled by keyboard too
     return "".join(token.content for token in title if not token.type.startswith("html")), description, body
 
 
