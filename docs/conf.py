@@ -51,7 +51,6 @@ myst_heading_anchors = 3
 
 autodoc_typehints = "signature"
 autodoc_preserve_defaults = True
-python_maximum_signature_line_length = 80
 autodoc_member_order = "bysource"
 autosummary_ignore_module_all = False
 autosummary_imported_members = True

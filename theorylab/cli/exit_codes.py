@@ -26,14 +26,14 @@ READER_LEFT = 141
 
 MEANINGS: Mapping[int, str] = {
     AS_RECORDED: "all is as recorded, or done",
-    DIFFERS: "some verdict differs from the recorded one; `certify`: the certificate is rejected, or of another"
-    " problem",
+    DIFFERS: "some verdict differs from the recorded one; `certify`: the certificate is rejected, or belongs to"
+    " another problem",
     WRONG_USE: "wrong use or bad input: one line says what and where",
-    UNDECIDED: "a claim that is known to be decided stayed undecided (time, precision); a command stopped at its"
+    UNDECIDED: "a claim with a recorded decision remained undecided (time, precision); a command stopped at its"
     " `--time-limit`",
-    FAILED: "a check itself broke; all the others are done",
+    FAILED: "a check itself broke; all other checks were run",
     NOT_WRITTEN: "the output could not be written: a closed stream, a full disk",
     INTERRUPTED: "interrupted by Ctrl-C, `check` also by SIGTERM or SIGHUP; what was found is printed",
-    READER_LEFT: "the reader of the output left",
+    READER_LEFT: "the reader of the output closed it",
 }
 """The meaning of each code; the reference prints this table."""

@@ -164,7 +164,7 @@ def push(frames: Frames, rows: np.ndarray, depth: int, code: int, upper: int) ->
 
 @njit(cache=True, nogil=True, no_cfunc_wrapper=True)
 def ask(table: Table, frames: Frames, rows: np.ndarray, depth: int, code: int, upper: int) -> None:
-    """Return the entry of a subproblem in the registers if the table settles it; otherwise push the subproblem."""
+    """Write what the table has of a subproblem (``rows``, ``depth``, ``code``) to the registers, or push it."""
     entry = settled_entry(table, rows, code, upper)
     if entry == NOT_SETTLED:
         push(frames, rows, depth, code, upper)

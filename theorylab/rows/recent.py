@@ -41,7 +41,7 @@ def remember(recent: Recent, rows: np.ndarray, depth: int, value: int) -> None:
 def bound_of_similar(
     recent: Recent, stakes: np.ndarray, scale: int, rows: np.ndarray, depth: int, low: int, enough: int
 ) -> int:
-    """Return the best lower bound from ``low`` and the recent subproblems, or the first one >= ``enough``."""
+    """Return the best lower bound from ``low`` and the ``stakes`` of recent subproblems, or the first >= ``enough``."""
     for place in range(min(recent.counts[depth], recent.values.shape[1])):
         slack = recent.values[depth, place] - low
         if slack > 0:

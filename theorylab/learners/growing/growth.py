@@ -18,7 +18,7 @@ def grow(
 ) -> Growth:
     """Run a leaf-by-leaf algorithm for ``size`` iterations under any tie rule.
 
-    ``learner`` is the name of the algorithm in error messages; the other parameters are those of
+    ``learner`` is the name of the algorithm in error messages; ``best_tests`` and the others are those of
     :func:`~theorylab.learners.growing.leaf_by_leaf.grow_leaf_by_leaf`.
     """
     size = budget(size, "size")

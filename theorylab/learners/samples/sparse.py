@@ -106,7 +106,7 @@ def sample_split(
     ties: Ties,
     completed: Completion,
 ) -> Tree:
-    """Return the SPLIT tree, or its prefix with the given completion; see :func:`~theorylab.learners.split.split`."""
+    """Return the tree of SPLIT, or its prefix ``completed`` otherwise; see :func:`~theorylab.learners.split.split`."""
     if not _costs_in_words(sample, at.penalty):
         return split_tree.general(sample, at, lookahead, impurity, ties, completed)
     rows, depth = bit_rows(sample.features, sample.weights), min(at.depth, sample.variables)
