@@ -24,6 +24,7 @@ from theorylab.claims.entries import entry_rows
 from theorylab.claims.journal import Journal
 from theorylab.errors import InvalidArgument
 from theorylab.plotting.figure import installed_figures
+from theorylab.reports.plain_mathematics import plain_mathematics
 from theorylab.reports.site.pages import site_pages
 
 __all__ = ["setup"]
@@ -101,7 +102,7 @@ def _contents(name: str, pages: Mapping[str, Any]) -> str:
 
 def _entry(page: str, text: str) -> str:
     """A page in such a list, a statement without the name of its paper."""
-    title = re.sub(r"\\(.)", r"\1", _TITLE.search(text)[1])  # type: ignore[index]
+    title = re.sub(r"\\([^A-Za-z])", r"\1", plain_mathematics(_TITLE.search(text)[1]))  # type: ignore[index]
     if page.startswith("statements/"):
         title = title.partition(", ")[2]
     elif page.startswith("papers/"):

@@ -12,6 +12,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
+from theorylab.reports.plain_mathematics import plain_mathematics
 from theorylab.reports.site.mathml import mathml
 
 __all__ = ["setup"]
@@ -22,7 +23,7 @@ _TAG = re.compile(r"<[^>]*>")
 
 
 def _inline(self: Any, node: nodes.math) -> None:
-    written = mathml(node.astext().strip())
+    written = mathml(node.get("latex", node.astext()).strip())
     wide = max(len(_TAG.sub("", piece)) for piece in written.split("<wbr>")) > LONGEST
     look = 'class="math wide" tabindex="0"' if wide else 'class="math"'
     self.body.append(f"<span {look}>{written}</span>")
@@ -34,7 +35,15 @@ def _display(self: Any, node: nodes.math_block) -> None:
     raise nodes.SkipNode
 
 
+def _read_titles(app: Sphinx, doctree: nodes.document) -> None:
+    """Give the formulas of titles a text in plain characters, which the search and links to the page show."""
+    for formula in [each for title in doctree.findall(nodes.title) for each in title.findall(nodes.math)]:
+        formula["latex"] = formula.astext()
+        formula[:] = [nodes.Text(plain_mathematics(f"${formula['latex']}$"))]
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register with Sphinx."""
     app.add_html_math_renderer("mathml", (_inline, None), (_display, None))
+    app.connect("doctree-read", _read_titles, priority=100)  # before Sphinx collects the titles
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -9,9 +9,11 @@ from posixpath import dirname, relpath
 from typing import Any
 
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.front_matter import front_matter_plugin
 
+from theorylab.reports.plain_mathematics import plain_mathematics
 from theorylab.reports.site.mathml import mathml
 from theorylab.reports.site.templates import render_page
 
@@ -62,7 +64,14 @@ def _read(markdown: str) -> tuple[str, str, str]:
             token.attrSet("scope", "col")
     body = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
     body = body.replace("<pre>", '<pre tabindex="0">')  # a wide one is scrolled by keyboard too
-    return "".join(token.content for token in title if not token.type.startswith("html")), description, body
+    return "".join(map(_plain, title)), description, body
+
+
+def _plain(token: Token) -> str:
+    """What a part of a title shows, in plain characters."""
+    if token.type == "math_inline":
+        return plain_mathematics(f"${token.content}$")
+    return "" if token.type.startswith("html") else token.content
 
 
 def _formula(latex: str, options: Mapping[str, Any]) -> str:

@@ -32,6 +32,7 @@ from theorylab.reports.site.source_page import sources_of
 from theorylab.reports.site.statement_page import statement_facts
 from theorylab.reports.site.templates import render_page
 from theorylab.reports.site.titles import searched_by, short_names, titles
+from theorylab.reports.site.words_and_formulas import plain_words
 from theorylab.reports.standing import standings
 
 __all__ = ["STATIC", "site_pages"]
@@ -125,7 +126,9 @@ def site_pages(
             "range_tried": range_tried,
         }
         text = page("statement.md", page=name, standing=address, **facts)
-        written[address] = _headed(text, _in_words(headings[name], site_index.of(name)), words_of[name])
+        written[address] = _headed(
+            text, _in_words(plain_words(headings[name]), site_index.of(name)), words_of[name]
+        )
     for id in site_index.page_of.keys() - site_index.pages.keys():
         place = f"{site_index.page_of[id]}.html" + f"#{id}" * (id in site_index.pairs)
         written[f"statements/{id}.html"] = render_page("signpost.html", id=id, address=place)
@@ -184,7 +187,7 @@ def _of_all(figure: Figure, site_index: SiteIndex) -> bool:
 
 
 def _row(site_index: SiteIndex, claim: Claim, verdict: Verdict) -> dict[str, str | int]:
-    """A row of the table of all statements, which are in plain characters there, so that it can be searched."""
+    """The record of a claim in ``verdicts.json``, its statement in plain characters."""
     return {
         "id": claim.id,
         "paper": claim.paper,

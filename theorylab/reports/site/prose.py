@@ -1,7 +1,8 @@
 r"""LaTeX, proofs and docstrings as Markdown: the formulas between dollar signs, the words with nothing left to read.
 
 The Markdown is what both markdown-it with ``dollarmath`` and MyST read alike. A character of the words that either of
-them, or LaTeX, could take for a sign is escaped. A formula with a bar stands in no table, whose cell it would end.
+them, or LaTeX, could take for a sign is escaped. A bar would end the cell of a
+table, so that :func:`in_cell` writes it as a macro.
 """
 
 from __future__ import annotations
@@ -10,13 +11,14 @@ import re
 from collections.abc import Callable, Iterable
 from inspect import cleandoc
 
-from theorylab.reports.plain_docstring import plain_docstring
+from theorylab.reports.plain_docstring import ALIGNED, DISPLAYED, plain_docstring
 from theorylab.reports.site.words_and_formulas import with_formulas
 from theorylab.reports.statements import is_mathematics
 
 __all__ = [
     "docstring_markdown",
     "escape_markdown",
+    "in_cell",
     "inline_markdown",
     "proof_text",
     "quote_statement",
@@ -86,6 +88,29 @@ def inline_markdown(text: str) -> str:
     return _join_pieces("".join(parts), escape_markdown)
 
 
+def in_cell(markdown: str) -> str:
+    r"""The Markdown of a line for a cell of a table, which a bar would end.
+
+    Parameters
+    ----------
+    markdown
+        As :func:`typeset` and :func:`inline_markdown` return it.
+
+    Examples
+    --------
+    >>> print(in_cell(r"at most $|x_k|$ or $\|x\|$"))
+    at most $\vert x_k\vert $ or $\Vert x\Vert $
+    """
+    parts = _PARTS.split(markdown)
+    parts[1::2] = (
+        part.replace("|", r"\|")
+        if part.startswith("`")
+        else part.replace(r"\|", r"\Vert ").replace("|", r"\vert ")
+        for part in parts[1::2]
+    )
+    return "".join(parts)
+
+
 def quote_statement(statement: str) -> str:
     """A statement set off from the text: a displayed formula, or a paragraph that is quoted.
 
@@ -126,7 +151,10 @@ def docstring_markdown(docstring: str) -> str:
     docstring
         Of a module.
     """
-    marked = _code(_MATH_ROLE.sub(r"$\1$", docstring))
+    displayed = DISPLAYED.sub(
+        lambda found: f"${' '.join(ALIGNED.sub(' ', found[1]).split())}$\n", cleandoc(docstring)
+    )
+    marked = _code(_MATH_ROLE.sub(r"$\1$", displayed))
     paragraphs = map(inline_markdown, _paragraphs(plain_docstring(marked)))
     return "\n\n".join(_TOPIC.sub(r"**\g<0>**", paragraph, count=1) for paragraph in paragraphs)
 

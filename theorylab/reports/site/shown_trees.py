@@ -26,6 +26,7 @@ from theorylab.learners import LEARNERS
 from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import rational
 from theorylab.problems.names import problem_named
+from theorylab.reports.site.words_and_formulas import plain_words
 from theorylab.trees.drawing import to_svg, to_text
 from theorylab.trees.drawing.numbers import short_number
 from theorylab.trees.tree import Tree
@@ -89,7 +90,7 @@ def trees_of(claim: Claim, verdict: Verdict) -> tuple[ShownTree, ...]:
         grown = (
             (each.arguments, _grow_tree(each)) for each in claim.independent if verdict.witness is not None
         )
-        found = [(words, f"Tree of {words}", tree) for words, tree in grown if tree is not None]
+        found = [(words, f"Tree of `{words}`", tree) for words, tree in grown if tree is not None]
     drawn = (_draw_tree(_file_name(name), title, tree) for name, title, tree in found)
     return tuple(tree for tree in drawn if tree is not None)
 
@@ -118,7 +119,7 @@ def _draw_tree(name: str, title: str, tree: Tree) -> ShownTree | None:
     tests = quantity(tree.size, "test") if tree.size else "no test"
     summary = f"{title}: {tests}, depth {tree.depth}, error {short_number(tree.error)}"
     text = to_text(tree)
-    return ShownTree(name, summary, text, _add_title(to_svg(tree), summary, text))
+    return ShownTree(name, summary, text, _add_title(to_svg(tree), plain_words(summary), text))
 
 
 def _file_name(arguments: str) -> str:

@@ -19,12 +19,14 @@ from theorylab.reports.site.dependency_map import map_picture
 from theorylab.reports.site.prose import (
     docstring_markdown,
     escape_markdown,
+    in_cell,
     inline_markdown,
     proof_text,
     quote_statement,
     typeset,
 )
 from theorylab.reports.site.shown_trees import trees_of
+from theorylab.reports.site.words_and_formulas import plain_words, with_formulas
 from theorylab.reports.standing import qualifier
 from theorylab.reports.statements import markdown_statement, markdown_words
 from theorylab.reports.tables import slack_cell
@@ -44,6 +46,12 @@ def in_a_sentence(figure: Figure) -> str:
     """
     documentation = getattr(modules.get(figure.draw.__module__), "__doc__", None)
     return plain_docstring(documentation).partition("\n\n")[0] if documentation else f"Figure {figure.id}"
+
+
+def _cell(text: str) -> str:
+    """Words with formulas in plain characters, for a cell of a table that GitHub and GitLab show."""
+    written = with_formulas(" ".join(text.split()))
+    return markdown_statement(written) if "$" in written else markdown_words(written)
 
 
 def render_page(template: str, **context: Any) -> str:
@@ -72,11 +80,13 @@ _TEMPLATES = Environment(
     keep_trailing_newline=True,
 )
 _TEMPLATES.filters |= {
-    "cell": lambda text: markdown_words(" ".join(text.split())),
+    "cell": _cell,
     "counted": quantity,
     "described": docstring_markdown,
     "in_a_sentence": in_a_sentence,
+    "in_cell": in_cell,
     "markdown_statement": markdown_statement,
+    "plain": plain_words,
     "quoted": quote_statement,
     "typeset": typeset,
     "worded": inline_markdown,
