@@ -1,7 +1,7 @@
-"""Mathematics as MathML, which browsers show without a script or a font from elsewhere.
+"""Mathematics as MathML, which browsers render without scripts or external fonts.
 
-A formula in a line breaks between its pieces. One with a piece that may be wider than a phone can be moved, by keyboard
-too.
+A formula in the text can be broken between its pieces. If a piece may be wider than the screen of a phone, the formula
+scrolls, also by keyboard.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from theorylab.reports.site.mathml import mathml
 __all__ = ["setup"]
 
 LONGEST = 24
-"""Characters of a piece that a phone certainly shows beside one another."""
+"""Maximum number of characters of a piece that fits on the screen of a phone."""
 _TAG = re.compile(r"<[^>]*>")
 
 
@@ -36,7 +36,7 @@ def _display(self: Any, node: nodes.math_block) -> None:
 
 
 def _read_titles(app: Sphinx, doctree: nodes.document) -> None:
-    """Give the formulas of titles a text in plain characters, which the search and links to the page show."""
+    """Give each formula in a title a plain text, which the search and links to the page show."""
     for formula in [each for title in doctree.findall(nodes.title) for each in title.findall(nodes.math)]:
         formula["latex"] = formula.astext()
         formula[:] = [nodes.Text(plain_mathematics(f"${formula['latex']}$"))]

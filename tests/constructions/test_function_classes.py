@@ -20,7 +20,7 @@ def monotone_functions(n):
 
 
 def redrawn(f, n, coins):
-    """One sweep of the chain, input by input: even weights, then odd."""
+    """Return the state after one sweep of the chain, input by input: even weights first, then odd ones."""
     value = [f >> x & 1 for x in range(2**n)]
     for x in sorted(range(2**n), key=lambda x: x.bit_count() % 2):
         below = any(value[x ^ 1 << i] for i in range(n) if x >> i & 1)

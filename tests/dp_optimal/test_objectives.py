@@ -186,7 +186,7 @@ def test_an_outcome_that_cannot_happen_gets_a_leaf():
 
 
 class Coarse(Problem):
-    """Two tests: one ends in an impure subproblem with nothing left to ask, one is always right."""
+    """A problem with two tests: one leads to an impure subproblem without tests, the other determines the label."""
 
     root = "root"
     variables = 2

@@ -133,7 +133,7 @@ def test_an_outcome_that_cannot_happen_gets_a_leaf_under_every_objective():
 
 
 class DeadEnd(Problem):
-    """The first test closes the second, which alone tells the label."""
+    """A problem whose first test makes the second unavailable, which alone determines the label."""
 
     root = "root"
     variables = 2

@@ -49,7 +49,7 @@ def test_classes_of_four_variables():
 @settings(max_examples=30, deadline=None)
 @given(cube_problems() | samples())
 def test_a_rank_of_all_variables_is_no_bound(found):
-    """Also where labels are stochastic, and where outcomes cannot happen."""
+    """A limit equal to the number of variables has no effect, also for stochastic labels and impossible outcomes."""
     smallest, bounded = smallest_exact_tree(found), smallest_tree_of_rank(found, 99)
     assert bounded.value == smallest.value
     assert bounded.tree.error == smallest.tree.error

@@ -167,7 +167,7 @@ def test_no_column_of_numbers_is_drawn_nowhere(id):
 
 @pytest.mark.parametrize("id", IDS)
 def test_another_table_is_noticed(id):
-    """Drawing reads the table: no artist of one table shows another, different in one entry of its column."""
+    """An artist changes if one entry of its column changes, so a drawing depends on its table."""
     table, canvas = picture(id)
     for artist in with_group_ids(canvas):
         if select_group(table, artist.get_gid())[1].rows:

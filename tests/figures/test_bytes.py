@@ -63,7 +63,7 @@ def test_another_process_in_another_order_writes_the_same_bytes(ids, formats):
 
 
 def parts_of(figure):
-    """A figure of matplotlib and its subfigures, however deep."""
+    """Return a matplotlib figure with its subfigures, recursively."""
     yield figure
     for part in figure.subfigs:
         yield from parts_of(part)

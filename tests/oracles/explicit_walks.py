@@ -54,7 +54,7 @@ def _letters(name: str) -> Iterator[int]:
 def listed(
     points: Points, *, variables: Sequence[int] = (), turned: bool = False, lumped: bool = False
 ) -> Numbers:
-    """Return the same from the list of the inputs; ``variables`` are those that the tests read, if not their places."""
+    """Return the same from the list of inputs; the tests read ``variables``, by default those of their indices."""
     numbers: Numbers = []
 
     def walk(inputs: Inputs, depth: int) -> None:

@@ -43,7 +43,7 @@ def functions_by_cost(n, most, cost):
 
 
 def _ordered(lower, upper):
-    """All pairs a <= b."""
+    """Return all pairs a <= b."""
     if len(upper) < len(lower):
         pairs = [(lower[lower & ~b == 0], b) for b in upper]
         return _joined([(a, np.full(len(a), b)) for a, b in pairs])

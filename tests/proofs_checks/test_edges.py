@@ -43,7 +43,7 @@ def is_number(value):
 
 
 def edges(claim, known):
-    """Instances with one number, or all integers, at the least values there are, or at the end of an interval."""
+    """Return instances with one number, or all integers, at their minimum or at the end of an interval."""
     for form in known.forms:
         every = islice(claim.instances.points("quick"), MOST_LOOKED_AT)
         first = next((dict(at) for at in every if tuple(at) == form), None)

@@ -29,7 +29,7 @@ def of_twice_the_noise(DrawnSample):
 
 
 def half_the_errors_of_early_ends(target, *, K, eps, depth):
-    """The accuracy that the walk has where Pr[T != M | ends early] is taken for 1/2."""
+    """Return the accuracy of the walk if Pr[T != M | ends early] is replaced by 1/2."""
     safe = majority_walk.safe_part(target, K=K, eps=eps, depth=depth)
     early = 1 - safe.reached
     return safe.right + early - min(eps, 1 - eps) * early / 2

@@ -118,7 +118,7 @@ def _tests_see(answer: Callable[[str], None], files: Sequence[str]) -> None:
 
 
 def _forked(mutant: Mutant, file: Path, task: Callable, work: Sequence) -> str:
-    """The last answer of a task in a process of its own, where the module is changed."""
+    """Return the last answer of a task that runs in a separate process with the changed module."""
     here, there = Pipe(duplex=False)
     process = get_context("fork").Process(target=_in_fork, args=(there, mutant, file, task, work))
     process.start()
@@ -139,7 +139,7 @@ def _in_fork(there: Connection, mutant: Mutant, file: Path, task: Callable, work
 
 
 def _reaching(mutant: Mutant, map: dict[str, dict], seconds: float) -> list[tuple[str, dict]]:
-    """Claims that execute the line of a mutant, those first that execute most of its file for their time.
+    """Return the claims that execute a mutant's line, sorted by the share of its file that they execute per second.
 
     A line outside of functions, and in one that is only called when its module is imported, is any claim's of the file.
     """
@@ -185,7 +185,7 @@ def _tests_of(mutant: Mutant) -> list[str]:
 
 
 def _seen(mutant: Mutant, claims: Sequence[tuple[str, dict]], tests: Sequence[str]) -> tuple[str, str]:
-    """Who sees a mutant, and where."""
+    """Return what detects a mutant (``claims``, ``tests`` or ``nobody``) and the first failure."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, Path(mutant.file).name)
         file.write_text(source(mutant))

@@ -38,7 +38,7 @@ def reached():
 
 
 def test_every_page_is_reached_from_the_home_page():
-    """But for the one page of all claims, in place of which the site has the pages of claims."""
+    """Every page is reached except ``claims``, which the site replaces by the pages of claims."""
     assert set(SOURCES) - reached() == {"claims"}
 
 

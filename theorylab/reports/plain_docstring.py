@@ -11,15 +11,15 @@ from theorylab.reports.plain_mathematics import plain_mathematics
 __all__ = ["ALIGNED", "DISPLAYED", "one_line", "plain_docstring"]
 
 _ROLE = re.compile(r":\w+:`~?([^`]*)`")
-"""What a docstring refers to; mathematics, too, is a role."""
+"""A role of reStructuredText; mathematics is one too."""
 _MATH_ROLE = re.compile(r":math:`([^`]*)`")
 _LITERAL = re.compile(r"``([^`]*)``")
 _EMPHASIS = re.compile(r"(?<![^\s(])(\*{1,2})([\w$(](?:[^*\n]|\n(?!\n)|\^\*)*?)(?<!\^)\1(?!\w)")
-"""Words set off; the star of an exponent is none of these marks."""
+"""Emphasis; the star of an exponent does not mark any."""
 DISPLAYED = re.compile(r"\.\. math::[ \n]((?:.+\n?|\n(?= ))*)")
-"""A displayed formula: what follows on its line, and the indented lines below."""
+"""A displayed formula: the rest of its line, and the indented lines below."""
 ALIGNED = re.compile(r"\\\\|(?<!\\)&|\\q?quad\b|\\(?:begin|end)\{\w+\*?\}")
-"""What only places parts of a formula side by side or below each other."""
+"""Commands that only align parts of a formula."""
 
 
 def plain_docstring(docstring: str) -> str:

@@ -26,7 +26,7 @@ def entries(found):
 
 
 def number(random, depth):
-    """A random number as the parser and as Python read it."""
+    """Return a random number as the parser reads it and as Python does."""
     kind = random.choice(
         ["name", "name", "integer", "sum", "product", "quotient", "sign"] if depth else ["name"]
     )

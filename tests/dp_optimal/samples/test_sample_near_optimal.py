@@ -26,7 +26,7 @@ SLACKS = st.sampled_from([fmpq(0), fmpq(1, 50), fmpq(1, 11), fmpq(1, 3), fmpq(10
 
 
 def of_all(problem, depth, penalty, slack):
-    """The same set, from the graph of all subproblems."""
+    """Return the same set of trees, computed from the graph of all subproblems."""
     graph = and_or_graph(problem, depth=depth, penalty=penalty)
     bound = fmpq(least_costs(graph)[0], graph.denominator) + slack
     return TreeSet(graph, bound, {0: bound})

@@ -300,8 +300,8 @@ def test_the_claims_of_a_file_are_shown(run, folder):
 def test_the_id_of_an_installed_claim_is_refused(run, folder, command):
     (folder / "taken.py").write_text(CLAIM.replace("mine.double", "topk.thm-2"))
     assert refused(run(command, "taken.py")) == (
-        "taken.py: claim topk.thm-2: the id is that of an installed claim, which 'theorylab check topk.thm-2' checks;"
-        " take another"
+        "taken.py: claim topk.thm-2: an installed claim has this id ('theorylab check topk.thm-2' checks it);"
+        " use another"
     )
 
 

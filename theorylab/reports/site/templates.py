@@ -1,4 +1,4 @@
-"""The pages as they are written: the Markdown of the folder ``templates``, with what it may call."""
+"""Rendering of the Markdown templates in the folder ``templates``, with the functions that they call."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from theorylab.reports.site.prose import (
     typeset,
 )
 from theorylab.reports.site.shown_trees import trees_of
+from theorylab.reports.site.titles import typeset_title
 from theorylab.reports.site.words_and_formulas import plain_words, with_formulas
 from theorylab.reports.standing import qualifier
 from theorylab.reports.statements import markdown_statement, markdown_words
@@ -49,25 +50,25 @@ def in_a_sentence(figure: Figure) -> str:
 
 
 def _cell(text: str) -> str:
-    """Words with formulas in plain characters, for a cell of a table that GitHub and GitLab show."""
+    """Return words, with formulas in plain characters, for a cell of a table that GitHub and GitLab render."""
     written = with_formulas(" ".join(text.split()))
     return markdown_statement(written) if "$" in written else markdown_words(written)
 
 
 def render_page(template: str, **context: Any) -> str:
-    """A page.
+    """Return the page that a template makes.
 
     Parameters
     ----------
     template
-        Its name in the folder.
+        Its file name.
     context
-        What the template speaks of.
+        The variables of the template.
 
     Raises
     ------
     jinja2.TemplateError
-        If the template speaks of something else.
+        If the template uses another variable.
     """
     return _BLANK.sub("\n\n", _TEMPLATES.get_template(template).render(context)).strip() + "\n"
 
@@ -88,6 +89,7 @@ _TEMPLATES.filters |= {
     "markdown_statement": markdown_statement,
     "plain": plain_words,
     "quoted": quote_statement,
+    "titled": typeset_title,
     "typeset": typeset,
     "worded": inline_markdown,
     "words": escape_markdown,
