@@ -1,7 +1,7 @@
 """Mathematics as MathML, which browsers render without scripts or external fonts.
 
 A formula in the text can be broken between its pieces. If a piece may be wider than the screen of a phone, the formula
-scrolls, also by keyboard.
+scrolls, also by keyboard. Formulas in plain characters, as docstrings have them, are found and typeset too.
 """
 
 from __future__ import annotations
@@ -10,15 +10,27 @@ import re
 from typing import Any
 
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.application import Sphinx
 
 from theorylab.reports.plain_mathematics import plain_mathematics
 from theorylab.reports.site.mathml import mathml
+from theorylab.reports.site.words_and_formulas import with_formulas
 
 __all__ = ["setup"]
 
 LONGEST = 24
 """Maximum number of characters of a piece that fits on the screen of a phone."""
+APART = (
+    nodes.literal,
+    nodes.math,
+    nodes.raw,
+    nodes.reference,
+    nodes.image,
+    addnodes.pending_xref,
+    addnodes.download_reference,
+)
+_PIECES = re.compile(r"(\$[^$]*\$|`[^`]*`)")
 _TAG = re.compile(r"<[^>]*>")
 
 
@@ -35,9 +47,36 @@ def _display(self: Any, node: nodes.math_block) -> None:
     raise nodes.SkipNode
 
 
-def _read_titles(app: Sphinx, doctree: nodes.document) -> None:
-    """Give each formula in a title a plain text, which the search and links to the page show."""
-    for formula in [each for title in doctree.findall(nodes.title) for each in title.findall(nodes.math)]:
+def _find_formulas(app: Sphinx, doctree: nodes.document) -> None:
+    """Make formulas of those that paragraphs have in plain characters; the pages of claims have none."""
+    if app.env.docname.startswith("claims/"):
+        return
+    for paragraph in doctree.findall(nodes.paragraph):
+        for text in [each for each in paragraph.findall(nodes.Text) if not _is_apart(each)]:
+            pieces = _PIECES.split(with_formulas(text.astext()))
+            if len(pieces) > 1:
+                text.parent.replace(text, [_node(piece) for piece in pieces if piece])
+
+
+def _is_apart(text: nodes.Text) -> bool:
+    """Return True if a text is code, a formula, a name or words of a link."""
+    node = text.parent
+    while not isinstance(node, nodes.paragraph):
+        if isinstance(node, APART):
+            return True
+        node = node.parent
+    return False
+
+
+def _node(piece: str) -> nodes.Node:
+    if piece[0] == "$":
+        return nodes.math(piece, piece[1:-1])
+    return nodes.literal(piece, piece[1:-1]) if piece[0] == "`" else nodes.Text(piece)
+
+
+def _keep_plain(app: Sphinx, doctree: nodes.document) -> None:
+    """Give each formula a plain text, which titles in the search, links to a page and its description show."""
+    for formula in doctree.findall(nodes.math):
         formula["latex"] = formula.astext()
         formula[:] = [nodes.Text(plain_mathematics(f"${formula['latex']}$"))]
 
@@ -45,5 +84,6 @@ def _read_titles(app: Sphinx, doctree: nodes.document) -> None:
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register with Sphinx."""
     app.add_html_math_renderer("mathml", (_inline, None), (_display, None))
-    app.connect("doctree-read", _read_titles, priority=100)  # before Sphinx collects the titles
+    app.connect("doctree-read", _find_formulas, priority=100)  # before Sphinx collects the titles
+    app.connect("doctree-read", _keep_plain, priority=110)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

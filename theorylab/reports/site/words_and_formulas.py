@@ -78,6 +78,8 @@ _ASSIGNED = re.compile(
 """A parameter of several letters, and its value if that consists of numbers."""
 _APART = re.compile(r"(`[^`]*`|\$[^$]*\$)")
 """Code and formulas."""
+_IN_WORDS = re.compile(r"\b(?:error|risk) \+ penalty x leaves\b|\bleaves = size \+ 1\b")
+"""Formulas whose letters are words."""
 _SIGN_ALONE = re.compile(rf"{_APART.pattern}|(?<=[\s(])(?:[<>]=?|!=|->)(?=[\s,.:)]|\Z)")
 
 
@@ -96,6 +98,7 @@ def with_formulas(text: str) -> str:
     """
     if "$" in text:
         return text
+    text = _outside(_IN_WORDS, _set_words, text)
     text = _outside(_IDENTIFIER, lambda found: f"`{found[0]}`", _CONDITION.sub(" ", text))
     text = _outside(_ASSIGNED, _assigned, text)
     text = _outside(_RUN, _formula, text)
@@ -123,6 +126,11 @@ def _outside(pattern: re.Pattern[str], replacement: Callable[[re.Match[str]], st
     pieces = _APART.split(text)
     pieces[::2] = (pattern.sub(replacement, piece) for piece in pieces[::2])
     return "".join(pieces)
+
+
+def _set_words(found: re.Match[str]) -> str:
+    words = re.sub(r"[a-z]{2,}", lambda word: rf"\text{{{word[0]}}}", found[0])
+    return "$" + words.replace(" x ", r"\cdot ") + "$"
 
 
 def _assigned(found: re.Match[str]) -> str:

@@ -19,6 +19,7 @@ SET = {
     "at depth=2, ties=first, f=0xe8": r"at $\text{depth}=2$, $\text{ties}=$first, $f=\text{0xe8}$",
     "get_bounds of dp_optimal.rashomon, v1.2": "`get_bounds` of dp_optimal.rashomon, v1.2",
     "T = (x1 and x2), at |c_ij| >= 2 log k": r"$T=$ (x1 and x2), at $|c_{ij}|\ge 2\log k$",
+    "error + penalty x leaves": r"$\text{error} + \text{penalty}\cdot \text{leaves}$",
     "(3 fail; j from 1 to 4), t* <= 9": r"(3 fail; $j$ from 1 to 4), $t^{\ast}\le 9$",
     "Pr[Maj_l = 1], eps' = 0, if n=>= 40": r"$\Pr [\operatorname{Maj}_{l}=1]$, $\varepsilon'=0$, if $n\ge 40$",
     "OPT(\N{EMPTY SET}, t) = 0; 3nk^2 rows; the comparison with <": (
