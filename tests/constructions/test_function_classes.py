@@ -31,7 +31,7 @@ def redrawn(f, n, coins):
 
 @pytest.mark.parametrize("n", [0, 1, 2, 3])
 def test_the_uniform_distribution_is_stationary(n):
-    """Over all functions and all coins each monotone function comes out equally often, and only they do."""
+    """Over all functions and coins, the chain reaches each monotone function equally often, and no other function."""
     chain, functions = _HeatBath(n), monotone_functions(n)
     reached = Counter(chain.sweep(f, coins) for f, coins in product(functions, range(2**2**n)))
     assert reached == Counter(dict.fromkeys(functions, 2**2**n))

@@ -157,7 +157,7 @@ def test_a_wrong_optimum_is_not_written():
 
 
 def test_another_source_of_optima_is_asked_and_may_not_err(tmp_path):
-    """Values that are too large are demanded, and then the checker finds the first bound that fails."""
+    """If another source of optima returns values that are too large, the checker reports the first failing bound."""
     problem = CubeProblem(random_table(4, 7))
     best = optimal_by_depth(problem, 3)
 
@@ -355,7 +355,7 @@ def test_a_tampered_certificate_is_rejected_or_proves_a_truth(subject, limits, c
 @given(st.data())
 @settings(max_examples=80, deadline=None)
 def test_any_text_has_a_verdict(tmp_path_factory, data):
-    """Lines and words of certificates in any order, with anything between them."""
+    """Any mixture of lines and words of certificates gets a verdict."""
     words = [
         "0",
         "1",

@@ -27,7 +27,7 @@ LEARNERS = {"top-down": top_down_growth, "best-first": best_first_growth}
 
 
 def listed(of_class):
-    """The same class, solved over its subproblems because its members are a list."""
+    """Return the same class as a list, which is solved over its subproblems."""
     return replace(of_class, members=tuple(of_class.members))
 
 

@@ -80,7 +80,7 @@ def listed(
 
 
 def _of_classes(points: Points, inputs: Inputs, tests: list[int]) -> Iterator[int]:
-    """One test of each class of interchangeable ones: those whose exchange maps the labelling to itself."""
+    """Return one test of each class of interchangeable tests; exchanging two of them preserves the labelling."""
     kept: list[int] = []
     table = dict(inputs)
     for test in tests:

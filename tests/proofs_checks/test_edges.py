@@ -93,7 +93,7 @@ def intervals(words, letter):
 
 
 def ends_in_words():
-    """Every claim, parameter and value at or just beyond an end of an interval that the words give it."""
+    """Yield each claim, parameter and value at or just beyond the end of an interval in its hypotheses."""
     for claim in {claim.id: claim for claim in EVERY}.values():
         for form in parameters(claim, ("quick",)).forms:
             for name in filter(form.__contains__, LETTERS):

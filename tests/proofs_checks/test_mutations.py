@@ -17,7 +17,7 @@ from theorylab.problems.cube import CubeProblem
 
 
 def of_twice_the_noise(DrawnSample):
-    """Examples of a distribution whose label is twice as often not the likelier one; judged on the right one."""
+    """Draw examples with twice the label noise, and evaluate on the correct distribution."""
 
     def drawn(population, examples, seed):
         means, _ = expand(population)

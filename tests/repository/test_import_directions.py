@@ -27,7 +27,7 @@ def out_of_reach(package):
 
 
 def named_out_of_reach(source):
-    """Modules out of reach that are named in strings, as ``import_module`` and a catalog take them."""
+    """Return the modules out of reach that strings name, as ``import_module`` and catalogs take them."""
     return [
         source.at(node, f"{source.package} must not name {node.value}")
         for node in ast.walk(source.tree)

@@ -54,7 +54,7 @@ def test_what_is_generated_is_ignored(folder):
 
 
 def test_packages_of_the_site_are_pinned_and_apart():
-    """``make verify`` and ``make test`` install requirements.txt alone."""
+    """The packages of the site are pinned, and none is in the requirements.txt of ``make verify`` and ``make test``."""
 
     def pinned(file):
         lines = file.read_text(encoding="utf-8").splitlines()

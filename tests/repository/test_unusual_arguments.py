@@ -34,7 +34,7 @@ MOST_CHARACTERS = 400
 
 
 class Unusual(NamedTuple):
-    """An argument in the place of a plain one, and what is allowed to come of it."""
+    """An unusual argument that replaces a plain one, with the permitted outcomes."""
 
     value: Any
     allowed: str

@@ -18,7 +18,7 @@ def three():
 
 
 def entries(found):
-    """The columns and ratios of each row as fractions."""
+    """Return the columns and ratios of each row as fractions."""
     for row in found.entries.iter_rows(named=True):
         values = {name: Fraction(row[name]) for name in ("function", "functions")}
         values |= {c.name: Fraction(row[c.name], c.denominator(found.variables)) for c in COLUMNS}

@@ -120,7 +120,7 @@ def test_a_run_that_stopped_goes_on(small_parts, three, tmp_path, monkeypatch):
 
 @pytest.mark.slow
 def test_killed_at_any_time_from_the_command_line(tmp_path):
-    """Processes killed after random times, until one comes to its end."""
+    """Processes are killed after random times, until one completes the data set."""
     command = [sys.executable, "-m", "theorylab", "atlas", "--class", "monotone", "--variables", "6", "--out"]
     subprocess.run([*command, str(tmp_path / "undisturbed")], check=True, stdout=subprocess.DEVNULL)
     kills, code = 0, None

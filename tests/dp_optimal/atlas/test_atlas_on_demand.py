@@ -46,7 +46,7 @@ def counted(atlas):
 
 @pytest.mark.parametrize("n", range(4))
 def test_rows_count_all_functions(n):
-    """Rows are divided where a negation exchanges values, and no other; each has the measures of its functions."""
+    """Only rows in which a negation exchanges values are divided; each row has the measures of its functions."""
     every, found = of_all(n), atlas_of(n).measured()
     assert counted(found) == Counter(tuple(row[name] for name in ON_DEMAND) for row in every.values())
     for row in found.entries.iter_rows(named=True):

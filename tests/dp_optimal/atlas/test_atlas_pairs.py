@@ -25,7 +25,7 @@ from theorylab.progress import watch_progress
 
 @pytest.fixture
 def interpreted(monkeypatch):
-    """The kernels' Python bodies: nothing is compiled."""
+    """Run the Python bodies of the kernels, without compilation."""
     for name in ("_count", "_costs"):
         monkeypatch.setattr(kernels, name, getattr(kernels, name).py_func)
 

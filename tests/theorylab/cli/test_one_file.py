@@ -162,7 +162,7 @@ def test_a_journal_knows_the_files_that_its_verdicts_rest_on(run, folder):
         ("x = 1\n", "bad.py: it states no claim: no value at its top level is a Claim"),
         (
             CLAIM.replace('"mine.square"', '"Mine"'),
-            "bad.py, line 5: InvalidArgument: claim Mine: the id must read",
+            "bad.py, line 5: InvalidArgument: claim Mine: the id must have the form",
         ),
         (CLAIM.replace("mine.square", "mine.double"), "claim mine.double: the id is already taken"),
     ],
