@@ -267,3 +267,9 @@ Qed.
 
 Lemma leaf_error_least b P : leaf_error P <= error (Leaf b) P.
 Proof. rewrite error_leaf. unfold leaf_error. destruct b; lia. Qed.
+
+Lemma error_le_mass T P : error T P <= mass P.
+Proof.
+  unfold error, mass_where, mass. induction P as [|r P IH]; simpl; [easy|].
+  destruct (xorb _ _); lia.
+Qed.
