@@ -78,11 +78,10 @@ CLAIM = Claim(
     cite=Cite(
         "bdm",
         "section 8.2",
-        r"let $\mathcal F$ be the set of all read-once DNFs over the uniform distribution with at most 8"
-        r" terms and at most 8 literals in each term. Given a pair $(p_1,p_2)$, let $\mathcal B$ be the"
-        r" set of all read-once DNFs over $\mathcal D$ with at most 5 terms and at most 5 literals, where"
-        " each literal is a variable (not its negation) which has distribution $Bernoulli(p_1)$ or"
-        " $Bernoulli(p_2)$",
+        r"$\mathcal F$ is the set of all read-once DNFs, under the uniform distribution, with at most 8"
+        r" terms and at most 8 literals in each. For a pair $(p_1,p_2)$, $\mathcal B$ is the set of all"
+        " with at most 5 terms and at most 5 literals, each a variable, not its negation, of distribution"
+        " $Bernoulli(p_1)$ or $Bernoulli(p_2)$",
     ),
     statement=r"up to the names of the variables the class of section 8.2 for the uniform distribution has"
     r" $\binom{16}{8}-1=12869$ functions and that for two probabilities $\binom{25}{5}-1=53129$, and all are"

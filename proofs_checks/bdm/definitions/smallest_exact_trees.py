@@ -135,9 +135,8 @@ CLAIMS = (
         cite=Cite(
             "bdm",
             "section 2",
-            "ID3 can learn read-once DNF and linear functions under the uniform distribution in polynomial"
-            " time, and builds the tree with minimal size among all trees that implement the ground-truth"
-            " function",
+            "ID3 learns read-once DNF and linear functions under the uniform distribution in polynomial"
+            " time, and its tree has minimal size among all trees that implement the ground truth",
         ),
         statement="on a read-once DNF under the uniform distribution the tree that ID3 grows until its error is 0 has"
         " the fewest nodes of all trees that compute the DNF",

@@ -37,10 +37,9 @@ CLAIM = Claim(
     cite=Cite(
         "blt",
         "Section 1, parity of two variables",
-        r"$f:\{\pm1\}^n\to\{0,1\}$ being the parity of two unknown variables, $f(x)=x_j\oplus x_k$ where"
-        r" $j,k\in[n]$, can be computed by a decision tree of size 4, but any top-down heuristic,"
-        r" regardless of the impurity function $\mathcal{G}$, may build a complete tree of size"
-        r" $\Omega(2^n)$ before achieving any non-trivial accuracy",
+        r"For $f:\{\pm1\}^n\to\{0,1\}$, $f(x)=x_j\oplus x_k$ with $j,k\in[n]$, there is a decision tree"
+        r" of size 4, but any top-down heuristic, whatever the impurity function $\mathcal{G}$, may build"
+        r" a complete tree of size $\Omega(2^n)$ before it has any non-trivial accuracy",
     ),
     statement=r"For $f=x_j\oplus x_k$, $j\ne k$, on $n$ variables a tree with 4 leaves has no error, and a top-down"
     r" tree, with whatever impurity function, may have error $\frac12$ after $2^{n-2}$ splits",

@@ -108,9 +108,8 @@ FOOTNOTE = Claim(
     cite=Cite(
         "blt",
         "Footnote 4",
-        "From Theorem 5, there is a split with this much purity gain that is the median of one input"
-        " coordinate, although the algorithm may choose one that is not the median if it results in more"
-        " purity gain",
+        "By Theorem 5 some split at the median of one input coordinate has this much purity gain; the"
+        " algorithm may choose another with more",
     ),
     statement=r"If $\varepsilon=\mathrm{bias}(f)-\mathrm{dist}(f,T)>0$ for a tree $T$, some threshold with"
     r" $\Pr[x_i\ge\theta]=\tfrac12$ is correlated with $f$",

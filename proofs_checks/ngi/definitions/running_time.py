@@ -63,11 +63,9 @@ CLAIM = Claim(
     cite=Cite(
         "ngi",
         "Section 4, time complexity",
-        "The greedy score for a tree node $S$ with respect to a test can be computed in"
-        r" $\mathcal{O}(|S|)$ time. At each level of the decision tree, the union of disjoint nodes has a"
-        r" total size $n$. Thus, the worst-case time complexity is $\mathcal{O}(Hmn)$, where $m$ is the"
-        " number of tests, $n$ is the number of objects, and H is the tree height, which is upper bounded"
-        " by $n$",
+        r"Scoring a test at a node $S$ takes $\mathcal{O}(|S|)$ time, and the disjoint nodes of one level"
+        r" have total size $n$. So the worst-case time is $\mathcal{O}(Hmn)$, with $m$ tests, $n$ objects"
+        " and a tree of height H, which is at most $n$",
     ),
     statement=r"Algorithm 1 scores at most $Hmn$ pairs of an object and a test, and the height is $H\le n$",
     also=r"$H\le n-1$",

@@ -78,9 +78,8 @@ CLAIM = Claim(
     cite=Cite(
         "ngi",
         "Section 6, 'for large values of lambda our algorithms turn into ... C4.5 and CART'",
-        r"For large values of $\lambda$ our algorithms turn into the traditional tree-induction"
-        r" algorithms C4.5 and CART; on the other hand, if $\lambda$ is zero, our algorithms turn into the"
-        " greedy algorithm for the ASR problem",
+        r"For large $\lambda$ the algorithms turn into C4.5 and CART; if $\lambda$ is zero, into the"
+        " greedy algorithm for ASR",
     ),
     statement=r"On every instance, for all large $\lambda$ every test of Algorithm 1 maximises $D/c$ at its node"
     r" (information gain, or the reduction of Gini, per unit of cost), and for $\lambda=0$ it maximises $Z'=(B+E)/c$",

@@ -79,8 +79,8 @@ CLAIM = Claim(
     cite=Cite(
         "split",
         PLACE,
-        r"the additional improvement brought about by the post-processing: $L(T_{\mathcal"
-        r" L,g},D,\lambda)-L(T_{SPLIT},D,\lambda)$, $L(T_{\mathcal L,g},D,\lambda)-L(T_{LSPLIT},D,\lambda)$",
+        r"what post-processing gains: $L(T_{\mathcal L,g},D,\lambda)-L(T_{SPLIT},D,\lambda)$,"
+        r" $L(T_{\mathcal L,g},D,\lambda)-L(T_{LSPLIT},D,\lambda)$",
     ),
     statement=r"The postprocessing gaps $L(T_{\mathcal L,g})-L(T_{SPLIT})$ and $L(T_{\mathcal L,g})-L(T_{LSPLIT})$ are"
     r" at least $0$ for $0\le d_l\le d$, $T_{LSPLIT}$ being the same prefix with LicketySPLIT subtrees at depth"

@@ -58,8 +58,8 @@ CLAIM = Claim(
     cite=Cite(
         "split",
         "Section 5.1 and Algorithms 2, 3 and 5",
-        r"$\lambda_u=\lambda\frac{|D|}{|D(u)|}$. The renormalization in line 6 of Algorithm 2 ensures"
-        r" that the $\lambda$ penalty stays proportional to the penalty for each misclassified point",
+        r"$\lambda_u=\lambda\frac{|D|}{|D(u)|}$ keeps the penalty $\lambda$ proportional to that of a"
+        " misclassified point",
     ),
     statement=r"With $\lambda_u=\lambda|D|/|D(u)|$, a subtree minimises $\tfrac{e}{|D(u)|}+\lambda_uS$ if and only if"
     r" it minimises its part $\tfrac eN+\lambda S$ of the objective of the whole, also when the renormalisation is"

@@ -135,8 +135,8 @@ LOOKAHEAD = Claim(
     cite=Cite(
         "split",
         "Proof of Theorem 6.5, how lookahead fares",
-        "When we extend this tree up to depth $d$ (with or without postprocessing), Algorithm 2 is still"
-        r" guaranteed to achieve at least $1-\epsilon$ accuracy",
+        "Where this tree is extended up to depth $d$, with or without postprocessing, Algorithm 2 has"
+        r" accuracy at least $1-\epsilon$",
     ),
     statement=r"On the printed distribution Algorithm 2 with $d_l=\tfrac{d-1}2$ and no penalty has accuracy at least"
     r" $1-\varepsilon$, and even at least $1-\varepsilon\Pr[\mathrm{Tribes}\ne\mathrm{Majority}]$",
@@ -161,8 +161,8 @@ U = Claim(
     cite=Cite(
         "split",
         "Proof of Theorem 6.5, range of u",
-        "Because we want the correlations in the majority block to be greater than those in Tribes, we"
-        r" need to set $\frac1{100\sqrt{u}}\ge\Omega\Bigl(\frac{\log d_l}{d_l}\Bigr)$, implying that"
+        "For the correlations in the majority block to be greater than those in Tribes, we need"
+        r" $\frac1{100\sqrt{u}}\ge\Omega\Bigl(\frac{\log d_l}{d_l}\Bigr)$, so that"
         r" $u\le\mathcal{O}\Bigl(\frac{d_l^2}{\log^2d_l}\Bigr)$",
     ),
     statement=r"For $u\le O(\tfrac{d_l^2}{\log^2d_l})$, with a constant that does not depend on $\varepsilon$, every"

@@ -94,10 +94,9 @@ COSTS = Claim(
     cite=Cite(
         "split",
         "Section 6, and Appendices A.8.1 and A.8.3",
-        r"a globally optimal approach searches through $\mathcal{O}((2k)^d)$ subproblems in the worst"
-        " case. The runtime of a greedy decision tree algorithm with depth $d_g$ for a sub-problem of"
-        r" size $n$ and $k$ features is $\mathcal{O}(nkd_g)$. The runtime of brute force search without"
-        r" any caching is $\mathcal{O}(nk^d)$",
+        r"a globally optimal approach searches $\mathcal{O}((2k)^d)$ subproblems in the worst case; a"
+        " greedy tree of depth $d_g$ on a sub-problem of size $n$ with $k$ features takes time"
+        r" $\mathcal{O}(nkd_g)$; brute force without caching takes $\mathcal{O}(nk^d)$",
     ),
     statement=r"A greedy tree of depth $d$ sends at most $nkd$ rows down an outcome of a test. A search of all trees"
     r" of depth $d$ sends at most $nk^d$, and meets at most $(2k)^d$ subproblems at depth $d$",

@@ -19,9 +19,9 @@ CLAIM = Claim(
     cite=Cite(
         "split",
         "Section 6, after Theorem 6.1",
-        r"$0\le d_l<d$. This algorithm is linear in sample size and, because $d_l<d$ and $d-d_l<d$, is"
-        " exponentially faster than a globally optimal approach, which searches through"
-        r" $\mathcal{O}((2k)^d)$ subproblems in the worst case",
+        r"$0\le d_l<d$. The algorithm is linear in the sample size and, as $d_l<d$ and $d-d_l<d$,"
+        r" exponentially faster than a globally optimal approach, which searches $\mathcal{O}((2k)^d)$"
+        " subproblems in the worst case",
     ),
     statement=r"For every $0\le d_l<d$, because $d_l<d$ and $d-d_l<d$, SPLIT is exponentially faster than a globally"
     r" optimal approach: its bound is less than $nk^d$",

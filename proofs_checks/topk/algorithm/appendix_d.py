@@ -75,9 +75,9 @@ CLAIM = Claim(
     cite=Cite(
         "topk",
         "Appendix D",
-        "we only consider the first $k$ feature splits in descending order of information gain, with"
-        " ties broken by feature index. Two other optimizations would have led to different results: (1)"
-        " fast computation of depth-two optimal trees and (2) similarity-based lower bounding",
+        "only the first $k$ features are split on, in descending order of information gain, ties broken"
+        " by index. Two more optimizations would have changed the results: (1) fast computation of"
+        " depth-two optimal trees and (2) similarity-based lower bounding",
     ),
     statement=r"For $k\in\{1,2\}$ there is a function on three bits whose Top-$k$ tree for depth 2 is worse than an"
     " optimal tree of depth 2, so that a solver for the last two levels would change the results; and there is one on"

@@ -68,9 +68,8 @@ CLAIM = Claim(
     cite=Cite(
         "topk",
         "Appendix B, assumption 2",
-        "We assume that Top-$k$ always builds complete trees (every root-to-leaf path has depth exactly"
-        " $h$), without loss of generality, as whenever Top-$k$ stops early it has already achieved"
-        " perfect accuracy on that path",
+        "Top-$k$ is assumed to build complete trees always (every root-to-leaf path has depth exactly"
+        " $h$), without loss of generality: where it stops early it is perfectly accurate on that path",
     ),
     statement="Top-$k$ that builds complete trees, not stopping where all points have the same label, has the same"
     " accuracy",

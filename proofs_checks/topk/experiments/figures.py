@@ -131,8 +131,8 @@ CLAIMS = (
         cite=Cite(
             "topk",
             "Figure 3",
-            "the training time for both MurTree and GOSDT increases dramatically compared to Top-$k$, in"
-            " both experiments",
+            "in both experiments the training time of MurTree and GOSDT increases dramatically compared to"
+            " Top-$k$",
         ),
         statement="On FICO twice the features multiply the work of an optimal tree by at least the factor for Top-16",
         instances=Grid(
@@ -230,8 +230,8 @@ each with $2^i$ values, are the subcubes of level $i$; none is pure, as $i<h\le 
         cite=Cite(
             "topk",
             "Figure 6",
-            "the blowup in training time when compared to Top-1 is relatively mild; Top-$k$ incurs an"
-            " additional $k^h$ cost in running time",
+            "training takes mildly longer than for Top-1; the additional cost of Top-$k$ in running time is"
+            " $k^h$",
         ),
         statement="On occupancy-estimation the work of Top-$k$ for depth $h$ is at most $k^h$ times that of Top-1",
         instances=Grid(
