@@ -225,7 +225,8 @@ CLAIM = Claim(
     id="topk.lemma-3.2",
     origin="printed",
     cite="Lemma 3.2",
-    statement=r"For every sample $S$, Top-$k$ at depth $h$ has accuracy $\max_{T\in\mathcal{T}_{k,h,S}}\Pr_S[T(x)=y]$",
+    statement=r"For every sample $S$ and integers $h,k$, Top-$k$ with a depth budget of $h$ has on $S$ the accuracy"
+    r" $\max_{T\in\mathcal{T}_{k,h,S}}\Pr_S[T(x)=y]$",
     instances=Grid(
         scoped(
             [*_points(2, range(3)), *_points(3, range(2, 3), ("entropy",), ("first",))],
