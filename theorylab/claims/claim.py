@@ -173,7 +173,7 @@ class Claim(ReprMixin):
     def __post_init__(self) -> None:
         if not self.origin:
             object.__setattr__(self, "origin", "printed" if self.falls else "new")
-        self._require(bool(_ID.match(self.id)), "the id must read paper.name in lower case")
+        self._require(bool(_ID.match(self.id)), "the id must have the form paper.name in lower case")
         if isinstance(self.cite, str):
             paper, _, name = self.id.partition(".")
             object.__setattr__(self, "cite", Cite(paper, self.cite or name))
