@@ -176,10 +176,12 @@ def reach(entries: Sequence[Entry]) -> dict[str, Reach]:
 
 
 def rests_on(claim: Claim) -> str:
-    """Return the basis of the verdict on a claim, or on its last repair: machine, derivation or instances."""
+    """Return the basis of the verdict on a claim, or on its last repair: kernel, machine, derivation or instances."""
     last = claim.with_repairs[-1]
     if last.expected is not Outcome.PROVED:
         return "instances"
+    if last.kernel:
+        return "kernel"
     return "machine" if last.derivation is None or last.complete is True else "derivation"
 
 

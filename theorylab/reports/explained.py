@@ -10,9 +10,9 @@ EXPLAINED = {
     "slack": "distance of the tightest instance from a violation: 0 is tight, negative violated",
     "control": "a deliberately too strong version of the claim, which the check must refute",
     "weight": "main theorem, lemma, step of a proof, remark, or data of a paper",
-    "rests on": "machine, if the instances or a computation cover the whole statement, or a counterexample refutes it;"
-    " derivation, if there is a proof in words whose computed steps are all proved; instances, if all that were tried"
-    " agree",
+    "rests on": "kernel, if Coq has checked a formal proof; machine, if the instances or a computation cover the whole"
+    " statement, or a counterexample refutes it; derivation, if there is a proof in words whose computed steps are all"
+    " proved; instances, if all that were tried agree",
     "what falls": "what is lost because a statement is false as printed: the theorem, its construction, a step of the"
     " proof, or nothing (a slip, a misprint)",
     "all as recorded": "each claim has the verdict that its file records",

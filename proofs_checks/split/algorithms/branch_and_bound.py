@@ -190,7 +190,13 @@ $\min\{ub,2\lambda\}\le\mathcal L(D)\le ub$.""",
 
 BOUNDS = Claim(
     id="split.prelim-bounds",
-    cite="Section 3, Branch and Bound",
+    cite=Cite(
+        "split",
+        "Section 3, Branch and Bound",
+        r"$\mathcal L(D_t,d',\lambda)$ can always start with an upper bound of"
+        r" $ub=\lambda+\min\Big(\frac{|D_t^-|}{|D_t|},\frac{|D_t^+|}{|D_t|}\Big)$. A universal lower bound"
+        r" is $\lambda$. If $d'>0$, the lower bound can start at $\min(ub,2\lambda)$",
+    ),
     statement=r"With $ub=\lambda+\min\Big(\frac{|D_t^-|}{|D_t|},\frac{|D_t^+|}{|D_t|}\Big)$ and $d'>0$,"
     r" $\min(ub,2\lambda)\le\mathcal L(D_t,d',\lambda)\le ub$",
     instances=Grid.over(data=sized_data_sets((2, 3), (2, 6)), penalty=TWENTIETHS, where=goes_on),

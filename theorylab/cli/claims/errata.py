@@ -132,7 +132,7 @@ def _rows(erratum: Erratum) -> dict[str, str]:
     }
     repair, verdict = erratum.claim.repair, erratum.verdict.repair
     if repair is not None and verdict is not None:
-        proof = " by derivation" if verdict.rests_on == "derivation" else ""
+        proof = f" by {verdict.rests_on}" if verdict.rests_on in ("derivation", "kernel") else ""
         tried = (
             f"{verdict.outcome.value}{proof} ({quantity(verdict.instances, 'instance')}, {verdict.method})"
         )

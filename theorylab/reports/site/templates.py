@@ -10,6 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from theorylab.claims.weights import weight
 from theorylab.claims.wording import point
+from theorylab.formal.theory import coq_statement
 from theorylab.numbers.counted import quantity
 from theorylab.plotting.figure import Figure
 from theorylab.reports.explained import EXPLAINED
@@ -96,6 +97,7 @@ _TEMPLATES.filters |= {
 }
 _TEMPLATES.globals |= {
     "EXPLAINED": EXPLAINED,
+    "coq_statement": coq_statement,
     "map_picture": map_picture,
     "name_to_check": name_to_check,
     "point": point,
