@@ -58,7 +58,7 @@ _MARKED = re.compile(
         )
     )
 )
-_LETTER = re.compile(r"[b-zB-HJ-Z]'*\Z")
+_LETTER = re.compile(r"(?:[b-zB-HJ-Z]'*|\d+[a-z])\Z")
 _PLACED = re.compile(
     r"\b(?:[Aa]ppendix|[Ss]ection|Table|[Pp]art|[Cc]ase|Lemma|Theorem|Fact|Figure|Claim|algorithm)s? \Z"
 )
