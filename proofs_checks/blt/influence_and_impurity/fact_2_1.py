@@ -1,7 +1,7 @@
 """Fact 2.1: the influence of a variable on a unate function is twice its absolute correlation.
 
 The paper calls a function monotone that is non-decreasing or non-increasing in every variable separately, that is,
-unate. Inf_i(f) = Pr[f(x) != f(x with x_i flipped)].
+unate. Inf_i(f) = Pr[f(x) != f(y)], where y is x with the bit x_i flipped.
 
 How it is checked. Both sides are integers over 2^(n-1), counted on bit-parallel truth tables: the left one on the edges
 of the cube in direction i, the right one on the two halves. Quick: all functions of n <= 4 variables, and the

@@ -2,7 +2,7 @@
 
 Problem. Data sets of Table 3, binarised as Appendix A.7.2 says: the files ``NAME.csv`` with NAME one of heloc, compas,
 netherlands, covertype, adult, bike, hypothyroid, spambase, bank and hiv; for Figure 13 also ``NAME-full.csv``, with
-every threshold, and for Figure 17 ``NAME-quantile.csv``, whose columns are called FEATURE<=VALUE in both. Each data
+every threshold, and for Figure 17 ``NAME-quantile.csv``, whose columns are called ``FEATURE<=VALUE`` in both. Each data
 set has its own verdict. COMPAS from the repository of the paper, ``compas-binary.csv``, has the 6172
 examples of Table 3 and 38 features, which with the label make the 39 printed there. *Objectives*: depth 5 (4 and 6 in
 Figures 6 and 7), lookahead depth 2, penalty 1/100 (1/1000 in Figures 10 and 11). *Near-optimal trees*: binarised
