@@ -71,8 +71,8 @@ CLAIM = Claim(
         r"For $k<m-1$ it holds that $x-xy\ge2y$. Therefore, in this case the identity follows by plugging $a=y$ and"
         " $b=x-xy$ in Lemma C.3. [...] This follows by plugging $a=0$ and $b=y$ in Lemma C.4.",
     ),
-    statement="The values of $a$ and $b$ with which the proof of Lemma C.6 applies Lemmas C.3 and C.4 satisfy"
-    r" $0<a,b<1$ and, respectively, $b\ge2a$ and $a+2b<1$, or $a+4b<1$",
+    statement="The values that the proof of Lemma C.6 puts into Lemmas C.3 and C.4 satisfy $0<a,b<1$ and,"
+    r" respectively, $b\ge2a$ and $a+2b<1$, or $a+4b<1$",
     instances=Grid(scoped(lambda: _uses(12), lambda: _uses(60))),
     measured=_as_printed,
     asserts=HOLDS(control=_with_wider_gap),

@@ -41,7 +41,7 @@ from theorylab.extras import sympy
 ONE = fmpq(1)
 WRITTEN_OUT = 12
 MOVED = (
-    "Moving nodes from a full left subtree to a higher one that becomes full increases the error reduction by"
+    "By nodes moved from a full left subtree to a higher one that becomes full, the error reduction increases by"
     " $2^{-(m+k_2)}-2^{-(m+k_1)}$"
 )
 

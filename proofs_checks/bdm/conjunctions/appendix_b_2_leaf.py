@@ -72,8 +72,8 @@ CLAIM = Claim(
         "appendix B.2, the structure of S_i",
         "(because otherwise we can replace each with a right leaf with label 0 without increasing the test error)",
     ),
-    statement="At a node that reads a variable of $J$, replacing the right subtree by a leaf with label 0 does not"
-    " increase the test error",
+    statement="Where a tree reads a variable of $J$, putting a right leaf with label 0 in the place of what is below"
+    " does not increase the test error",
     instances=Grid.over(p=scoped(_chances(2), _chances(3))),
     measured=lambda p: _largest_increase(p, RIGHT),
     asserts=AT_MOST(0, control=lambda p: _largest_increase(p, LEFT)),

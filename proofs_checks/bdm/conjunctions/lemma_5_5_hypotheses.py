@@ -75,7 +75,7 @@ CLAIM = Claim(
         "proof of Lemma 5.5; appendices B.2 and B.3",
         r"Since $p_j\ge p_l$, $z>0$ and $0<y<1$, we conclude that $g(K_1)\ge g(K_2)$ by Lemma 5.2.",
     ),
-    statement="The values with which the proofs of Lemmas 5.3, 5.4 and 5.5 apply Lemma 5.2 satisfy $0<y<1$ and"
+    statement="The values that the proofs of Lemmas 5.3, 5.4 and 5.5 put into Lemma 5.2 satisfy $0<y<1$ and"
     r" $0<x_1\le x_2\le1$",
     instances=Grid(scoped(lambda: _uses(6), lambda: _uses(20))),
     measured=_as_printed,

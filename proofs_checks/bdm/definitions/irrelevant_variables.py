@@ -96,7 +96,7 @@ IRRELEVANT_VARIABLES, _ = CLAIMS = (
         origin="printed",
         cite="appendix E, first paragraph; section 7.1, footnote 6",
         statement="under a product distribution some optimal tree of at most $t$ nodes reads only variables of the"
-        r" function, so $\mathrm{OPT}(t)$ does not change if the others are omitted",
+        r" function, so that $\mathrm{OPT}(t)$ does not change if the others are left out",
         instances=Grid(scoped(lambda: functions(DISTRIBUTIONS, 2), lambda: functions(DISTRIBUTIONS, 3))),
         measured=_with_the_variable,
         asserts=EQUALS(_without, control=lambda **point: _without(**point, nodes_more=1)),

@@ -118,8 +118,8 @@ def _as_printed(algorithm: str) -> Claim:
         origin="printed",
         cite=f"{FIGURE[algorithm]}, every way to choose among pairs of largest Delta",
         statement=f"The tree of {NAME[algorithm]} and its errors are those of the loop of {FIGURE[algorithm]}, ties"
-        " first, last, shallowest or deepest; with ties best and worst its error is the minimum and the maximum over"
-        " all runs",
+        " first, last, shallowest or deepest; with ties best and worst its error is the least and the largest of all"
+        " runs",
         **asking(
             {
                 "tree": whether(

@@ -32,8 +32,7 @@ CLAIM = Claim(
     origin="printed",
     cite="section 8.1",
     statement=r"on $(x_1\wedge x_2)\vee(y_1\wedge y_2\wedge y_3)$ BestFirst at $t=5$ has the error of the tree of"
-    " Figure 2a if ties go to the deepest leaf, and that of the optimal tree of Figure 3b if they go to the"
-    " shallowest",
+    " Figure 2a if ties go to the deepest leaf, and that of the optimal Figure 3b if to the shallowest",
     instances=Grid([{"ties": ties} for ties in FIGURE_OF]),
     measured=lambda ties: best_first(read_once_dnf((X, Y)), size=SIZE, ties=ties).error,
     asserts=EQUALS(_of_figure, control=lambda ties: _of_figure("best")),

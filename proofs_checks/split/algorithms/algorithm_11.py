@@ -84,8 +84,8 @@ CLAIM = Claim(
     ),
     statement=r"With subproblems identified by their examples alone (key), with $p.ub,p.lb\leftarrow$ get\_bounds,"
     r" which returns $lb,ub$ (order), without a split where $ub\le lb+\lambda$, $lb=2\lambda$ being that of Algorithm"
-    r" 1 (pruning), and with the bounds of Algorithm 12 as printed (else), the bounds of the root meet at $\mathcal"
-    r" L(D,d,\lambda)$ (here $d_l=d-1$)",
+    " 1 (pruning), and with the bounds of Algorithm 12 as they stand (else), the bounds of the root meet at"
+    r" $\mathcal L(D,d,\lambda)$ (here $d_l=d-1$)",
     instances=_at_depth(
         "order", sized_data_sets((2, 3), (2, 5)), 2, scoped((HUNDREDTH,), (HUNDREDTH, fmpq(3, 20)))
     )

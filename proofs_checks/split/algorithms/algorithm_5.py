@@ -101,7 +101,7 @@ def _once_in_words(values: Point, measured: bool, claimed: bool) -> str:
 CLAIM = Claim(
     id="split.alg-5",
     cite=Cite("split", "Algorithm 5, lines 3 to 12, with Algorithm 7", r"\text{for leaf }u\in t_{lookahead}"),
-    statement="Each tree comes from at most one prefix, so Algorithm 7 counts trees",
+    statement="A tree comes from one prefix at most, so that Algorithm 7 counts trees",
     instances=_instances("once", scoped((2,), (2, 3))),
     measured=_as_printed,
     asserts=HOLDS(
@@ -133,8 +133,8 @@ once, and each subtree is found once at a leaf, so $T$ is found once."""
 STRICT = Claim(
     id="split.alg-5.less",
     cite=Cite("split", "Algorithm 5, comment of line 8", r"\text{Find all subtrees with loss less than }L_g"),
-    statement="At a leaf of a prefix line 8 finds at least one subtree of loss less than $L_g$, so every prefix"
-    " yields trees",
+    statement="The subtrees of loss less than $L_g$, which line 8 finds at a leaf of a prefix, are one at least, so"
+    " that trees come from every prefix",
     instances=_instances("some", scoped((1, 2), (1, 2, 3))),
     measured=_as_printed,
     asserts=HOLDS(control=lambda what, labels, depth, penalty: _strictly_better(labels, depth, penalty) >= 2),

@@ -57,8 +57,8 @@ CLAIM = Claim(
     origin="printed",
     cite="Section 5.1 and Algorithms 2, 3 and 5",
     statement=r"With $\lambda_u=\lambda|D|/|D(u)|$, a subtree minimises $\tfrac{e}{|D(u)|}+\lambda_uS$ if and only if"
-    r" it minimises its contribution $\tfrac eN+\lambda S$ to the objective on all data, also when the"
-    " renormalisation is repeated",
+    r" it minimises its part $\tfrac eN+\lambda S$ of the objective of the whole, also when the renormalisation is"
+    " repeated",
     measured=_holds,
     asserts=HOLDS(control=lambda: _scaled(_symbols().penalty)),
     method="symbolic",

@@ -152,8 +152,7 @@ def _lost_in_words(values: Point, measured: list[int], claimed: list[int]) -> st
 ENUMERATE = Claim(
     id="split.alg-6",
     cite=Cite("split", "Algorithm 6, line 2", r"\text{Return }1"),
-    statement="Algorithm 6 returns the number of trees of every prefix that Algorithm 5 produces, kept leaves"
-    " included",
+    statement="Algorithm 6 returns the number of trees of every prefix that Algorithm 5 makes, kept leaves included",
     instances=_prefixes(1, 3),
     measured=lambda shape: _counted(printed_enumerate_subtrees, shape),
     asserts=EQUALS(lambda shape: len(trees_of(shape)), control=_of_both_sides),
@@ -183,8 +182,8 @@ COUNT = Claim(
     origin="printed",
     cite="Algorithms 7 and 8",
     statement="Algorithm 7 returns the cumulative numbers of trees, prefix by prefix, a kept leaf counting as one"
-    " subtree; and for a prefix of $m$ trees, processed by the repaired Algorithm 6, Algorithm 8 maps the indices"
-    r" $0,\dots,m-1$ one-to-one onto its trees",
+    " subtree; and for a prefix of $m$ trees that the repaired Algorithm 6 has been through Algorithm 8 maps the"
+    r" indices $0,\dots,m-1$ to its trees, each of them once",
     instances=FORESTS + _prefixes(2, 3),
     measured=_counted_or_found,
     asserts=EQUALS(_listed, control=lambda **point: _listed(**point, joined=mul)),

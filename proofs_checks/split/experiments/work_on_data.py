@@ -68,7 +68,7 @@ CLAIMS = (
     figure_claim(
         9,
         "Figure 9 and Appendix A.3.1",
-        r"At depths $3$ and $5$ SPLIT does less work with some lookahead depth $1\le d_l<d$ than with $d_l=0$ and"
+        r"At depths $3$ and $5$ SPLIT does with some lookahead depth $1\le d_l<d$ less work than with $d_l=0$ and"
         " with $d_l=d$",
         Grid.over(dataset=WORKED, depth=scoped((3,), (3, 5))),
         lambda dataset, depth: min(_split_work(dataset, depth, ahead) for ahead in range(1, depth)),
@@ -78,7 +78,7 @@ CLAIMS = (
     figure_claim(
         15,
         "Figure 15 and Appendix A.4",
-        "Doubling the number of features multiplies the work of LicketySPLIT at depth 5 by at most $4$",
+        "Twice the features multiply the work of LicketySPLIT at depth 5 by at most $4$",
         Grid.over(features=(5, 10, 19), dataset=WORKED),
         _lickety_growth,
         AT_MOST(4, control=fmpq(3, 2)),
