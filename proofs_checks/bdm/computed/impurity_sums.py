@@ -5,7 +5,7 @@ a\,s_i(a)` vanishes with a, the s_i are linear, and :math:`\sum_i c_i s_i(a) = 0
 enclosure of g near 0 has a certified sign. By the last condition, the quotient by a suitable power of a is continuous
 down to a = 0:
 
-* entropy: :math:`\frac{g(a)}a=\frac1{\ln2}\sum_i c_i s_i\bigl(R(a s_i)-\ln s_i\bigr)`, because the terms with ln a sum to
+* entropy: :math:`\frac{g(a)}a=\frac1{\ln2}\sum_i c_i s_i\bigl(R(a s_i)-\ln s_i\bigr)`, as the terms with ln a sum to
   :math:`-\ln a\sum_i c_i s_i = 0`. Here :math:`R(p) = -(1-p)\ln(1-p)/p`, R(0) = 1, R(1) = 0, decreases on [0, 1], as
   :math:`R'(p) = (\ln(1-p) + p)/p^2 < 0`; so a ball is enclosed by the values at its two ends, p = 1 included;
 * Gini: :math:`\frac{g(a)}{a^2} = -4\sum_i c_i s_i^2`, as the linear terms add up to 0;

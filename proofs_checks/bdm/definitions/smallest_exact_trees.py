@@ -173,9 +173,9 @@ CLAIMS = (
         id="bdm.fp-minsize.product.count",
         cite="section 2, under a product distribution",
         statement="of the 53,129 read-once DNFs of at most 5 terms of at most 5 literals of probabilities"
-        r" $\frac3{10}$ or $\frac7{10}$ ID3's tree is not a smallest tree that computes the DNF for 26,172, and for"
-        r" 10,629 with $\frac25$ or $\frac35$; of the 219 DNFs of at most 3 terms of at most 3 literals these numbers"
-        " are 19 and 0",
+        r" $\frac3{10}$ or $\frac7{10}$ ID3's tree is not a smallest tree that computes the DNF on 26,172, and on"
+        r" 10,629 with $\frac25$ or $\frac35$; for the 219 DNFs of at most 3 terms of at most 3 literals these"
+        " numbers are 19 and 0",
         instances=Grid.over(most=scoped([3], [3, 5]), p=PAIRS),
         measured=lambda most, p: _larger(most, most, p),
         asserts=EQUALS(

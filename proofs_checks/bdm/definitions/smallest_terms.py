@@ -162,9 +162,9 @@ SMALLEST_TERMS, *_ = CLAIMS = (
         id="bdm.fp-minterm.product.count",
         cite="section 6.1.2, under a product distribution",
         statement="of the 53,129 read-once DNFs of at most 5 terms of at most 5 literals of probabilities"
-        r" $\frac3{10}$ or $\frac7{10}$ ID3 does not first read a variable of a smallest term for 7,349, and for"
-        r" 1,364 with $\frac25$ or $\frac35$; of the 219 DNFs of at most 3 terms of at most 3 literals these numbers"
-        " are 11 and 0",
+        r" $\frac3{10}$ or $\frac7{10}$ ID3 does not first read a variable of a smallest term on 7,349, and on 1,364"
+        r" with $\frac25$ or $\frac35$; for the 219 DNFs of at most 3 terms of at most 3 literals these numbers are"
+        " 11 and 0",
         instances=Grid.over(most=scoped([3], [3, 5]), p=PAIRS),
         measured=lambda most, p: _outside(most, most, p),
         asserts=EQUALS(

@@ -85,7 +85,7 @@ CLAIMS = (
         cite="Corollary 6.2",
         statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform"
         r" distribution, TopDown with the entropy has $m(t^*)=0$ for every $t^*>0$",
-        also="it also holds for the Gini impurity",
+        also="it holds for the Gini impurity",
         instances=Grid(scoped(lambda: _impurities_up_to(4), lambda: _impurities_up_to(12))),
         hypotheses={
             "1 <= l <= m": lambda x, y: 1 <= x <= y,

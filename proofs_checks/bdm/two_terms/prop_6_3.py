@@ -95,7 +95,7 @@ PROPOSITION_6_3, _ = CLAIMS = (
             "entropy": _claim(ENTROPY, "", "the entropy", "proved"),
             "gini": _claim(GINI, ".gini", "the Gini impurity", "not in the paper"),
         },
-        also="it also holds for the Gini impurity",
+        also="it holds for the Gini impurity",
         derivation=Derivation(PROOF, steps=(prop_6_3_parts.ORDER, smallest_terms.SMALLEST_TERMS)),
     ),
     _claim(

@@ -82,7 +82,7 @@ THEOREM_6_1, _ = CLAIMS = (
         "",
         ("entropy", "gini"),
         "the entropy",
-        also="it also holds for the Gini impurity",
+        also="it holds for the Gini impurity",
         derivation=Derivation(PROOF, (prop_6_3.PROPOSITION_6_3, prop_6_4.CLAIM)),
         literature="proved",
     ),

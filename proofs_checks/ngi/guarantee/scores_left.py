@@ -63,7 +63,7 @@ LEMMA_4 = Claim(
     cite="Lemma 4, and Lemma 3 for lambda = 0, second inequality",
     statement=r"Whatever tests the tree asks, for every $\lambda\ge0$ and $\theta<1$, $Z_k^\infty\le"
     r" p(\mathcal{C}_k)\gamma/15$ with $\gamma=15(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$",
-    also=r"it also holds with $\gamma=15(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)$, and at every"
+    also=r"it holds with $\gamma=15(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)$, and at every"
     r" time, not only at $\gamma2^k$",
     instances=Grid(
         scoped(
