@@ -18,10 +18,10 @@ The control replaces that tree by a leaf.
 
 Is it tight? The first counterexample to equation 4 is the nor of two bits; there is none of one bit.
 
-Equation 4 and Algorithm 1 differ by one level, whatever d means in Algorithm 4, so one of them is wrong. The guard
-d > 1 of Algorithm 4 counts the nodes on a path; then equation 4 respects depth d, and Algorithm 1 wastes a level. All
-other passages ("depth at most d", "depth d - d_u") count tests; then Algorithm 1 respects depth d and equation 4 does
-not. The second reading is used here. It requires the guard d > 0, so the two errors are one slip.
+Equation 4 and Algorithm 1 differ by one level for either meaning of d in Algorithm 4, so one of them is wrong. The
+guard d > 1 of Algorithm 4 counts the nodes on a path; then equation 4 respects depth d, and Algorithm 1 wastes a level.
+All other passages ("depth at most d", "depth d - d_u") count tests; then Algorithm 1 respects depth d and equation 4
+does not. The second reading is used here. It requires the guard d > 0, so the two errors are one slip.
 """
 
 from __future__ import annotations

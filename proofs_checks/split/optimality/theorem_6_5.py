@@ -45,10 +45,10 @@ def _separation(problem: Block, d: int) -> tuple[fmpq, fmpq]:
 def _in_words(values: Point, measured: tuple[fmpq, fmpq], claimed: tuple[fmpq, fmpq]) -> str:
     constant = number(constant_accuracy(WIDE, values["eps"]))
     return (
-        f"{in_words('SPLIT')(values, measured, claimed)}; for large d too: at d={2 * first_length(WIDE + 1) - 1} greedy"
-        f" has accuracy at least {constant}, that of a constant, whatever u, and at infinitely many others more than"
-        f" 3/4 - eps/4 = {number((3 - values['eps']) / 4)}. Tried for d = 3 and 5 (full scope: odd d up to 13), five"
-        " sizes u from 2 to 4d, eps = 1/20, 1/5, 6/25"
+        f"{in_words('SPLIT')(values, measured, claimed)}; for large d too: at d={2 * first_length(WIDE + 1) - 1}"
+        f" greedy has accuracy at least {constant}, that of a constant, for every u, and for infinitely many other d"
+        f" more than 3/4 - eps/4 = {number((3 - values['eps']) / 4)}. Tried for d = 3 and 5 (full scope: odd d up to"
+        " 13), five sizes u from 2 to 4d, eps = 1/20, 1/5, 6/25"
     )
 
 

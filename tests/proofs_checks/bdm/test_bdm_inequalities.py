@@ -137,5 +137,5 @@ def test_only_statements_that_hold_are_folded():
     with pytest.raises(InvalidArgument, match="of what HOLDS"):
         over_impurities({"entropy": entropy, "km": claim_named("bdm.two-term-product")})
     partly = replace(entropy, complete=False)
-    with pytest.raises(InvalidArgument, match="for some only"):
+    with pytest.raises(InvalidArgument, match="only some"):
         over_impurities({"entropy": entropy, "gini": partly})
