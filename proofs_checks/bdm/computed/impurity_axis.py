@@ -32,7 +32,9 @@ def over(parameter: str, claims: Mapping[Any, Claim], **changes: Any) -> Claim:
     if any(claim.relation is not first.relation for claim in claims.values()) or first.claimed is not True:
         raise InvalidArgument(f"claim {first.id}: only statements of the relation HOLDS can be combined")
     if len({claim.complete for claim in claims.values()}) > 1:
-        raise InvalidArgument(f"claim {first.id}: only some of the combined claims cover their whole statements")
+        raise InvalidArgument(
+            f"claim {first.id}: only some of the combined claims cover their whole statements"
+        )
 
     def points(scope: str) -> Callable[[], Iterator[Point]]:
         return lambda: (

@@ -179,10 +179,15 @@ ENUMERATE = Claim(
 
 COUNT = Claim(
     id="split.alg-7",
-    origin="printed",
-    cite="Algorithms 7 and 8",
-    statement="Algorithm 7 returns the cumulative numbers of trees, prefix by prefix, a kept leaf counting as one"
-    " subtree; and for a prefix of $m$ trees that the repaired Algorithm 6 has been through Algorithm 8 maps the"
+    origin="reading",
+    cite=Cite(
+        "split",
+        "Algorithms 7 and 8",
+        "the cumulative number of the trees that the prefixes up to this one can form is stored;"
+        " Algorithm 8 locates the subtrees beyond the prefix recursively",
+    ),
+    statement=r"Algorithm 7 returns the cumulative numbers of trees, prefix by prefix, a kept leaf counting as one"
+    r" subtree; and for a prefix of $m$ trees that the repaired Algorithm 6 has been through Algorithm 8 maps the"
     r" indices $0,\dots,m-1$ to its trees, each of them once",
     instances=FORESTS + _prefixes(2, 3),
     measured=_counted_or_found,

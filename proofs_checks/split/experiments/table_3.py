@@ -1,4 +1,4 @@
-"""Tables 3 and 4: the data sets, compared with each other and with the text.
+"""Table 3: the data sets, compared with the text.
 
 Appendix A.7.2 gives 40 to 100 features. For Hypothyroid Appendix A.7.1 gives 2623 examples and the table 2643. Spambase
 has 4601 examples in Table 1 of Blanc et al. and 4600 here. For HELOC, COMPAS, Adult and Covertype the table counts one
@@ -8,7 +8,8 @@ about 5 * 10^6 examples; the table and the text of A.7.1 give 581,012.
 How it is checked. On the printed integers; the control narrows the allowed ranges by a tenth.
 
 Is it tight? The features range from 39 to 99. The number of examples of Adult in the table is that of its training
-part. HIV has 4521 samples in Table 4, as many as Bank in Table 3.
+part. HIV has 4521 samples in Table 4, as many as Bank in Table 3. The other five data sets of Table 4 have the same
+numbers of samples and features as in Table 3; after binarisation HELOC has 62 features in Table 3 and 47 in Table 4.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from flint import fmpq
 
 from proofs_checks.shared.printed_tables import printed_table, row
 from proofs_checks.split.computed.printed_claims import printed_claim
-from theorylab.claims import AT_LEAST, EQUALS, REFUTED
+from theorylab.claims import AT_LEAST, REFUTED
 
 IN_TEXT = {"HELOC": 23, "COMPAS": 11, "Adult": 14, "Covertype": 54, "Spambase": 57, "Bank": 16}
 """Numbers of features of the data sets, where Appendix A.7.1 gives them."""
@@ -34,7 +35,6 @@ ABOUT = {"COMPAS": 10**4, "HELOC": 10**4, "Adult": 50000, "Covertype": 5 * 10**6
 """Rounded numbers of examples in the text."""
 
 SAMPLES = {r["dataset"]: int(r["samples"]) for r in printed_table("split", 3)}
-IN_TABLE_4 = {r["dataset"] for r in printed_table("split", 4)}
 
 
 def _range(dataset: str, column: str) -> tuple[fmpq, fmpq]:
@@ -90,16 +90,5 @@ CLAIMS = (
         falls="text or table",
         witness="{dataset}, {column}: {measured[0]} in Table 3, elsewhere at least {claimed[0]}. Tried: all numbers"
         " of Table 3 that are given elsewhere",
-    ),
-    printed_claim(
-        "table-4",
-        "Table 4, against Table 3",
-        r"Data sets in both Table 3 and Table 4 have the same numbers of samples and of features in both",
-        [{"dataset": name} for name in SAMPLES if name in IN_TABLE_4],
-        lambda dataset: _of(4, dataset, "samples", "features"),
-        EQUALS(
-            lambda dataset: _of(3, dataset, "samples", "features"),
-            control=lambda dataset: _of(3, dataset, "samples", "binary_features"),
-        ),
     ),
 )

@@ -106,9 +106,9 @@ _GRID = Grid.over(case=BINARY, grown=("greedy", "optimal"), risk=("error", "gini
 CLAIM = Claim(
     id="split.eq-5-7.pruning",
     cite="Equation 5, the pruned greedy tree",
-    statement="The pruned tree for a penalty is the smallest of the prunings that minimise risk + penalty x leaves;"
-    " and the pruning path lists all trees that are obtained in this way for some penalty, each with the smallest"
-    " such penalty",
+    statement=r"The pruned tree for a penalty is the smallest of the prunings that minimise"
+    r" $\text{risk}+\text{penalty}\cdot\text{leaves}$; and the pruning path lists all trees that are obtained in this"
+    " way for some penalty, each with the smallest such penalty",
     **asking(
         {
             "tree": whether(_GRID, _pruned, control=lambda **point: _pruned(**point, largest=True)),

@@ -201,6 +201,7 @@ DISPLAY = Claim(
     asserts=EQUALS(_combined(lambda data, i, value: data), control=SWAPPED),
     method="exhaustive",
     literature="the errors of the subtrees must be measured on the halves; Lemma 3.2 is not affected",
+    formal="topk/lemma_3_2.v:printed_equation_fails",
     falls="slip",
     independent=(
         Independent("learn top-k dnf:~x1 --k 1 --depth 1", shows="error 0"),
@@ -213,6 +214,7 @@ DISPLAY = Claim(
     " y]$",
     hypotheses={"h >= 1": lambda depth: depth >= 1, "k >= 1": lambda k: k >= 1},
     asserts=EQUALS(_combined(Points.half), control=SWAPPED),
+    formal="topk/lemma_3_2.v:error_of_a_root",
     derivation=Derivation(
         proof=r"""A point of $S$ lies in the half $x_i=b$ with probability $\Pr_S[x_i=b]$, and $T_i$ equals $T_{ib}$
         there. The claim is the law of total probability. ∎""",
@@ -224,7 +226,8 @@ CLAIM = Claim(
     id="topk.lemma-3.2",
     origin="printed",
     cite="Lemma 3.2",
-    statement=r"For every sample $S$, Top-$k$ at depth $h$ has accuracy $\max_{T\in\mathcal{T}_{k,h,S}}\Pr_S[T(x)=y]$",
+    statement=r"For every sample $S$ and integers $h,k$, Top-$k$ with a depth budget of $h$ has on $S$ the accuracy"
+    r" $\max_{T\in\mathcal{T}_{k,h,S}}\Pr_S[T(x)=y]$",
     instances=Grid(
         scoped(
             [*_points(2, range(3)), *_points(3, range(2, 3), ("entropy",), ("first",))],
@@ -243,6 +246,7 @@ $x_i$ at the root is more accurate than $T_i$. Top-$k$ takes the best $T_i$ over
 tree of the search space may read; among equal scores both use the same tie rule. ∎""",
         steps=(HALVES,),
     ),
+    formal="topk/lemma_3_2.v:top_k_is_best_of_its_search_space",
     literature="proved in the paper",
 )
 
