@@ -63,8 +63,8 @@ LEMMA_4 = Claim(
     cite="Lemma 4, and Lemma 3 for lambda = 0, second inequality",
     statement=r"For every $\theta<1$, $Z_k^\infty\le p(\mathcal{C}_k)\gamma/15$ with"
     r" $\gamma=15(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$: for every $\lambda\ge0$ if the tests are those of"
-    r" Algorithm 1, and for $\lambda=0$ for every tree",
-    also=r"it holds for every $\lambda\ge0$ and every tree, with"
+    r" Algorithm 1, and for $\lambda=0$ whatever tests the tree asks",
+    also=r"it holds for every $\lambda\ge0$ and every tree; it also holds with"
     r" $\gamma=15(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)$, and at every time, not only at"
     r" $\gamma2^k$",
     instances=Grid(
