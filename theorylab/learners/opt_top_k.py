@@ -176,7 +176,7 @@ class _Candidates(BestTests):
     def _best(self, state: State) -> list[Split]:
         splits = self.problem.splits(state)
         considered = [splits[i] for i in self._places(splits)]
-        return considered[::-1] if self.ties is Ties.LAST else considered
+        return [split.by_last() for split in considered[::-1]] if self.ties is Ties.LAST else considered
 
     def _places(self, splits: Sequence[Split]) -> list[int]:
         """Return the indices of the k best tests, ascending."""

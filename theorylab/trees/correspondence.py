@@ -17,9 +17,9 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import quantity
 from theorylab.numbers.shown import abbreviate
+from theorylab.problems.named_test import NamedTest, Value, readings_of
 from theorylab.problems.problem import Problem, Test
 from theorylab.problems.samples.drawn import DrawnSample
-from theorylab.trees.named_test import NamedTest, Value, readings_of
 from theorylab.trees.tree import Tree
 
 __all__ = ["Correspondence", "require_own"]

@@ -13,6 +13,7 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.errors import InvalidArgument
+from theorylab.problems.named_test import readings_of
 from theorylab.problems.problem import Path, Problem, Test
 from theorylab.problems.readings import LABEL
 from theorylab.problems.samples.csv_sample import labelled_points
@@ -20,7 +21,6 @@ from theorylab.problems.samples.points import Points
 from theorylab.problems.samples.table import Table
 from theorylab.problems.spelling import Declared
 from theorylab.trees.correspondence import Correspondence
-from theorylab.trees.named_test import readings_of
 from theorylab.trees.nodes import Leaf, Node
 from theorylab.trees.population_error import judge_of, population_error
 from theorylab.trees.tested_sample import branches_of_rows
