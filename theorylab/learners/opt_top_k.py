@@ -19,8 +19,8 @@ from theorylab.impurities.ties import Ties
 from theorylab.learners.deep_recursion import Call, run
 from theorylab.learners.k_best import k_best, k_best_tree, tests_considered
 from theorylab.numbers.counts import budget
+from theorylab.problems.in_words import in_words
 from theorylab.problems.problem import Problem, Split, State, require_problem
-from theorylab.problems.samples.in_words import in_words
 from theorylab.trees.nodes import Edge, Leaf, Node, leaf
 from theorylab.trees.tree import Tree
 
