@@ -2,8 +2,7 @@
 
 A set of rows is given as words, ``members``. One pass over the words of the planes that meet the set (see
 :mod:`theorylab.rows.bit_rows`) and over all features takes (words of planes) x (features) population
-counts, exact in int64. The thresholds of ordered columns are counted along the sorted lists of a set
-(:mod:`theorylab.rows.sorted_columns`): one place for each threshold that splits the set.
+counts, exact in int64. For thresholds of ordered columns see :mod:`theorylab.rows.threshold_counts`.
 """
 
 from __future__ import annotations
@@ -16,22 +15,11 @@ from theorylab.boolean.popcount import popcount
 from theorylab.numbers.kernels import njit
 from theorylab.rows.bit_rows import BitRows
 from theorylab.rows.packing import restrict
-from theorylab.rows.sorted_columns import (
-    IN_WORD,
-    INPUT,
-    NONE,
-    ONE,
-    SHIFT,
-    WORD_SHIFT,
-    column_of,
-    write_side,
-)
+from theorylab.rows.sorted_columns import column_of, write_side
 
 __all__ = [
     "Masses",
     "count",
-    "count_listed",
-    "count_tests",
     "mass_of",
     "new_masses",
     "totals_of",
@@ -102,70 +90,6 @@ def count(rows: BitRows, members: np.ndarray, masses: Masses) -> None:
     for label in range(len(totals) - 1):
         for f in range(features):
             sums[f] += ones[label, f]
-
-
-@njit(cache=True)
-def count_listed(
-    rows: BitRows, source: np.ndarray, length: int, members: np.ndarray, masses: Masses, listed: np.ndarray
-) -> int:
-    """Fill in the masses of the thresholds on a set, without the scores; return the number of its rows.
-
-    Parameters
-    ----------
-    rows
-        The sample.
-    source, length
-        int64[F, N], the sorted lists of a larger set, and their length.
-    members
-        The set.
-    masses
-        Output: the masses.
-    listed
-        Output: the sorted lists of the set.
-    """
-    kind, kinds, first = rows.sorted.kind, rows.sorted.kinds, rows.sorted.first
-    ones, sums = masses.ones, masses.sums
-    labels = len(masses.totals) - 1
-    below = np.zeros(labels + 1, dtype=np.int64)
-    place, found = 0, 0
-    totals_of(rows, members, masses.totals)
-    for f in range(len(first)):
-        found, rank = 0, 0
-        below[:] = 0
-        for i in range(length):
-            entry = source[f, i]
-            row = entry & INPUT
-            if (members[row >> WORD_SHIFT] >> np.uint64(row & IN_WORD)) & ONE == NONE:
-                continue
-            here = entry >> SHIFT
-            if found > 0 and here != rank:
-                masses.tests[place], masses.times[place] = first[f] + rank, here - rank
-                mass = 0
-                for label in range(labels + 1):
-                    ones[label, place] = below[label]
-                    mass += below[label]
-                sums[place] = mass - below[labels]
-                place += 1
-            rank = here
-            listed[f, found] = entry
-            found += 1
-            own = kind[row]
-            for label in range(labels + 1):
-                below[label] += kinds[own, label]
-    masses.places[0] = place
-    return found
-
-
-@njit(cache=True)
-def count_tests(rows: BitRows, members: np.ndarray, masses: Masses) -> None:
-    """Fill in the masses of all tests on a set, without the scores."""
-    columns, inputs = rows.sorted.lists.shape
-    if columns == 0:
-        count(rows, members, masses)
-    else:
-        count_listed(
-            rows, rows.sorted.lists, inputs, members, masses, np.empty((columns, inputs), dtype=np.int64)
-        )
 
 
 @njit(cache=True)

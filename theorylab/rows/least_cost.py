@@ -23,7 +23,7 @@ import numpy as np
 from theorylab.numbers.kernels import njit
 from theorylab.rows.bit_rows import BitRows
 from theorylab.rows.candidates import LAST, STOPPED, purest
-from theorylab.rows.counts import Masses, count, count_listed, mass_of
+from theorylab.rows.counts import Masses, count, mass_of
 from theorylab.rows.frames import (
     BACK,
     BEST,
@@ -63,6 +63,7 @@ from theorylab.rows.rules import (
 from theorylab.rows.scores import Scoring
 from theorylab.rows.solved import Table
 from theorylab.rows.sorted_columns import column_of, multiplicity, write_side
+from theorylab.rows.threshold_counts import count_listed
 
 __all__ = ["ASK", "DEEPER", "DONE", "LARGER", "code_of", "least", "least_left"]
 

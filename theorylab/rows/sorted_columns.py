@@ -22,6 +22,7 @@ __all__ = [
     "IN_WORD",
     "NONE",
     "ONE",
+    "SEVERAL",
     "SHIFT",
     "WORD_SHIFT",
     "SortedColumns",
@@ -37,6 +38,10 @@ INPUT = (1 << SHIFT) - 1
 WORD_SHIFT, IN_WORD, ONE, NONE = 6, 63, np.uint64(1), np.uint64(0)
 
 
+SEVERAL = -1
+"""In place of a label: several have a positive weight."""
+
+
 class SortedColumns(NamedTuple):
     """F ordered columns of N inputs with L labels.
 
@@ -50,18 +55,23 @@ class SortedColumns(NamedTuple):
         int32[N], for each input its row of ``kinds``.
     kinds
         int64[K, L + 1], the distinct weights of the labels of an input, and its unavoidable error.
+    mass, only
+        int64[K], their sums over the labels, and the only label of positive weight or :data:`SEVERAL`.
     """
 
     lists: np.ndarray
     first: np.ndarray
     kind: np.ndarray
     kinds: np.ndarray
+    mass: np.ndarray
+    only: np.ndarray
 
 
 def no_columns() -> SortedColumns:
     """Return no ordered columns."""
     none = np.zeros((0, 0), dtype=np.int64)
-    return SortedColumns(none, np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int32), none)
+    empty = np.zeros(0, dtype=np.int64)
+    return SortedColumns(none, empty, np.zeros(0, dtype=np.int32), none, empty, empty)
 
 
 def sorted_columns(ranks: np.ndarray, sizes: np.ndarray, weights: np.ndarray) -> SortedColumns:
@@ -81,7 +91,9 @@ def sorted_columns(ranks: np.ndarray, sizes: np.ndarray, weights: np.ndarray) ->
     entries = (ranks.astype(np.int64) << SHIFT) | np.arange(len(weights))
     entries.sort(axis=1)
     first = np.concatenate(([0], np.cumsum(sizes - 1)))[:-1].astype(np.int64)
-    return SortedColumns(entries, first, kind.reshape(-1).astype(np.int32), kinds)
+    own = kinds[:, :-1]
+    only = np.where((own > 0).sum(axis=1) == 1, own.argmax(axis=1), SEVERAL)
+    return SortedColumns(entries, first, kind.reshape(-1).astype(np.int32), kinds, own.sum(axis=1), only)
 
 
 @njit(cache=True, inline="always")
