@@ -7,17 +7,20 @@ words are omitted: a sample of N inputs of weight 1 has about N/64 nonempty ones
 
 The last mass, after those of the labels, is the unavoidable error: each input contributes its weight without the
 largest weight of a label.
+
+The tests of a sample are its 0/1 features, or thresholds of ordered columns (:mod:`theorylab.rows.sorted_columns`).
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from theorylab.rows.packing import pack_rows
+from theorylab.rows.sorted_columns import SortedColumns, no_columns, sorted_columns
 
-__all__ = ["HEAVIEST", "BitRows", "bit_rows", "common_mass", "set_of_rows"]
+__all__ = ["HEAVIEST", "BitRows", "bit_rows", "common_mass", "ordered_rows", "set_of_rows"]
 
 HEAVIEST = 1 << 50
 """Samples of at least this mass use the general algorithms; below it masses are exact as floats too."""
@@ -29,7 +32,7 @@ class BitRows(NamedTuple):
     Attributes
     ----------
     columns
-        uint64[F, W], the inputs on which a feature is 1.
+        uint64[F, W], the inputs on which a feature is 1; F is 0 if the tests are thresholds.
     words
         uint64[W, F], the transpose of ``columns``.
     label, shift, word, mask
@@ -42,6 +45,10 @@ class BitRows(NamedTuple):
         Number of labels L.
     mass
         Total mass of the inputs.
+    tests
+        Number of tests: features or thresholds.
+    sorted
+        The ordered columns whose thresholds are the tests; none if features are.
     """
 
     columns: np.ndarray
@@ -54,6 +61,16 @@ class BitRows(NamedTuple):
     order: np.ndarray
     labels: int
     mass: int
+    tests: int
+    sorted: SortedColumns
+
+    def test(self, number: int) -> Any:
+        """Return the test with a number: a feature, or the ordered column and the rank of a threshold."""
+        first = self.sorted.first
+        if not len(first):
+            return number
+        column = int(np.searchsorted(first, number, side="right")) - 1
+        return column, number - int(first[column])
 
 
 def common_mass(weights: np.ndarray) -> int:
@@ -96,7 +113,25 @@ def bit_rows(features: np.ndarray, weights: np.ndarray) -> BitRows:
         order=order,
         labels=weights.shape[1],
         mass=int(weights.sum()),
+        tests=features.shape[1],
+        sorted=no_columns(),
     )
+
+
+def ordered_rows(ranks: np.ndarray, sizes: np.ndarray, weights: np.ndarray) -> BitRows:
+    """Return a sample whose tests are thresholds of ordered columns in the layout for kernels.
+
+    Parameters
+    ----------
+    ranks, sizes
+        int32[F, N] and int64[F], the ranks of the distinct inputs, and the number of ranks of each column.
+    weights
+        As for :func:`bit_rows`.
+    """
+    rows = bit_rows(np.empty((len(weights), 0), dtype=bool), weights)
+    own = np.asarray(weights[rows.order] // _common(weights), dtype=np.int64)
+    columns = sorted_columns(ranks[:, rows.order], sizes, own)
+    return rows._replace(tests=int(sizes.sum()) - len(sizes), sorted=columns)
 
 
 def set_of_rows(rows: BitRows, state: int) -> np.ndarray:

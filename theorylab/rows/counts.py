@@ -1,8 +1,8 @@
-"""Label masses on a set of rows, and on its subset where each feature is 1.
+"""Label masses on a set of rows, and on its subset where each test is 1.
 
 A set of rows is given as words, ``members``. One pass over the words of the planes that meet the set (see
 :mod:`theorylab.rows.bit_rows`) and over all features takes (words of planes) x (features) population
-counts, exact in int64.
+counts, exact in int64. For thresholds of ordered columns see :mod:`theorylab.rows.threshold_counts`.
 """
 
 from __future__ import annotations
@@ -14,43 +14,62 @@ import numpy as np
 from theorylab.boolean.popcount import popcount
 from theorylab.numbers.kernels import njit
 from theorylab.rows.bit_rows import BitRows
+from theorylab.rows.packing import restrict
+from theorylab.rows.sorted_columns import column_of, write_side
 
-__all__ = ["Masses", "count", "mass_of", "new_masses", "totals_of"]
+__all__ = [
+    "Masses",
+    "count",
+    "mass_of",
+    "new_masses",
+    "totals_of",
+    "write_side_of",
+]
 
 
 class Masses(NamedTuple):
-    """The masses of a set, with F features and L labels; the last label is the unavoidable error.
+    """The masses of a set, with T tests and L labels; the last label is the unavoidable error.
 
     Attributes
     ----------
     totals
         int64[L + 1], the masses of all rows.
     ones, sums
-        int64[L + 1, F] and int64[F], the masses where a feature is 1, by label and in total.
+        int64[L + 1, T] and int64[T], the masses where a test is 1, by label and in total, for each place in use.
     scores
-        float64[F], space for the scores of the tests.
+        float64[T], space for the scores of the tests.
+    tests, times
+        int64[T], the number of the test at each place, ascending, and its multiplicity.
+    places
+        int64[1], the number of places in use.
     """
 
     totals: np.ndarray
     ones: np.ndarray
     sums: np.ndarray
     scores: np.ndarray
+    tests: np.ndarray
+    times: np.ndarray
+    places: np.ndarray
 
 
 def new_masses(rows: BitRows) -> Masses:
     """Allocate the masses of a set of rows."""
-    features = rows.words.shape[1]
+    tests = rows.tests
     return Masses(
         totals=np.empty(rows.labels + 1, dtype=np.int64),
-        ones=np.empty((rows.labels + 1, features), dtype=np.int64),
-        sums=np.empty(features, dtype=np.int64),
-        scores=np.empty(features),
+        ones=np.empty((rows.labels + 1, tests), dtype=np.int64),
+        sums=np.empty(tests, dtype=np.int64),
+        scores=np.empty(tests),
+        tests=np.arange(tests),
+        times=np.ones(tests, dtype=np.int64),
+        places=np.full(1, tests),
     )
 
 
 @njit(cache=True)
 def count(rows: BitRows, members: np.ndarray, masses: Masses) -> None:
-    """Fill in the masses of a set, without the scores."""
+    """Fill in the masses of the features on a set, without the scores."""
     ones, totals, sums = masses.ones, masses.totals, masses.sums
     features = len(sums)
     for label in range(len(totals)):
@@ -71,6 +90,17 @@ def count(rows: BitRows, members: np.ndarray, masses: Masses) -> None:
     for label in range(len(totals) - 1):
         for f in range(features):
             sums[f] += ones[label, f]
+
+
+@njit(cache=True)
+def write_side_of(rows: BitRows, members: np.ndarray, test: int, side: int, child: np.ndarray) -> None:
+    """Write the rows of a set on which a ``test`` is ``side`` into ``child``."""
+    first = rows.sorted.first
+    if len(first) == 0:
+        restrict(members, rows.columns[test], side, child)
+    else:
+        column = column_of(first, test)
+        write_side(members, rows.sorted.lists[column], test - first[column], side, child)
 
 
 @njit(cache=True)
