@@ -71,11 +71,14 @@ def begin_bounds(below: np.ndarray, count: int, whole: int, scale: int, price: i
 
 
 @njit(cache=True, nogil=True)
-def tighten(below: np.ndarray, count: int, scale: int, low: np.ndarray) -> None:
-    """Raise the bounds of all thresholds to what the others imply; arguments as for :func:`begin_bounds`."""
-    for t in range(1, count):
+def tighten(below: np.ndarray, begin: int, end: int, scale: int, low: np.ndarray) -> None:
+    """Raise the bounds of the thresholds from ``begin`` to ``end`` - 1 to what the others of these imply.
+
+    The other arguments are those of :func:`begin_bounds`.
+    """
+    for t in range(begin + 1, end):
         low[0, t] = max(low[0, t], low[0, t - 1])
         low[1, t] = max(low[1, t], low[1, t - 1] - scale * (below[t] - below[t - 1]))
-    for t in range(count - 2, -1, -1):
+    for t in range(end - 2, begin - 1, -1):
         low[0, t] = max(low[0, t], low[0, t + 1] - scale * (below[t + 1] - below[t]))
         low[1, t] = max(low[1, t], low[1, t + 1])

@@ -21,11 +21,10 @@ import numpy as np
 
 from theorylab.numbers.kernels import njit
 
-__all__ = ["LANES", "THRESHOLDS", "Entries", "Lists", "entries_of", "lists_of_all", "new_lists", "restrict"]
+__all__ = ["LANES", "Entries", "Lists", "entries_of", "lists_of_all", "new_lists", "restrict"]
 
-THRESHOLDS = 32
-LANES = 2 * THRESHOLDS
-"""Number of thresholds evaluated at once, and of sets of entries: each threshold has two sides."""
+LANES = 64
+"""Number of sets of entries whose best tests are found at once (:mod:`dp_optimal.ordered.lanes`)."""
 
 FIRST, MIDDLE, LAST = range(3)
 """The bounds of a column among the items: items below the unlisted value, and items above it."""
@@ -43,7 +42,7 @@ class Entries(NamedTuple):
     gains
         Integers [M]: the gain; negative for the second of two labels.
     stakes
-        int64[M]: the stake of the row at its first entry, 0 at its other entries.
+        Integers [M]: the stake of the row at its first entry, 0 at its other entries.
     unlisted
         int64[F]: the rank of the most frequent value of each column.
     inside
@@ -101,7 +100,7 @@ def entries_of(ranks: np.ndarray, gains: np.ndarray) -> Entries:
         ranks=own,
         labels=(labels * LANES).astype(np.int32),
         gains=values.astype(lane),
-        stakes=np.where(first, stakes[rows], 0),
+        stakes=np.where(first, stakes[rows], 0).astype(lane),
         unlisted=np.array([np.bincount(column).argmax() for column in own], dtype=np.int64),
         inside=np.zeros(len(rows) + 1, dtype=np.uint8),
     )
@@ -123,7 +122,7 @@ def lists_of_all(entries: Entries) -> Lists:
         bounds[f] = place, place + below, place + below + len(order) - above
         place += below + len(order) - above
     members = np.arange(len(entries.stakes), dtype=np.int32)
-    extent = np.array([len(members), entries.stakes.sum()], dtype=np.int64)
+    extent = np.array([len(members), entries.stakes.sum(dtype=np.int64)], dtype=np.int64)
     return Lists(np.concatenate([*items, np.zeros(1, dtype=np.int32)]), bounds, members, extent)
 
 

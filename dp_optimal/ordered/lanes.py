@@ -1,9 +1,9 @@
 r"""Many sets of entries at once: the best test of each in one sweep of a sorted column.
 
-A *lane* is one of the sets into which up to 32 thresholds of a column f divide the entries: lane i is the lower side of
-threshold i, lane 32 + i the upper side. The entries between consecutive thresholds are a *bucket*; a mask tells for
-every bucket which lanes contain it. While a column g is swept, the prefix sums of all lanes are kept side by side, so
-that every step is a few vector instructions for 64 sets.
+A *lane* is one of 64 sets: lane i < 32 is the lower side of a threshold and lane 32 + i its upper side. The thresholds
+may belong to several columns, each with consecutive lanes. A mask tells for every entry which lanes contain it. While a
+column is swept, the prefix sums of all lanes are kept side by side, so that every step is a few vector instructions for
+64 sets.
 
 With two labels let :math:`c` be the prefix sums of the signed gains and N and P the sums of the negative and positive
 gains of a set. The test that answers the first label below errs on P - c and the opposite one on N + c, so the best are
@@ -18,10 +18,32 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dp_optimal.ordered.entries import LANES, THRESHOLDS, Entries, Lists
+from dp_optimal.ordered.entries import LANES, Entries, Lists
 from theorylab.numbers.kernels import njit
 
-__all__ = ["Lanes", "fill_buckets", "new_lanes", "sum_lanes", "sweep"]
+__all__ = [
+    "MOST_MASKED",
+    "SLOTS",
+    "THRESHOLDS",
+    "Lanes",
+    "add_thresholds",
+    "clear_masks",
+    "new_lanes",
+    "sum_lanes",
+    "sweep",
+]
+
+THRESHOLDS = LANES // 2
+"""Number of thresholds evaluated at once."""
+
+SLOTS = 8
+"""Maximum number of columns whose thresholds are evaluated at once."""
+
+ROWS = THRESHOLDS + SLOTS
+"""Maximum number of intervals between the thresholds of all columns."""
+
+MOST_MASKED = 8192
+"""Maximum number of entries that have masks of their own; of larger sets one column is evaluated at a time."""
 
 
 class Lanes(NamedTuple):
@@ -30,47 +52,62 @@ class Lanes(NamedTuple):
     Attributes
     ----------
     masks
-        Integers [33 * LANES]: -1 where a bucket belongs to a lane, else 0.
-    bucket
-        int32[M]: LANES times the bucket of each entry.
+        Integers: -1 in each lane that a set belongs to, else 0; for the intervals between thresholds and for entries.
+    at
+        int32[M]: the place of the mask of each entry.
     prefix
         Integers: with two labels LANES prefix sums, then the largest and the least of each so far; with more labels the
         sums of each label, and then for each lane the largest sum of two leaves so far.
     sums
         int64[L, LANES]: the gains of each label.
-    stakes, errors
-        int64[LANES]: the stake of each set, and the least error of a test.
+    stakes, leaves, errors
+        int64[LANES]: the stake of each set, and the least error of a leaf and of a test.
     """
 
     masks: np.ndarray
-    bucket: np.ndarray
+    at: np.ndarray
     prefix: np.ndarray
     sums: np.ndarray
     stakes: np.ndarray
+    leaves: np.ndarray
     errors: np.ndarray
 
 
 def new_lanes(entries: Entries, labels: int) -> Lanes:
     """Allocate the sums of lanes for a sample with a number of labels."""
     kind = entries.gains.dtype
-    buckets, thresholds = np.arange(THRESHOLDS + 1)[:, None], np.arange(THRESHOLDS)[None]
-    lower = buckets <= thresholds
-    masks = -np.concatenate((lower, ~lower), axis=1).astype(kind)
+    masked = min(len(entries.gains), MOST_MASKED)
     return Lanes(
-        masks=np.ascontiguousarray(masks.ravel()),
-        bucket=np.zeros(len(entries.stakes), dtype=np.int32),
-        prefix=np.zeros((max(1, labels) + 3) * LANES, dtype=kind),
+        masks=np.zeros((ROWS + masked) * LANES, dtype=kind),
+        at=np.zeros(len(entries.gains), dtype=np.int32),
+        prefix=np.zeros((labels + 3) * LANES, dtype=kind),
         sums=np.zeros((labels, LANES), dtype=np.int64),
         stakes=np.zeros(LANES, dtype=np.int64),
+        leaves=np.zeros(LANES, dtype=np.int64),
         errors=np.zeros(LANES, dtype=np.int64),
     )
 
 
 @njit(cache=True, nogil=True)
-def fill_buckets(
-    entries: Entries, lists: Lists, column: int, chosen: np.ndarray, count: int, lanes: Lanes
+def clear_masks(lists: Lists, lanes: Lanes) -> None:
+    """Give every entry of a set of at most :data:`MOST_MASKED` a mask of its own, without lanes."""
+    for k in range(ROWS * LANES, (ROWS + lists.extent[0]) * LANES):
+        lanes.masks[k] = 0
+
+
+@njit(cache=True, nogil=True)
+def add_thresholds(
+    entries: Entries,
+    lists: Lists,
+    column: int,
+    chosen: np.ndarray,
+    first: int,
+    last: int,
+    row: int,
+    own: bool,
+    lanes: Lanes,
 ) -> None:
-    """Write the bucket of every entry of a set, for thresholds of a column in increasing order.
+    """Let lanes stand for the sides of thresholds of a column.
 
     Parameters
     ----------
@@ -79,59 +116,82 @@ def fill_buckets(
     column
         The column.
     chosen
-        int64: ranks, in increasing order; a bucket ends at each.
-    count
-        Number of thresholds.
+        int64: ranks, increasing from the index ``first`` to ``last`` - 1; an interval ends at each.
+    first, last
+        The thresholds, and their lower lanes.
+    row
+        The first free place for masks of intervals; ``last`` - ``first`` + 1 are used.
+    own
+        True to add the lanes to the entries' own masks; else the masks of the intervals are those of the entries.
     lanes
-        The buckets are overwritten.
+        The masks are overwritten.
     """
-    bucket, own = 0, entries.ranks[column]
-    while bucket < count and chosen[bucket] < entries.unlisted[column]:
-        bucket += 1
+    masks, at, ranks = lanes.masks, lanes.at, entries.ranks[column]
+    for interval in range(last - first + 1):
+        place = (row + interval) * LANES
+        for lane in range(LANES):
+            masks[place + lane] = 0
+        for k in range(first, last):
+            masks[place + (k if k >= first + interval else THRESHOLDS + k)] = -1
+    k = first
+    while k < last and chosen[k] < entries.unlisted[column]:
+        k += 1
+    place = (row + k - first) * LANES
     for i in range(lists.extent[0]):
-        lanes.bucket[lists.members[i]] = LANES * bucket
-    bucket = 0
+        at[lists.members[i]] = place
+    k = first
     for i in range(lists.bounds[column, 0], lists.bounds[column, 1]):
         e = lists.items[i] >> 1
-        while bucket < count and chosen[bucket] < own[e]:
-            bucket += 1
-        lanes.bucket[e] = LANES * bucket
-    bucket = count
+        while k < last and chosen[k] < ranks[e]:
+            k += 1
+        at[e] = (row + k - first) * LANES
+    k = last
     for i in range(lists.bounds[column, 1], lists.bounds[column, 2]):
         e = lists.items[i] >> 1
-        while bucket > 0 and chosen[bucket - 1] >= own[e]:
-            bucket -= 1
-        lanes.bucket[e] = LANES * bucket
+        while k > first and chosen[k - 1] >= ranks[e]:
+            k -= 1
+        at[e] = (row + k - first) * LANES
+    if own:
+        for i in range(lists.extent[0]):
+            e = lists.members[i]
+            to, place = np.uint32((ROWS + i) * LANES), np.uint32(at[e])
+            for lane in range(LANES):
+                masks[to + lane] |= masks[place + lane]
+            at[e] = to
 
 
 @njit(cache=True, nogil=True)
 def sum_lanes(entries: Entries, lists: Lists, lanes: Lanes) -> None:
-    """Fill in the gains and stakes of all lanes, and the errors of leaves."""
-    labels = len(lanes.sums)
-    inside = np.zeros((THRESHOLDS + 1, labels + 1), np.int64)
+    """Fill in the gains and stakes of all lanes, and the errors of leaves; no test is known yet."""
+    prefix, masks, at, labels = lanes.prefix, lanes.masks, lanes.at, len(lanes.sums)
+    size = labels * LANES
+    for k in range(size + LANES):
+        prefix[k] = 0
     for i in range(lists.extent[0]):
         e = lists.members[i]
-        own = inside[lanes.bucket[e] // LANES]
-        gain = np.int64(entries.gains[e])
-        if gain < 0:
-            own[1] -= gain
-        else:
-            own[entries.labels[e] // LANES] += gain
-        own[labels] += entries.stakes[e]
-    for label in range(labels + 1):
-        to = lanes.stakes if label == labels else lanes.sums[label]
-        total = np.int64(0)
-        for b in range(THRESHOLDS):
-            total += inside[b, label]
-            to[b] = total
-        total += inside[THRESHOLDS, label]
-        for b in range(THRESHOLDS):
-            to[THRESHOLDS + b] = total - to[b]
+        place, own, gain, stake = (
+            np.uint32(at[e]),
+            np.uint32(entries.labels[e]),
+            entries.gains[e],
+            entries.stakes[e],
+        )
+        for lane in range(LANES):
+            prefix[own + lane] += masks[place + lane] & gain
+        for lane in range(LANES):
+            prefix[size + lane] += masks[place + lane] & stake
     for lane in range(LANES):
+        stake = np.int64(prefix[size + lane])
+        lanes.stakes[lane] = stake
+        if labels == 2:
+            first = (stake + prefix[lane]) // 2
+            lanes.sums[0, lane], lanes.sums[1, lane] = first, stake - first
+        else:
+            for label in range(labels):
+                lanes.sums[label, lane] = prefix[label * LANES + lane]
         most = np.int64(0)
         for label in range(labels):
             most = max(most, lanes.sums[label, lane])
-        lanes.errors[lane] = lanes.stakes[lane] - most
+        lanes.leaves[lane] = lanes.errors[lane] = stake - most
 
 
 @njit(cache=True, nogil=True)
@@ -150,10 +210,10 @@ def sweep(entries: Entries, lists: Lists, column: int, lanes: Lanes) -> None:
 @njit(cache=True, nogil=True)
 def _sweep_two(entries: Entries, lists: Lists, column: int, lanes: Lanes) -> None:
     """Sweep for two labels; the items above the unlisted value give the negative prefix sums."""
-    prefix, masks, bucket, gains, items = (
+    prefix, masks, places, gains, items = (
         lanes.prefix,
         lanes.masks,
-        lanes.bucket,
+        lanes.at,
         entries.gains,
         lists.items,
     )
@@ -167,7 +227,7 @@ def _sweep_two(entries: Entries, lists: Lists, column: int, lanes: Lanes) -> Non
         for i in range(lists.bounds[column, part], lists.bounds[column, part + 1]):
             item = items[i]
             e = np.uint32(item >> 1)
-            at, gain = np.uint32(bucket[e]), gains[e]
+            at, gain = np.uint32(places[e]), gains[e]
             for lane in range(LANES):
                 prefix[lane] += masks[at + lane] & gain
             if item & 1:
@@ -186,10 +246,10 @@ def _sweep_two(entries: Entries, lists: Lists, column: int, lanes: Lanes) -> Non
 @njit(cache=True, nogil=True)
 def _sweep_labels(entries: Entries, lists: Lists, column: int, lanes: Lanes) -> None:
     """Sweep for any number of labels; the sums above the unlisted value are those of the other side."""
-    prefix, masks, bucket, gains, items = (
+    prefix, masks, places, gains, items = (
         lanes.prefix,
         lanes.masks,
-        lanes.bucket,
+        lanes.at,
         entries.gains,
         lists.items,
     )
@@ -206,7 +266,7 @@ def _sweep_labels(entries: Entries, lists: Lists, column: int, lanes: Lanes) -> 
         for i in range(lists.bounds[column, part], lists.bounds[column, part + 1]):
             item = items[i]
             e = np.uint32(item >> 1)
-            at, own, gain = np.uint32(bucket[e]), np.uint32(entries.labels[e]), gains[e]
+            at, own, gain = np.uint32(places[e]), np.uint32(entries.labels[e]), gains[e]
             for lane in range(LANES):
                 prefix[own + lane] += masks[at + lane] & gain
             if item & 1:

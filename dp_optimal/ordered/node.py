@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from dp_optimal.ordered.entries import Entries, Lists
-from dp_optimal.ordered.threshold_search import ENDLESS, ThresholdSearch
+from dp_optimal.ordered.threshold_search import ThresholdSearch
+from dp_optimal.ordered.two_levels import ENDLESS
 
 __all__ = ["Found", "Node", "Test"]
 
@@ -120,12 +121,12 @@ class Node:
             sides: list[Found] = []
             for side in range(2):
                 limit = min(goal, self.best.value)
-                if search.value(candidate.index) >= limit:
+                if search.value(candidate.place) >= limit:
                     break
-                upper = max(candidate.goals[side], limit - search.bound(candidate.index, 1 - side))
+                upper = max(candidate.goals[side], limit - search.bound(candidate.place, 1 - side))
                 least = candidate.least[side]
                 sides.append(self._solve_side(f, candidate.rank, side, upper, least))
-                search.learn(candidate.index, side, sides[-1].value, least, sides[-1].shallow)
+                search.learn(candidate.place, side, sides[-1].value, least, sides[-1].shallow)
             if len(sides) == 2 and all(side.exact for side in sides):
                 value = sides[0].value + sides[1].value
                 if value < self.best.value:

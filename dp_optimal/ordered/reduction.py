@@ -58,7 +58,7 @@ class ReducedColumns:
     @property
     def in_words(self) -> bool:
         """True if all sums in the search stay below 2^62."""
-        stake = int(self.entries.stakes.sum())
+        stake = int(self.entries.stakes.sum(dtype=np.int64))
         return stake < MOST_STAKE and self.error_scale * stake + 4 * self.leaf_price < SAFE
 
     def objective(self, value: int) -> fmpq:

@@ -24,10 +24,10 @@ import numpy as np
 from dp_optimal.ordered.entries import Entries, lists_of_all, new_lists, restrict
 from dp_optimal.ordered.node import Found, Node, Test
 from dp_optimal.ordered.one_level import NO_TEST, one_level
-from dp_optimal.ordered.threshold_search import ENDLESS
 from dp_optimal.ordered.two_levels import (
     BEST,
     COLUMN,
+    ENDLESS,
     RANK,
     WHOLE,
     new_two_levels,
@@ -114,7 +114,7 @@ class OrderedSearch:
         """
         self.solved += 1
         shallow = least if depth == 2 else least.copy()
-        best = self._two_levels(level, cutoff, shallow, hints)
+        best = self._two_levels(level, cutoff, depth > 2, shallow, hints)
         for tests in range(3, depth + 1):
             limit = min(best.value, cutoff)
             if best.exact and limit <= 2 * self._price:
@@ -128,13 +128,22 @@ class OrderedSearch:
             shallow = own
         return best
 
-    def _two_levels(self, level: int, cutoff: int, least: np.ndarray, hints: np.ndarray) -> Found:
+    def _two_levels(self, level: int, cutoff: int, each: bool, least: np.ndarray, hints: np.ndarray) -> Found:
         lists, registers = self._lists[level], self._two.registers
         start_two_levels(self._entries, lists, self._two, self._scale, self._price)
         done = False
         while not done:
             done = two_levels(
-                self._entries, lists, self._two, self._scale, self._price, cutoff, least, hints, ALLOWANCE
+                self._entries,
+                lists,
+                self._two,
+                self._scale,
+                self._price,
+                cutoff,
+                each,
+                least,
+                hints,
+                ALLOWANCE,
             )
             value, column = int(registers[BEST]), int(registers[COLUMN])
             tree = None if column == NO_TEST else Test(column, int(registers[RANK]))
@@ -142,7 +151,7 @@ class OrderedSearch:
             if level == 0:
                 self._keep(found)
             self._turn()
-        exact = value < cutoff or value <= 2 * self._price
+        exact = each or value < cutoff or value <= 2 * self._price
         return found if exact else Found(min(value, int(least.min())), shallow=found.shallow)
 
     def _level(

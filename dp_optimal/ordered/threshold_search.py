@@ -8,12 +8,10 @@ import numpy as np
 
 from dp_optimal.ordered.columns import begin_bounds, thresholds_of, tighten
 from dp_optimal.ordered.entries import Entries, Lists
+from dp_optimal.ordered.two_levels import ENDLESS
 from theorylab.numbers.kernels import njit
 
-__all__ = ["ENDLESS", "Candidate", "ThresholdSearch"]
-
-ENDLESS = 1 << 61
-"""Above all values."""
+__all__ = ["Candidate", "ThresholdSearch"]
 
 Bounds = tuple[np.ndarray, np.ndarray]
 """Lower bounds by the first column tested, for trees of a set and for trees of any larger one."""
@@ -24,7 +22,7 @@ class Candidate(NamedTuple):
 
     Attributes
     ----------
-    index, rank
+    place, rank
         Index among the thresholds of the column in the set, and the rank.
     goals
         For each side the bound that would close the open thresholds next to it, on the other side of it.
@@ -32,7 +30,7 @@ class Candidate(NamedTuple):
         For each side, int64[F]: lower bounds on trees of that side that first test each column.
     """
 
-    index: int
+    place: int
     rank: int
     goals: tuple[int, int]
     least: tuple[np.ndarray, np.ndarray]
@@ -69,7 +67,7 @@ class ThresholdSearch:
         self._next = int(np.searchsorted(self._ranks, hint))
         if self.count:
             begin_bounds(self._below, self.count, whole, scale, price, self._low)
-            tighten(self._below, self.count, scale, self._low)
+            tighten(self._below, 0, self.count, scale, self._low)
 
     def least(self) -> int:
         """Return a lower bound on all trees that first test the column."""
@@ -108,7 +106,7 @@ class ThresholdSearch:
         """
         self._low[side, t] = max(self._low[side, t], value)
         self._evaluated[side][t] = least, np.minimum(least, shallow)
-        tighten(self._below, self.count, self._scale, self._low)
+        tighten(self._below, 0, self.count, self._scale, self._low)
 
     def _inherited(self, side: int, t: int) -> np.ndarray:
         """Return what the nearest evaluated thresholds imply for a side of a threshold, by the first column tested."""
