@@ -36,7 +36,7 @@ FIRST_ROOM = 1 << 16
 PAIRS_A_PIECE = 1 << 24
 """Pairs of entries that are multiplied between two signals: some hundredths of a second."""
 
-LONGEST_SPAN = 1 << 24
+LONGEST_SPAN = 1 << 20
 """Maximum difference of grades at a node, in units of their common divisor."""
 
 
@@ -103,23 +103,23 @@ class SampleCounts(TreeCounts):
         if 0 in grading.completions:
             most = min(most - charge, grading.completions[0].most)
         size = len(arrays.level)
-        self._least, self._limit = np.empty(size, dtype=np.int64), np.empty(size, dtype=np.int64)
+        self._minimum, self._maximum = np.empty(size, dtype=np.int64), np.empty(size, dtype=np.int64)
         bound = min(most // self._unit, int(LARGEST) >> 1)
-        least_and_limits(self._leaf, self._first, self._below, bound, self._least, self._limit)
-        self.span = int((self._limit - self._least).max()) + 1
+        least_and_limits(self._leaf, self._first, self._below, bound, self._minimum, self._maximum)
+        self.span = max(0, int((self._maximum - self._minimum).max())) + 1
 
     @cached_property
     def least(self) -> Sequence[int]:
         """Minimum grade at every OR node."""
-        least: list[int] = (self._least.astype(object) * self._unit).tolist()
+        least: list[int] = (self._minimum.astype(object) * self._unit).tolist()
         least[0] += self.charge(0)
         return least
 
     @cached_property
     def limit(self) -> Sequence[int | None]:
         """Maximum relevant grade at every OR node, without the charge; None if no grade is relevant."""
-        limits = self._limit.astype(object) * self._unit
-        limits[self._limit == NO_LIMIT] = None
+        limits = self._maximum.astype(object) * self._unit
+        limits[self._maximum == NO_LIMIT] = None
         found: list[int | None] = limits.tolist()
         return found
 
@@ -147,7 +147,7 @@ class SampleCounts(TreeCounts):
 
     def avoiding(self, tests: Collection[Test]) -> int:
         """Return the number of trees that perform none of the ``tests``."""
-        entries = self._counted(~np.isin(self._test, list(tests)))
+        entries = self._counted(~np.isin(self._test, np.array(list(tests))))
         if entries is None:
             return super().avoiding(tests)
         return int(entries.counts[entries.start[0] : entries.stop[0]].sum())
@@ -158,7 +158,7 @@ class SampleCounts(TreeCounts):
 
     def _counted(self, allowed: np.ndarray) -> _Entries | None:
         """Return the histograms of the trees that make only allowed choices; None if a count may exceed 64 bits."""
-        size = len(self._least)
+        size = len(self._minimum)
         start, stop = np.zeros(size, dtype=np.int64), np.zeros(size, dtype=np.int64)
         trees, number = np.zeros(size), np.zeros(self.span, dtype=np.int64)
         grades = counts = np.empty(0, dtype=np.int64)
@@ -178,8 +178,8 @@ class SampleCounts(TreeCounts):
                 self._first,
                 self._below,
                 allowed,
-                self._least,
-                self._limit,
+                self._minimum,
+                self._maximum,
                 start,
                 stop,
                 trees,
@@ -206,14 +206,14 @@ class SampleCounts(TreeCounts):
         ways, times = np.zeros(len(entries.counts), dtype=np.int64), np.zeros(len(self._test), dtype=np.int64)
         ways[entries.start[0] : entries.stop[0]] = 1
         at, begin = np.zeros(self.span, dtype=np.int64), 0
-        while begin < len(self._least):
+        while begin < len(self._minimum):
             begin = add_completions(
                 begin,
                 PAIRS_A_PIECE,
                 self._first,
                 self._below,
-                self._least,
-                self._limit,
+                self._minimum,
+                self._maximum,
                 entries.start,
                 entries.stop,
                 entries.grades,
@@ -230,4 +230,4 @@ class SampleCounts(TreeCounts):
             pairs = zip(entries.grades[own].tolist(), numbers[own].tolist())
             return {grade * self._unit + charge: number for grade, number in pairs if number}
 
-        return _Histograms(len(self._least), histogram)
+        return _Histograms(len(self._minimum), histogram)

@@ -74,7 +74,13 @@ class SampleGraph(AndOrGraph):
 
 
 def sample_graph(problem: SampleProblem, penalty: fmpq, denominator: int, arrays: GraphArrays) -> AndOrGraph:
-    """Return the graph of some arrays; a general one, of objects, if its costs exceed 64 bits."""
+    """Return the graph of some arrays; a general one, of objects, if its costs exceed 64 bits.
+
+    Parameters
+    ----------
+    problem, penalty, denominator, arrays
+        As in the graph.
+    """
     nodes = _Nodes(problem, penalty, arrays)
     if arrays.leaf.dtype == object:
         return AndOrGraph(problem, penalty, tuple(nodes), denominator)

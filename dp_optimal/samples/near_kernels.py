@@ -30,7 +30,17 @@ def least_and_limits(
     least: np.ndarray,
     limit: np.ndarray,
 ) -> None:
-    """Write the minimum grade at each node, and the maximum grade of its subtrees in trees within the bound."""
+    """Write the minimum grade at each node, and the maximum grade of its subtrees in trees within the bound.
+
+    Parameters
+    ----------
+    leaf, first, below
+        The graph.
+    bound
+        Maximum grade of a tree.
+    least, limit
+        int64[n], the results; the limit of a node in no tree is ``NO_LIMIT``.
+    """
     for v in range(len(least) - 1, -1, -1):
         least[v] = leaf[v, 0]
         for j in range(first[v], first[v + 1]):
@@ -69,8 +79,12 @@ def count_trees(
     ----------
     last, most
         The nodes from ``last`` on are done. Stop after ``most`` pairs of entries, or when the arrays may be full.
+    leaf, first, below
+        The graph.
     allowed
         bool[m], the choices that count.
+    least, limit
+        Results of :func:`least_and_limits`.
     start, stop, trees
         Of each node: its entries, and the total of their counts in floating point.
     grades, counts
@@ -141,8 +155,16 @@ def add_completions(
 
     Parameters
     ----------
+    begin
+        The nodes before it are done.
     most
         Stop after this many pairs of entries.
+    first, below
+        The graph.
+    least, limit
+        Results of :func:`least_and_limits`.
+    start, stop, grades, counts
+        Results of :func:`count_trees`.
     ways
         Beside each entry, the number of ways to complete one of its subtrees to a whole tree.
     times

@@ -53,12 +53,11 @@ def sample_near_optimal(
     problem: SampleProblem,
     depth: int,
     penalty: fmpq,
-    slack: fmpq,
-    *,
+    bound: Callable[[fmpq], fmpq],
     all_labels: bool = False,
     pure_splits: bool = False,
 ) -> tuple[AndOrGraph, fmpq]:
-    """Return a graph with all trees within a slack of the optimum, and the optimum.
+    """Return a graph with all trees within a bound, and the optimum.
 
     Parameters
     ----------
@@ -68,8 +67,8 @@ def sample_near_optimal(
         Maximum number of tests on a path, at least 0.
     penalty
         Price of a leaf, at least 0.
-    slack
-        Maximum excess of the trees over the optimum, at least 0.
+    bound
+        Function from the optimum to the maximum objective of a tree.
     all_labels, pure_splits
         Whether leaves may have any label, and whether pure subproblems may be split.
 
@@ -87,7 +86,7 @@ def sample_near_optimal(
     """
     search = _Search(problem, depth, penalty, pure_splits)
     optimum = search.optimum
-    levels = list(search.kept(optimum + slack))
+    levels = list(search.kept(bound(optimum)))
     arrays = _arrays(levels, all_labels, search.leaf_costs)
     return sample_graph(problem, penalty, int(problem.weights.sum()) * int(penalty.q), arrays), optimum
 

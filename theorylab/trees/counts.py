@@ -169,7 +169,7 @@ class TreeCounts:
         return completion.charge if completion else 0
 
     def _least(self) -> list[int]:
-        least = list(self.grading.leaf)
+        least = [min(leaf, *self.grading.others.get(v, (leaf,))) for v, leaf in enumerate(self.grading.leaf)]
         for v in reversed(range(len(least))):
             for choice in self.graph.nodes[v].choices:
                 least[v] = min(least[v], sum(least[u] for u in choice.below))

@@ -130,37 +130,40 @@ def grade_of(counts: TreeCounts, tree: Tree) -> int | None:
     graph, grading = counts.graph, counts.grading
     reading = Correspondence(tree.problem, graph.problem, "set of trees")
     met: list[tuple[int, Node | Leaf]] = [(0, tree.root)]
-    grades: dict[tuple[int, int], int] = {}
+    own: dict[tuple[int, int], int] = {}
     below: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
     seen = {(0, id(tree.root))}
     for v, node in met:
+        if isinstance(node, Leaf):
+            grade = _leaf_grade(counts, reading, v, node)
+            if grade is None:
+                return None
+            own[v, id(node)] = grade
+            continue
         edges = _edges(counts, reading, v, node)
         if edges is None:
             return None
-        if isinstance(node, Leaf):
-            grades[v, id(node)] = _leaf_grade(counts, reading, v, node)
         below[v, id(node)] = tuple((u, id(child)) for u, child in edges)
         for u, child in edges:
             if (u, id(child)) not in seen:
                 seen.add((u, id(child)))
                 met.append((u, child))
+    grades: dict[tuple[int, int], int] = {}
     for v, node in sorted(met, key=lambda place: -place[0]):
-        places = below[v, id(node)]
-        grade = sum(grades[place] for place in places) if places else grades[v, id(node)]
+        here = v, id(node)
+        grades[here] = own[here] if here in own else sum(grades[place] for place in below[here])
         completion = grading.completions.get(v)
-        if completion and grade > completion.most:
+        if completion and grades[here] > completion.most:
             return None
-        grades[v, id(node)] = grade + counts.charge(v)
+        grades[here] += counts.charge(v)
     whole = grades[0, id(tree.root)]
     return whole if whole <= grading.bound else None
 
 
 def _edges(
-    counts: TreeCounts, reading: Correspondence, v: int, node: Node | Leaf
+    counts: TreeCounts, reading: Correspondence, v: int, node: Node
 ) -> list[tuple[int, Node | Leaf]] | None:
-    """Return the OR nodes and children below a tree's node, none for a leaf; None if the graph lacks the node."""
-    if isinstance(node, Leaf):
-        return [] if _leaf_grade(counts, reading, v, node) <= counts.grading.bound else None
+    """Return the OR nodes and children below a tree's node; None if no tree has the node."""
     test = reading.test(node.test)
     for choice in counts.graph.nodes[v].choices:
         if choice.split.test == test and len(choice.below) == len(node.edges):
@@ -172,14 +175,14 @@ def _edges(
 
 
 def _fits(counts: TreeCounts, reading: Correspondence, u: int, child: Node | Leaf) -> bool:
-    """Return True if an OR node has the leaf of a tree, or tests if the tree has one there."""
+    """Return True if trees have a given leaf at an OR node or, if a child is no leaf, may split there."""
     if isinstance(child, Leaf):
-        return _leaf_grade(counts, reading, u, child) <= counts.grading.bound
+        return _leaf_grade(counts, reading, u, child) is not None
     return bool(counts.graph.nodes[u].choices)
 
 
-def _leaf_grade(counts: TreeCounts, reading: Correspondence, v: int, end: Leaf) -> int:
-    """Return the grade of a leaf at an OR node, above the bound if its label is not allowed there."""
-    grades = _leaf_grades(counts, v, counts.graph.nodes[v])
-    label = reading.label(end.label)
-    return counts.grading.bound + 1 if label is None else grades.get(label, counts.grading.bound + 1)
+def _leaf_grade(counts: TreeCounts, reading: Correspondence, v: int, end: Leaf) -> int | None:
+    """Return the grade of a leaf at an OR node; None if no tree that counts has it there."""
+    label, limit = reading.label(end.label), counts.limit[v]
+    grade = None if label is None else _leaf_grades(counts, v, counts.graph.nodes[v]).get(label)
+    return grade if grade is not None and limit is not None and grade <= limit else None
