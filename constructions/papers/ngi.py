@@ -241,7 +241,7 @@ def _random_instance(
     if outcomes**tests < objects:
         most = quantity(outcomes**tests, "object")
         raise InvalidArgument(
-            f"tests: {tests} of {quantity(outcomes, 'outcome')} tell at most {most} apart, not {objects}"
+            f"tests: {tests} of {quantity(outcomes, 'outcome')} separate at most {most} objects, not {objects}"
         )
     rows: dict[tuple[int, ...], None] = {}
     while len(rows) < objects:
@@ -258,6 +258,6 @@ def _random_instance(
 def _fitting(classes: int, objects: int) -> int:
     if classes > count(objects, "objects"):
         raise InvalidArgument(
-            f"classes: {classes} given for {quantity(objects, 'object')}; at most one class an object"
+            f"classes: {classes} given for {quantity(objects, 'object')}; give at most one class for each object"
         )
     return classes

@@ -217,8 +217,8 @@ class TreeSet(ReprMixin):
         choices = [choice for node in self.graph.nodes for choice in node.choices]
         if any(choice.split.multiplicity > 1 for choice in choices):
             raise InvalidArgument(
-                "importance: tests stand for several interchangeable ones, and the problem does not say which; "
-                "write the problem out on the cube"
+                "importance: a test of this problem stands for several interchangeable variables; expand the problem"
+                " to the cube"
             )
         reads = {test: self.problem.variable(test, ()) for test in {choice.split.test for choice in choices}}
         found = {}

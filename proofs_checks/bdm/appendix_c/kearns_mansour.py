@@ -147,7 +147,7 @@ CLAIM = Claim(
     cite="appendix C.1, for the Kearns-Mansour impurity",
     statement=r"With $2\sqrt{p(1-p)}$ for $H(p)$ these are false, first at the point named: "
     + "; ".join(
-        f"{name} ({', '.join(f'{key}={each}' for key, each in at.items())})" for name, at in FIRST.items()
+        f"{name} (${', '.join(f'{key}={each}' for key, each in at.items())}$)" for name, at in FIRST.items()
     )
     + r". The sum of Lemma C.1 is negative for $0<a\le0.173$ and positive for $0.174\le a\le\tfrac15$, that of Lemma"
     r" C.2 negative for $0<a\le0.235$ and positive for $0.236\le a\le\tfrac14$, that of part 4 of Lemma C.6 negative"

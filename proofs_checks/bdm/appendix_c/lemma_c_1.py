@@ -21,7 +21,7 @@ from proofs_checks.bdm.computed.impurity_sums import Term
 from proofs_checks.bdm.computed.log_identities import are_equal, entropy_slope
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.sum_claims import SumLemma
-from theorylab.claims import Claim
+from theorylab.claims import Cite, Claim
 from theorylab.extras import sympy
 
 TERMS = (Term(2, 3), Term(-3, 1), Term(1, 2), Term(-1, 5))
@@ -113,5 +113,6 @@ CLAIM = over_impurities(
             25,
             closed=lambda a: 24 * a**2,
         ),
-    }
+    },
+    cite=Cite("bdm", "Lemma C.1", r"Let $0<a<\frac15$, then $2H(3a)-3H(a)+H(2a)-H(5a)>0$"),
 )

@@ -16,6 +16,7 @@ from flint import fmpq
 from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term
 from proofs_checks.bdm.computed.sum_claims import SumLemma
+from theorylab.claims import Cite
 
 TERMS = (Term(2, 3, -2), Term(-3, 1), Term(1, 2), Term(-1, 5, -4))
 LEMMA = SumLemma("C.2", TERMS, fmpq(1, 4))
@@ -38,5 +39,10 @@ CLAIM = over_impurities(
             11,
             closed=lambda a: 8 * a**2 * (1 - 2 * a) * (3 - 2 * a),
         ),
-    }
+    },
+    cite=Cite(
+        "bdm",
+        "Lemma C.2",
+        r"Let $0<a=\frac1{2^k}$, $k\ge2$. Then, $2H(3a-2a^2)-3H(a)+H(2a)-H(5a-4a^2)>0$",
+    ),
 )

@@ -151,7 +151,7 @@ CLAIM = Claim(
     statement=r"The three forms of $g'(a)$, the values of $h_1$ and $h_2$ at $0$ and $\tfrac1{512}$, $h_1''>0$,"
     r" so that $h_2(x)>h_1(x)$ for $0<x\le\tfrac1{512}$,"
     r" $\Delta>(1-2a)^{7.5}(5-\tfrac1{128})^{5-1/64}-4(-5120a+3^6)>(1-15a)(4\cdot3^6+100)-4(-5120a+3^6)>0$ for"
-    r" $0\le a\le\tfrac1{512}$, and $g(2^{-k})>0$ for $2\le k\le8$",
+    r" $0<a\le\tfrac1{512}$, and $g(2^{-k})>0$ for $2\le k\le8$",
     **step_by_step(STEPS, lambda: is_positive_line(partial(after_bernoulli, 42)), method="certified"),
     literature="true as displayed; the reason for the first bound of Delta needs a repair",
 )

@@ -5,7 +5,7 @@ Derivation, as in the paper. Let g be the left side as a function of b. Then g(0
     P = (a+b)(a+4b),        Q = (a+2b)^2,       P - Q = ab >= 0,
     R = (1-(a+2b))^2,       S = (1-(a+b))(1-(a+4b)),        R - S = b(1-a) > 0,
 
-all of them positive for a >= 0, b > 0, a + 4b < 1, so that PR - QS = (P-Q)R + Q(R-S) > 0. Hence g increases
+all of them positive for a >= 0, b > 0, a + 4b < 1, so that P*R - Q*S = (P - Q)*R + Q*(R - S) > 0. Hence g increases
 strictly on [0, (1-a)/4], to the right end of which it is continuous.
 
 How it is checked. g(0) = 0, the derivative, and both differences symbolically. The control leaves out H(a)/4.

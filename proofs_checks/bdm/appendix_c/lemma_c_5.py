@@ -20,6 +20,7 @@ from flint import fmpq
 from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.impurity_sums import Term
 from proofs_checks.bdm.computed.sum_claims import SumLemma
+from theorylab.claims import Cite
 
 TERMS = (Term(1, fmpq(1, 2)), Term(-1, fmpq(3, 4)), Term(fmpq(1, 4), 1))
 """The sum in the variable c = 1 - a."""
@@ -45,4 +46,11 @@ BY_IMPURITY = {
     "km": LEMMA.positive("km", rf"{LEFT_SIDE} {RANGE}, for $G(p)=2\sqrt{{p(1-p)}}$", fmpq(1, 4)),
 }
 
-CLAIM = over_impurities(BY_IMPURITY)
+CLAIM = over_impurities(
+    BY_IMPURITY,
+    cite=Cite(
+        "bdm",
+        "Lemma C.5",
+        r"Let $0<a\le\frac18$ and $b=\frac14(1-a)$. Then $\Delta=H(a+2b)-H(a+b)+\frac14H(a)>0$",
+    ),
+)

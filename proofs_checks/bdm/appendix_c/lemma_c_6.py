@@ -29,7 +29,7 @@ from proofs_checks.bdm.computed.left_sides import left_sum, x_and_y
 from proofs_checks.bdm.computed.log_identities import LogTerm
 from proofs_checks.bdm.computed.proof_steps import step_by_step
 from proofs_checks.bdm.computed.sum_claims import gini_identity
-from theorylab.claims import Claim
+from theorylab.claims import Cite, Claim
 from theorylab.extras import sympy
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.numbers.comparison import Order, Value, compare
@@ -184,6 +184,13 @@ LEMMA = over(
     "part",
     {part: over_impurities(claims) for part, claims in BY_PART.items()},
     id="bdm.lemma-c.6",
-    cite="Lemma C.6",
+    cite=Cite(
+        "bdm",
+        "Lemma C.6",
+        r"Let $x=\frac1{2^k}$ and $y=\frac1{2^m}$ where $1\le k<m$ are integers. 1."
+        r" $\frac12H(x+y-xy)-\frac34H(y)+\frac14H(2y)-\frac14H(2x+y-2xy)>0$. 2. If $k\ge3$ then"
+        r" $H(2x+y-2xy)+\frac14H(y)-H(x+y-xy)-\frac14H(4x+y-4xy)>0$. 3. If $k=2$ then"
+        r" $H(2x+y-2xy)+\frac14H(y)-H(x+y-xy)>0$. 4. $H(2y)-H(y)-\frac14H(4y)>0$",
+    ),
     origin="sharpened",
 )

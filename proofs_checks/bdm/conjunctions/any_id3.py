@@ -23,7 +23,7 @@ from flint import fmpq
 
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.conjunctions import theorem_5_1
-from theorylab.claims import EQUALS, HOLDS, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.impurities.gain_ratio import LogarithmQuotient
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.learners import best_first_growth, top_down_growth
@@ -106,7 +106,12 @@ Hence $N|H'|\le N\frac H{1-p}<|N'|H$, which is $N'H<NH'$. A variable outside the
 CLAIMS = (
     Claim(
         id="bdm.sec5-any-id3",
-        cite="section 5, first paragraph",
+        cite=Cite(
+            "bdm",
+            "section 5, first paragraph",
+            r"$m_{\mathcal D}^{\mathrm{TopDown}}(t^*)=0$ for all $1\le t^*\le k$. In fact, this result holds"
+            " for any variant of ID3",
+        ),
         statement="on a conjunction of $k$ variables under a product distribution any variant of ID3 has $m(t^*)=0$"
         r" for every $1\le t^*\le k$, whichever leaf that is not pure it splits next, with any strictly concave"
         r" impurity that vanishes at 0 and 1 and any ties: its tree of $t\le k$ nodes has one leaf that is not pure,"

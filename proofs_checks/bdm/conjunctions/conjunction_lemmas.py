@@ -17,7 +17,7 @@ the product of all p_i.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import combinations, combinations_with_replacement, permutations
 from math import prod
 from operator import itemgetter
@@ -90,23 +90,29 @@ def _right_path_of(tree: Tree) -> list[int] | None:
 
 
 def _reads(p: tuple[fmpq, ...], order: Iterable[int]) -> bool:
-    """Return True if T_1, ..., T_k are the right paths that read the variables of J in this order."""
+    """Return True if T_1, ..., T_k are the right paths that read the variables of J in this order, with their error."""
     problem = _conjunction(p, OUTSIDE[:1])
-    expected = [i + 1 for i in order]
-    return all(_right_path_of(top_down(problem, size=t)) == expected[:t] for t in range(1, len(p) + 1))
+    read = list(order)
+    return all(
+        _right_path_of(tree) == [i + 1 for i in read[: tree.size]]
+        and tree.error == _error_of_reading(p, read[: tree.size])
+        for tree in (top_down(problem, size=t) for t in range(1, len(p) + 1))
+    )
 
 
 def _ascending(p: tuple[fmpq, ...]) -> list[int]:
     return sorted(range(len(p)), key=p.__getitem__)
 
 
+def _error_of_reading(p: tuple[fmpq, ...], chosen: Collection[int]) -> fmpq:
+    """Return the error of the right-skewed tree that reads a set of variables of J."""
+    satisfied = prod((p[i] for i in range(len(p)) if i not in chosen), start=fmpq(1))
+    return prod((p[i] for i in chosen), start=fmpq(1)) * min(satisfied, 1 - satisfied)
+
+
 def _errors_of_reading(p: tuple[fmpq, ...], t: int) -> list[fmpq]:
     """Return the error of reading I, for every set I of t variables of J."""
-    found = []
-    for chosen in combinations(range(len(p)), t):
-        satisfied = prod((p[i] for i in range(len(p)) if i not in chosen), start=fmpq(1))
-        found.append(prod(p[i] for i in chosen) * min(satisfied, 1 - satisfied))
-    return found
+    return [_error_of_reading(p, chosen) for chosen in combinations(range(len(p)), t)]
 
 
 def _for_each_size(chosen: Callable[[list[fmpq]], fmpq]) -> Callable[..., list[fmpq]]:
@@ -140,7 +146,8 @@ and has gain 0. A variable $i>t$ of $J$ leaves the means 0 and $P/p_i$, with pro
 gain is $H(P)-p_iH(P/p_i)$; as $H$ is strictly concave, by [bdm.entropy.repaired], and $H(0)=0$, it is positive. For two
 of them, $i<r$, put $y=P/(p_ip_r)$, which is in $(0,1]$, $x_1=p_i$ and $x_2=p_r$ into [bdm.lemma-5.2.1]: $p_iH(P/p_i)\le
 p_rH(P/p_r)$, strictly if $p_i<p_r$. So the gain of $t+1$ is the largest, and of those that equal it TopDown takes
-$t+1$. The new left leaf has mean 0 and so label 0.
+$t+1$. The new left leaf has mean 0 and so label 0. $T_t$ errs only at its right leaf, which the inputs with $x_i=1$ on
+$J_t$ reach: so its error is $\prod_{J_t}p_i\,C(\prod_{J\setminus J_t}p_i)$.
 """
 
 BEST_SET = r"""
@@ -170,7 +177,8 @@ LEMMA_5_3, LEMMA_5_4, LEMMA_5_5 = CLAIMS = (
         origin="printed",
         cite="Lemma 5.4",
         statement=r"on a conjunction over $J$ under a product distribution, for every $1\le t\le|J|$ the tree $T_t$ of"
-        r" TopDown is right-skewed and reads $I_t=J_t$, in ascending order of $p_i$",
+        r" TopDown is right-skewed, reads $I_t=J_t$, in ascending order of $p_i$, and has the test error"
+        r" $\prod_{i\in J_t}p_i\,C(\prod_{i\in J\setminus J_t}p_i)$",
         instances=Grid.over(p=scoped(lambda: _rotations(5), lambda: _rotations(7))),
         measured=lambda p: _reads(p, _ascending(p)),
         asserts=HOLDS(control=lambda p: _reads(p, reversed(_ascending(p)))),

@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from proofs_checks.bdm.computed.log_identities import are_equal
-from theorylab.claims import HOLDS, Claim, Grid
+from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.extras import sympy
 
 Quotient = tuple["sympy.Expr", int, "sympy.Expr | int"]
@@ -106,7 +106,14 @@ def _stronger(impurity: str, step: str) -> bool:
 PART_1, PART_2 = CLAIMS = (
     Claim(
         id="bdm.lemma-5.2.1",
-        cite="Lemma 5.2, part 1; appendix B.1",
+        cite=Cite(
+            "bdm",
+            "Lemma 5.2, part 1; appendix B.1",
+            r"Let $0<y<1$ and $0<x_1\le x_2\le1$. Then $x_1H(yx_2)\le x_2H(yx_1)$ and this inequality is"
+            r" strict if $x_1<x_2$. Proof: for $f(x)=xH(yx_1)-x_1H(yx)$ and $x_1\le x\le1$,"
+            r" $f'(x)=-yx_1\log(yx_1)-(1-yx_1)\log(1-yx_1)+yx_1\log\left(\frac{yx}{1-yx}\right)=-"
+            r"\log(1-yx_1)+yx_1\log\left(\frac{yx(1-yx_1)}{yx_1(1-yx)}\right)>0$",
+        ),
         statement=r"$x_1G(yx_2)\le x_2G(yx_1)$ for $0<y<1$ and $0<x_1\le x_2\le1$, strictly if $x_1<x_2$; also for"
         r" $y=1$; for $G$ the entropy, as printed, and for the Gini and the Kearns-Mansour impurity $2\sqrt{p(1-p)}$."
         r" For $f(x)=xH(yx_1)-x_1H(yx)$, $f'(x)=-\log(1-yx_1)+yx_1\log\frac{yx(1-yx_1)}{yx_1(1-yx)}>0$ if"

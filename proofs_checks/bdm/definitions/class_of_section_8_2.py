@@ -26,7 +26,7 @@ from math import comb
 
 from constructions.papers.bdm import FunctionClass, product_class, uniform_class
 from proofs_checks.bdm.computed.typed_terms import PAIRS, UNIFORM, Probabilities
-from theorylab.claims import EQUALS, PROVED, Claim, Grid, Point, scoped
+from theorylab.claims import EQUALS, PROVED, Cite, Claim, Grid, Point, scoped
 from theorylab.problems.problem import State
 
 PAPER = ((8, 8, UNIFORM), (5, 5, PAIRS[0]))
@@ -75,7 +75,14 @@ def _counted(terms: int, literals: int, p: Probabilities, empty: int = 0) -> int
 CLAIM = Claim(
     id="bdm.class-8.2",
     origin="sharpened",
-    cite="section 8.2",
+    cite=Cite(
+        "bdm",
+        "section 8.2",
+        r"$\mathcal F$ is the set of all read-once DNFs, under the uniform distribution, with at most 8"
+        r" terms and at most 8 literals in each. For a pair $(p_1,p_2)$, $\mathcal B$ is the set of all"
+        " with at most 5 terms and at most 5 literals, each a variable, not its negation, of distribution"
+        " $Bernoulli(p_1)$ or $Bernoulli(p_2)$",
+    ),
     statement=r"up to the names of the variables the class of section 8.2 for the uniform distribution has"
     r" $\binom{16}{8}-1=12869$ functions and that for two probabilities $\binom{25}{5}-1=53129$, and all are"
     r" restrictions of those with the largest number of terms of the largest length",

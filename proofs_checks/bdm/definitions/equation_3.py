@@ -110,7 +110,7 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
         return "leaf" if shape is None else f"{names[shape[0]]}({', '.join(map(written, shape[1:]))})"
 
     return (
-        f"l={x}, m={y}, z a variable that f does not read, tree {written(values['tree'])} (zero-child first):"
+        f"l={x}, m={y}, z a variable that f does not read, tree `{written(values['tree'])}` (zero-child first):"
         f" E(T) = {format_rational(measured)}, but with the children after the split of maximal gain"
         f" C(Pr[f=1]) - C(T) = {format_rational(claimed)}"
     )

@@ -32,7 +32,7 @@ from dp_optimal.exact_tree import smallest_exact_tree
 from proofs_checks.bdm.computed.id3_on_product_classes import id3_on
 from proofs_checks.bdm.computed.typed_terms import PAIRS, Probabilities, Terms, dnf, dnfs
 from proofs_checks.bdm.definitions import smallest_terms
-from theorylab.claims import EQUALS, PROVED, REFUTED, Claim, Derivation, Grid, Independent, scoped
+from theorylab.claims import EQUALS, PROVED, REFUTED, Cite, Claim, Derivation, Grid, Independent, scoped
 from theorylab.learners import greedy
 from theorylab.problems.cube import CubeProblem
 
@@ -132,7 +132,12 @@ CLAIMS = (
     Claim(
         id="bdm.fp-minsize",
         origin="printed",
-        cite="section 2",
+        cite=Cite(
+            "bdm",
+            "section 2",
+            "ID3 learns read-once DNF and linear functions under the uniform distribution in polynomial"
+            " time, and its tree has minimal size among all trees that implement the ground truth",
+        ),
         statement="on a read-once DNF under the uniform distribution the tree that ID3 grows until its error is 0 has"
         " the fewest nodes of all trees that compute the DNF",
         instances=Grid.over(against=["truth table"], sizes=scoped(_by_literals(5), _by_literals(9)))

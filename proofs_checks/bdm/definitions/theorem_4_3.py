@@ -168,9 +168,12 @@ CLAIM = Claim(
     cite=Cite(
         "bdm",
         "Theorem 4.3 and appendix A",
-        r"let $\mathcal D$ be the uniform distribution over elements in $S$. Then, for $1\le t\le n|S|$ find the tree"
-        r" $T_t$ with test error $OPT(t,\mathcal D)$. Among these trees, return the tree with minimal $t$ such that"
-        r" $OPT(t,\mathcal D)=0$.",
+        r"The problem of finding the tree of size $t$ with test error $OPT(\mathcal D,t)$, given access"
+        r" to $\mathcal D$, is NP-Hard. Proof: given an instance with training set $S$, let $\mathcal D$"
+        r" be the uniform distribution over elements in $S$. Then, for $1\le t\le n|S|$ find the tree"
+        r" $T_t$ with test error $OPT(t,\mathcal D)$. Among these trees, return the tree with minimal $t$"
+        r" such that $OPT(t,\mathcal D)=0$. The minimal-size decision tree which is consistent with $S$"
+        " has at most $n|S|$ internal nodes.",
     ),
     statement=r"for $\mathcal D$ uniform over a consistent sample $S$, the least $t$ with $1\le t\le n|S|$ and"
     r" $\mathrm{OPT}(\mathcal D,t)=0$ is the least number of nodes of a decision tree consistent with $S$",

@@ -115,7 +115,7 @@ def _is_extreme(
 def _as_printed(algorithm: str) -> Claim:
     return Claim(
         id=f"{ENTRY[algorithm]}.as-printed",
-        origin="printed",
+        origin="reading",
         cite=f"{FIGURE[algorithm]}, every way to choose among pairs of largest Delta",
         statement=f"The tree of {NAME[algorithm]} and its errors are those of the loop of {FIGURE[algorithm]}, ties"
         " first, last, shallowest or deepest; with ties best and worst its error is the least and the largest of all"

@@ -47,6 +47,7 @@ from theorylab.claims import (
     LESS,
     PROVED,
     REFUTED,
+    Cite,
     Claim,
     Grid,
     Point,
@@ -111,12 +112,12 @@ def _claim(
     id: str, words: str, measured: Callable[[Distribution], Any], asserts: Asserted, **fields: Any
 ) -> Claim:
     usual = {
+        "cite": PLACE,
         "instances": GRID,
         "literature": "conjectured in words; the bounds are ours, chosen after looking at these classes",
     }
     return Claim(
         id=f"bdm.conj{id}",
-        cite=PLACE,
         statement=f"over the read-once DNFs with at most $K$ terms of at most $L$ literals {words}",
         measured=lambda *at, **named: measured(_growing(*at, **named)),
         asserts=asserts,
@@ -155,6 +156,12 @@ NEAR_OPTIMAL = _claim(
     _four,
     AT_MOST(_of_class(BOUNDS), control=_of_class(SHARPER)),
     instances=GRID + PAIRED,
+    cite=Cite(
+        "bdm",
+        PLACE,
+        "We conjecture that in most cases, TopDown generates near-optimal trees for learning read-once DNFs under"
+        " product distributions",
+    ),
     origin="reading",
 )
 SINGLE_GAP = r"$\epsilon_t<\frac1{12}$ for every $t\le100$ on every function, for all $K$ and $L$"

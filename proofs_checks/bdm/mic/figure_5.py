@@ -42,7 +42,7 @@ from proofs_checks.bdm.computed.finite_samples import (
     population_errors,
     sampled_errors,
 )
-from theorylab.claims import AT_MOST, GREATER, HOLDS, Claim, Grid, Point, scoped
+from theorylab.claims import AT_MOST, GREATER, HOLDS, Cite, Claim, Grid, Point, scoped
 
 SEED = 2020
 FAR = fmpq(1, 20)
@@ -88,10 +88,10 @@ def _errors(learner: str) -> Callable[..., list[fmpq]]:
     return lambda **at: sampled_errors(**at)[learner]
 
 
-def _claim(id: str, statement: str, **fields: Any) -> Claim:
+def _claim(id: str, statement: str, *, printed: str = "", **fields: Any) -> Claim:
     return Claim(
         id=f"bdm.fig5{id}",
-        cite="section 8.3, Figure 5",
+        cite=Cite("bdm", "section 8.3, Figure 5", printed),
         statement=f"on the DNF with ten terms and 38 variables of appendix F, {statement}",
         **{"origin": "printed", **fields},
     )
@@ -122,6 +122,7 @@ CLAIMS = (
         (ALL, *SETS),
         measured=_advantage,
         asserts=GREATER(0, control=lambda distribution, **_: _behind(distribution, "deepest")),
+        printed="TopDown significantly outperforms BestFirst, as predicted by our MIC analysis",
         literature="observed in an experiment",
         origin="reading",
     ),

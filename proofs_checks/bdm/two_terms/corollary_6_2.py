@@ -19,7 +19,7 @@ from dp_optimal.consistency import mic
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
 from proofs_checks.bdm.definitions import smallest_terms
 from proofs_checks.bdm.two_terms import prop_6_3_parts, prop_6_4, theorem_6_1
-from theorylab.claims import EQUALS, Claim, Derivation, Grid, Point, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.errors import InvalidArgument
 
 IMPURITIES = ("entropy", "gini")
@@ -103,7 +103,12 @@ CLAIMS = (
     ),
     Claim(
         id="bdm.not-bestfirst",
-        cite="section 6, first paragraph",
+        cite=Cite(
+            "bdm",
+            "section 6, first paragraph",
+            r"$m_{\mathcal D}^{\mathrm{TopDown}}(t^*)=0$ for all $t^*>0$. However, this does not hold for"
+            " BestFirst",
+        ),
         statement=r"for $1\le l\le m$ BestFirst, with the entropy and with the Gini impurity, has $m(t^*)=0$ for every"
         r" $t^*>0$ if ties go to the shallowest leaf. If they go to the deepest leaf, for $t^*\ge l+lm$"
         r" $t^*m(t^*)=m2^{-m}\bigl((l-1)(1+2^{-l})-2+2^{2-l}\bigr)$, which is positive for $l\ge2$",

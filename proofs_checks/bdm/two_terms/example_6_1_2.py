@@ -88,7 +88,9 @@ CLAIM = Claim(
     cite=Cite(
         "bdm",
         "section 6.1.2, after Proposition 6.4",
-        "$C(v_1)=C(v_2)$, but $p(v_1)>p(v_2)$. Therefore, $p(v_1)C(v_1)>p(v_2)C(v_2)$.",
+        "let $v_1$ be the left child of the root in $T_1$ and let $v_2$ be the left child of the right"
+        " child of the root in $T_2$. Then $C(v_1)=C(v_2)$, but $p(v_1)>p(v_2)$. Therefore,"
+        " $p(v_1)C(v_1)>p(v_2)C(v_2)$.",
     ),
     statement=r"for the left child $v_1$ of the root of the tree of Figure 3b and the left child $v_2$ of the"
     r" right child of the root of the tree of Figure 2a, $p(v_1)\,C(v_1)>p(v_2)\,C(v_2)$",

@@ -18,7 +18,7 @@ from proofs_checks.bdm.computed.two_terms import b_tree, full_size
 from proofs_checks.bdm.computed.weighted_gains import term_sizes
 from proofs_checks.bdm.two_terms import prop_6_4
 from proofs_checks.bdm.two_terms.lemma_c_7 import least_error_in_c1
-from theorylab.claims import EQUALS, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 
 ONE = fmpq(1)
 
@@ -52,7 +52,12 @@ def _of_b_trees(ell: int, m: int, *, nodes_more: int = 0) -> list[fmpq]:
 CLAIM = Claim(
     id="bdm.lemma-c.9",
     origin="printed",
-    cite="Lemma C.9",
+    cite=Cite(
+        "bdm",
+        "Lemma C.9",
+        r"Assume that $T\in\mathcal C_2$ has $t$ nodes, has optimal test error among all trees in"
+        r" $\mathcal T_t$ and its right path consists only of $x$-nodes. Then $C(T)=C(B_t)$.",
+    ),
     statement=r"A tree in $\mathcal C_2$ whose right path has only $x$-nodes, with at most $t$ nodes and the least"
     r" error of all such trees, has the error of $B_t$, for every $1\le t\le l+lm$",
     instances=Grid(scoped(lambda: term_sizes(4), lambda: term_sizes(6))),

@@ -19,7 +19,7 @@ from proofs_checks.bdm.computed.impurity_axis import over_impurities
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, pairs
 from proofs_checks.bdm.definitions import smallest_terms
 from proofs_checks.bdm.two_terms import prop_6_3_parts
-from theorylab.claims import HOLDS, REFUTED, Claim, Derivation, Grid, Outcome, Point, scoped
+from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Outcome, Point, scoped
 from theorylab.impurities.impurity import ENTROPY, GINI, KEARNS_MANSOUR, Impurity
 from theorylab.learners import best_first, top_down
 from theorylab.numbers.rationals import format_rational
@@ -95,6 +95,7 @@ PROPOSITION_6_3, _ = CLAIMS = (
             "entropy": _claim(ENTROPY, "", "the entropy", "proved"),
             "gini": _claim(GINI, ".gini", "the Gini impurity", "not in the paper"),
         },
+        cite=Cite("bdm", "Proposition 6.3", "Assume TopDown runs for $t$ iterations. Then $T_t=B_t$"),
         also="it holds for the Gini impurity, too",
         derivation=Derivation(PROOF, steps=(prop_6_3_parts.ORDER, smallest_terms.SMALLEST_TERMS)),
     ),

@@ -20,7 +20,7 @@ from proofs_checks.bdm.appendix_c import lemma_c_8
 from proofs_checks.bdm.computed.two_terms import b_tree, full_size, pairs, written_out
 from proofs_checks.bdm.conjunctions import theorem_5_1
 from proofs_checks.bdm.definitions import irrelevant_variables
-from theorylab.claims import EQUALS, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 
 
 def _errors(x: int, y: int) -> list[fmpq]:
@@ -91,7 +91,11 @@ $\frac14\le\frac12-2^{-m}$ for $t=2$, and $\frac14+\frac14-2^{-m}+2^{-(m+1)}[t\g
 CLAIM = Claim(
     id="bdm.prop-6.4",
     origin="printed",
-    cite="Proposition 6.4",
+    cite=Cite(
+        "bdm",
+        "Proposition 6.4",
+        r"Let $t\ge1$. Then, $B_t$ is a tree with optimal test error among all trees in $\mathcal T_t$",
+    ),
     statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
     r"distribution, $E(B_t)=\mathrm{OPT}(t)$ for every $1\le t\le l+lm$",
     instances=Grid(scoped(lambda: pairs(4), lambda: pairs(7))),

@@ -161,11 +161,12 @@ CLAIM = Claim(
     id="bdm.prop-6.4-cases",
     origin="printed",
     cite="proof of Lemma C.9, equation 9; proof of Proposition 6.4, Cases 3 and 4",
-    statement=r"With fewer than $l$ nodes on a right $x$-path the error reduction is at most $2^{-m}\le2^{-l}$, which"
-    r" $l-1\ge1$ nodes with full left subtrees attain. If $l<m$, the root reads $y_1$ and its left subtree is a full"
-    r" $x$-path, then $T'$ is not larger than $T$, the left subtrees keep their error reduction, that of the root has"
+    statement=r"With fewer than $l$ nodes on a right $x$-path the error reduction is at most $2^{-m}\le2^{-l}$."
+    r" If $l<m$, the root reads $y_1$ and its left subtree is a full $x$-path, then $T'$ is not"
+    r" larger than $T$, the left subtrees keep their error reduction, that of the root has"
     r" $2^{-(l+1)}$, $C_r\le2^{-(l+1)}$, $D\ge2^{-(l+1)}$ and $C(T')\ge C(T)$; if it is not full, $C(T')\ge C(T)$ for"
     r" every tree $T'$ of Case 4",
+    also=r"the first bound, $2^{-m}$, is attained by $l-1\ge1$ nodes with full left subtrees",
     **step_by_step(STEPS, _with_one_node_less),
     literature="proved; the steps of the paper's own proof of Proposition 6.4",
 )

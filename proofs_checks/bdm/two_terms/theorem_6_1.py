@@ -24,7 +24,7 @@ from constructions.parts.dnf import read_once_dnf
 from dp_optimal.by_size import optimal_by_size
 from proofs_checks.bdm.computed.two_terms import full_size, pairs
 from proofs_checks.bdm.two_terms import prop_6_3, prop_6_4
-from theorylab.claims import EQUALS, REFUTED, Claim, Derivation, Grid, Independent, Point, scoped
+from theorylab.claims import EQUALS, REFUTED, Cite, Claim, Derivation, Grid, Independent, Point, scoped
 from theorylab.learners import top_down_growth
 from theorylab.numbers.rationals import format_rational
 
@@ -52,10 +52,10 @@ def _points(impurities: Sequence[str], most: int) -> Iterator[Point]:
     return ({"impurity": impurity, **pair} for impurity in impurities for pair in pairs(most))
 
 
-def _claim(suffix: str, impurities: Sequence[str], words: str, **fields: Any) -> Claim:
+def _claim(suffix: str, impurities: Sequence[str], words: str, printed: str = "", **fields: Any) -> Claim:
     return Claim(
         id="bdm.thm-6.1" + suffix,
-        cite="Theorem 6.1",
+        cite=Cite("bdm", "Theorem 6.1", printed),
         statement=r"on $(x_1\wedge\dots\wedge x_l)\vee(y_1\wedge\dots\wedge y_m)$, $l\le m$, under the uniform "
         rf"distribution, TopDown with {words} has $E(T_t)=\mathrm{{OPT}}(t)$ for every $t\ge 1$",
         instances=Grid(scoped(*(partial(_points, impurities, most) for most in (4, 7)))),
@@ -80,7 +80,8 @@ THEOREM_6_1, _ = CLAIMS = (
     _claim(
         "",
         ("entropy", "gini"),
-        "the entropy",
+        r"the entropy builds $T_t=B_t$ for every $1\le t\le l+lm$, up to the names of variables, and",
+        r"Let $t\ge1$. Then, $T_t=B_t$ and $T_t$ is a tree with the optimal test error in $\mathcal T_t$",
         also="it holds for the Gini impurity, too",
         derivation=Derivation(PROOF, (prop_6_3.PROPOSITION_6_3, prop_6_4.CLAIM)),
         literature="proved",

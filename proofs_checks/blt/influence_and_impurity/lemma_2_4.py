@@ -113,9 +113,10 @@ CLAIM = Claim(
         "blt",
         "Lemma 2.4",
         r"$\mathcal{G}\text{-impurity}_f(\text{empty tree})=\mathcal{G}(\mathbb{E}[f])\le1$,"
-        r" $\mathrm{dist}(f,T^\circ_f)\le\mathcal{G}\text{-impurity}_f(T^\circ)$,"
-        r" $\mathcal{G}\text{-purity-gain}_f(T^\circ,\ell,x_i)\ge2^{-|\ell|}\cdot\frac\kappa{32}\cdot"
-        r"\mathrm{Inf}_i(f_\ell)^2$",
+        r" $\mathrm{dist}(f,T^\circ_f)\le\mathcal{G}\text{-impurity}_f(T^\circ)$, and for any leaf $\ell$"
+        r" of $T^\circ$ and variable $i\in[n]$,"
+        r" $\mathcal{G}\text{-purity-gain}_f(T^\circ,\ell,x_i)\ge2^{-|\ell|}\cdot\frac\kappa{32}"
+        r"\cdot\mathrm{Inf}_i(f_\ell)^2$",
     ),
     statement=r"$\mathcal{G}\text{-impurity}_f(\text{empty tree})=\mathcal{G}(\mathbb{E}f)\le1$;"
     r" $2\,\mathrm{dist}(f,T^\circ_f)\le\mathcal{G}\text{-impurity}_f(T^\circ)$; and splitting a leaf $\ell$ on $x_i$"

@@ -21,7 +21,7 @@ from flint import fmpq
 from proofs_checks.blt.computed.half_means import even_gain
 from proofs_checks.blt.computed.packed_functions import half_counts
 from proofs_checks.blt.influence_and_impurity import prop_2_2
-from theorylab.claims import HOLDS, Claim, Derivation, Grid
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid
 from theorylab.extras import sympy
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.numbers.comparison import Order, compare
@@ -125,7 +125,13 @@ CURVATURE = Claim(
 
 CLAIM = Claim(
     id="blt.prop-2.2.sharp",
-    cite="Proposition 2.2, constant improved",
+    cite=Cite(
+        "blt",
+        "Remark 1 and Proposition 2.2, constant improved",
+        r"binary entropy is $\kappa$-strongly concave for $\kappa=1/\ln(2)$, or $\approx1.4$. Gini"
+        r" impurity is strongly concave for $\kappa=2$, and the impurity function of Kearns and Mansour"
+        r" for $\kappa=1$",
+    ),
     statement=r"The entropy is $\kappa$-strongly concave for $\kappa=1/\ln2$, Gini for $\kappa=2$, Kearns-Mansour for"
     r" $\kappa=1$, and for no larger $\kappa$; so $\mathbb{E}_b[G(\mathbb{E} f_{x_i=b})] \le G(\mathbb{E} f) -"
     r" \frac{\kappa}{2} \mathrm{Inf}_i(f)^2$ for monotone $f$ and every $i$, and $\kappa/2$ cannot be enlarged;"

@@ -155,8 +155,16 @@ def _in_words(point: Point, measured: bool, claimed: bool) -> str:
 
 INFLUENCES = Claim(
     id="blt.claim-4.3.influences",
-    origin="printed",
-    cite="Claim 4.3, displays of its proof",
+    origin="sharpened",
+    cite=Cite(
+        "blt",
+        "Claim 4.3, displays of its proof",
+        r"$\mathrm{Inf}_{x_1}(f_{\bar\pi})\le\mathrm{Inf}_{x_1}(\mathrm{TRIBES}_\ell)+"
+        r"\mathrm{Inf}_{x_1}(\mathrm{TRIBES}'_\ell)\le O\left(\frac{\log\ell}\ell\right)$, and"
+        r" $\mathrm{Inf}_{y_j}(f_{\bar\pi})=\Pr[\mathrm{REST}_\ell(\mathbf{x})=1]\cdot"
+        r"\mathrm{Inf}_{y_j}(\mathrm{MAJ}_k(y)_{\bar\pi})=0.001\cdot\mathrm{Inf}_{y_j}("
+        r"\mathrm{MAJ}_k(y)_{\bar\pi})$",
+    ),
     statement=r"After queries to $y$-variables only, with $\mu=\mathbb{E}[(\mathrm{MAJ}_k)_\pi]$,"
     r" $\mathrm{Inf}_{x_1}(f_\pi)="
     r"(1-\mu)\,\mathrm{Inf}_{x_1}(\mathrm{TRIBES}')+\mu\,\mathrm{Inf}_{x_1}(\mathrm{TRIBES})$ and"
@@ -179,7 +187,9 @@ ANY_IMPURITY = Claim(
     cite=Cite(
         "blt",
         "Theorem 3 and Claim 4.3, first step of the proof",
-        r"$\mathrm{Inf}_{x_1}(f_{\bar\pi})\ge\mathrm{Inf}_{y_j}(f_{\bar\pi})$ for all $j\in[k]$",
+        r"Suppose without loss of generality that $\bar\pi$ leads to a query to $x_1$. By the splitting"
+        r" criterion and Fact 2.1, $\mathrm{Inf}_{x_1}(f_{\bar\pi})\ge\mathrm{Inf}_{y_j}(f_{\bar\pi})$ for"
+        r" all $j\in[k]$",
     ),
     statement=r"For any impurity function $\mathcal{G}$, by the splitting criterion, a path of the top-down tree for"
     r" $f_{\ell,k}$ queries an $x$-variable only where $\mathrm{Inf}_{x}(f_\pi)\ge\mathrm{Inf}_{y_j}(f_\pi)$ for all"

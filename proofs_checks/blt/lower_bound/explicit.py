@@ -132,7 +132,12 @@ LONG_WALK = (
 
 CLAIM_4_3 = Claim(
     id="blt.claim-4.3",
-    cite="Claim 4.3, with an explicit constant",
+    cite=Cite(
+        "blt",
+        "Claim 4.3, with an explicit constant",
+        r"Let $\bar\pi$ be a path in $T$ that leads to a first query to an $x$-variable. Then"
+        r" $\mathrm{Inf}_{y_j}(\mathrm{MAJ}_k(y)_{\bar\pi})\le\frac1{100\sqrt{k}}$ for all $j\in[k]$",
+    ),
     statement=r"Let $\mathcal{G}$ be strictly concave, $w\ge9$, and $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}{\ell}$"
     r" with $c_1=1.4\cdot10^{-5}$. If $\pi$ leads to a first query to an $x$-variable, then"
     r" $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le\frac1{100\sqrt k}$",
@@ -163,7 +168,14 @@ CLAIM_4_3 = Claim(
 
 COROLLARY_4_4 = Claim(
     id="blt.cor-4.4",
-    cite="Corollary 4.4, with an explicit constant",
+    cite=Cite(
+        "blt",
+        "Corollary 4.4, with an explicit constant",
+        "There is a universal constant $c_3$ such that the following holds. Let"
+        r" $(\mathbf{x},\mathbf{y})$ be a uniform random input, and $\pi_{(\mathbf{x},\mathbf{y})}$ the"
+        r" root-to-leaf path in $T$ that it follows. The probability that $\pi_{(\mathbf{x},\mathbf{y})}$"
+        r" queries an $x$-variable before at least $c_3k/\log k$ many $y$-variables is at most 0.001",
+    ),
     statement=r"For odd $k\ge9$ the probability that a path meets $\mathrm{Inf}_{y_j}((\mathrm{MAJ}_k)_\pi)\le"
     r"\frac1{100\sqrt k}$ before it has read $c_3k/\log_2k$ many $y$-variables, $c_3=\tfrac74$, is at most $0.001$",
     instances=NUMBERS["cor-4.4"].grid(),
@@ -184,7 +196,13 @@ COROLLARY_4_4 = Claim(
 
 LEMMA_4_2 = Claim(
     id="blt.lemma-4.2",
-    cite="Lemma 4.2, with explicit constants",
+    cite=Cite(
+        "blt",
+        "Lemma 4.2, with explicit constants",
+        "There are universal constants $c_1$ and $c_2$ such that the following holds. Suppose $k$ and"
+        r" $\ell$ satisfy $\frac{c_1}{\sqrt{k}}\ge\frac{\log\ell}\ell$. Then"
+        r" $\textsc{TopDownError}(f_{\ell,k},2^{c_2k/\log k})\ge0.49$",
+    ),
     statement=r"For $\ell=wm$, $w\ge18$, odd $k\ge3$ with $\frac{c_1}{\sqrt k}\ge\frac{\log_2\ell}\ell$,"
     r" $c_1=1.4\cdot10^{-5}$, and strictly concave $\mathcal{G}$, a top-down tree for $f_{\ell,k}$ with"
     r" $2^{c_2k/\log_2k}$ leaves, $c_2=\tfrac38$, has error at least $0.49$; so has one with $2^{k/5}$ leaves",
@@ -221,7 +239,10 @@ THEOREM_3 = Claim(
     cite=Cite(
         "blt",
         "Theorem 3, with explicit constants and for strictly concave impurities",
-        r"$\textsc{TopDownError}_{\mathcal{G},\mathcal{U}}(f,s^{\tilde\Omega(\log s)})\ge0.49$",
+        r"For all $s\le2^{\tilde O(\sqrt n)}$, there is a monotone function $f:\{\pm1\}^n\to\{0,1\}$ such"
+        r" that $\mathrm{opt}_s\le0.01$ with respect to the uniform distribution over inputs, and"
+        r" $\textsc{TopDownError}_{\mathcal{G},\mathcal{U}}(f,s^{\tilde\Omega(\log s)})\ge0.49$ for any"
+        r" impurity function $\mathcal{G}$",
     ),
     statement=r"For every $s\ge2^{\ell_{16}}$, $\ell_{16}=726\,816$, and every $n\ge(1+\log_2s)\log_2s$, hence for"
     r" all $2^{\ell_{16}}\le s\le2^{\sqrt n-1}$, there is a monotone $f$ of $n$ variables with"

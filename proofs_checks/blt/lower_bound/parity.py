@@ -15,7 +15,7 @@ from flint import fmpq
 from constructions.papers.blt import parity_of_two
 from constructions.parameters import HALF
 from dp_optimal.by_size import optimal_by_size
-from theorylab.claims import EQUALS, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.impurities.impurity import IMPURITIES
 from theorylab.impurities.ties import Ties
 from theorylab.learners.top_down import top_down_growth
@@ -33,8 +33,14 @@ def _errors(n: int, impurity: str) -> tuple[fmpq, fmpq, fmpq]:
 
 CLAIM = Claim(
     id="blt.parity",
-    origin="printed",
-    cite="Section 1, parity of two variables",
+    origin="sharpened",
+    cite=Cite(
+        "blt",
+        "Section 1, parity of two variables",
+        r"For $f:\{\pm1\}^n\to\{0,1\}$, $f(x)=x_j\oplus x_k$ with $j,k\in[n]$, there is a decision tree"
+        r" of size 4, but any top-down heuristic, whatever the impurity function $\mathcal{G}$, may build"
+        r" a complete tree of size $\Omega(2^n)$ before it has any non-trivial accuracy",
+    ),
     statement=r"For $f=x_j\oplus x_k$, $j\ne k$, on $n$ variables a tree with 4 leaves has no error, and a top-down"
     r" tree, with whatever impurity function, may have error $\frac12$ after $2^{n-2}$ splits",
     also=r"after one split more it has at most $\frac12-2^{-n}$, and may have that",

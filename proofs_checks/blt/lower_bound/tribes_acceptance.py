@@ -143,7 +143,8 @@ HALF_MEAN = Claim(
     cite=Cite(
         "blt",
         "Section 4, footnote 5",
-        r"$\Pr[\mathrm{TRIBES}_\ell(\mathbf{x})]=\frac12\pm O(\frac{\log\ell}\ell)$",
+        r"While this acceptance probability cannot be made exactly $\frac12$ for all values of $\ell$, it"
+        r" will be the case that $\Pr[\mathrm{TRIBES}_\ell(\mathbf{x})]=\frac12\pm O(\frac{\log\ell}\ell)$",
     ),
     statement=r"For every $\ell\ge2$ a width $w$ gives the or of $\lfloor\ell/w\rfloor$ terms of $w$ literals a mean of"
     r" $\tfrac12\pm O(\frac{\log\ell}{\ell})$ (here with constant 1 and binary logarithms)",
@@ -175,8 +176,14 @@ HALF_MEAN = Claim(
 
 FIRST_MEAN = Claim(
     id="blt.tribes-0499",
-    origin="printed",
-    cite="Section 4, definition of TRIBES' and REST, for w >= 9",
+    origin="sharpened",
+    cite=Cite(
+        "blt",
+        "Section 4, definition of TRIBES' and REST, for w >= 9",
+        r"Let $m'<m$ be chosen so that $\mathrm{TRIBES}'_\ell(x):=T_1(x)\vee\cdots\vee T_{m'}(x)$ has"
+        r" acceptance probability $\Pr[\mathrm{TRIBES}'_\ell(\mathbf{x})=1]$ as close to 0.499 as"
+        r" possible. $\Pr[\mathrm{REST}_\ell(\mathbf{x})=1]=0.001$",
+    ),
     statement=r"The number $m'$ of terms with mean nearest to $0.499$ is less than the number $m$ with mean nearest to"
     r" $\tfrac12$ if and only if $w\ge9$; and then $(2^{w+1}-1)\,|\Pr[\mathrm{REST}=1]-0.001|\le1.001$",
     instances=Grid.over(w=(*range(1, 17), ALL_WIDER)),

@@ -70,7 +70,14 @@ def _no_tree_is_cheaper(p: Marginals, f: int, factor: fmpq | int = 2) -> bool:
 
 BITS = Claim(
     id="blt.thm-5.encoding",
-    cite="Section 3.1, Theorem 4 applied in the proof of Theorem 5",
+    cite=Cite(
+        "blt",
+        "Section 3.1, Theorem 4 applied in the proof of Theorem 5",
+        r"$T_{\mathrm{round}}$ is encodable as a decision tree of size"
+        r" $2^{\log(s)\log(\log(s/\varepsilon))}$ with Boolean inputs. By Theorem 4, there is a bit of the"
+        " encoding with influence, with respect to $f$, at least"
+        r" $\Omega(\varepsilon/\log(s)\log\log(s/\varepsilon))$",
+    ),
     statement=r"$f$ is a function of the $w$-bit encodings $E(x_1),\dots,E(x_n)$ of the coordinates: inputs with the"
     r" same encoding have the same value",
     instances=Grid.over(n=range(1, 4), w=scoped(range(1, 4), range(1, 6))),
@@ -98,7 +105,12 @@ BITS = Claim(
 
 FOOTNOTE = Claim(
     id="blt.footnote-4",
-    cite=Cite("blt", "Footnote 4", "the median of one input coordinate"),
+    cite=Cite(
+        "blt",
+        "Footnote 4",
+        "By Theorem 5 some split at the median of one input coordinate has this much purity gain; the"
+        " algorithm may choose another with more",
+    ),
     statement=r"If $\varepsilon=\mathrm{bias}(f)-\mathrm{dist}(f,T)>0$ for a tree $T$, some threshold with"
     r" $\Pr[x_i\ge\theta]=\tfrac12$ is correlated with $f$",
     instances=Grid(

@@ -86,7 +86,8 @@ IMPROVED = Claim(
     cite=Cite(
         "blt",
         "Remark 2, second display",
-        r"$\max_{i\in[n]}\{\mathrm{Inf}_i(f)\}\ge\frac{\mathrm{Var}(f)-2\cdot\mathrm{dist}(f,g)}{\log s}$",
+        "under the assumptions of Theorem 4 ($f$ any function, $g$ a size-$s$ decision tree),"
+        r" $\max_{i\in[n]}\{\mathrm{Inf}_i(f)\}\ge\frac{\mathrm{Var}(f)-2\cdot\mathrm{dist}(f,g)}{\log s}$",
     ),
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)-2\,\mathrm{dist}(f,g)(1+|1-2p|)}{\log_2s}$ for every"
     r" decision tree $g$ with $s\ge2$ leaves; hence as printed, with $\mathrm{Var}(f)=p(1-p)$",
@@ -111,7 +112,8 @@ OSSS = Claim(
     cite=Cite(
         "blt",
         "Remark 2, first display",
-        r"$\max_{i\in[n]}\{\mathrm{Inf}_i(f)\}\ge\frac{\mathrm{Var}(f)}{\log s}$",
+        "if $f$ is a size-$s$ decision tree, then"
+        r" $\max_{i\in[n]}\{\mathrm{Inf}_i(f)\}\ge\frac{\mathrm{Var}(f)}{\log s}$",
     ),
     statement=r"$\max_i\mathrm{Inf}_i(f)\ge\frac{4p(1-p)}{\log_2s}$ if $f$ is a decision tree with $s\ge2$ leaves, and"
     r" 4 cannot be enlarged (printed: $\mathrm{Var}(f)$, which is $p(1-p)$ for values 0 and 1)",

@@ -111,8 +111,11 @@ CLAIM = Claim(
     cite=Cite(
         "blt",
         "Theorem 1, with explicit constants, for any marginals",
-        r"$\textsc{TopDownError}_{\mathcal{G},\mathcal{D}}(f,s^{\tilde O((\log s)/\kappa\varepsilon^2)})\le"
-        r"\mathrm{balanced\_opt}_s+\varepsilon$",
+        r"Let $f:\mathbb{R}^n\to\{0,1\}$ be a monotone function and $\mathcal{D}$ be a product"
+        r" distribution over $\mathbb{R}^n$. For any $\kappa$-strongly concave impurity heuristic"
+        r" $\mathcal{G}$ and $s\in\mathbb{N}$,"
+        r" $\textsc{TopDownError}_{\mathcal{G},\mathcal{D}}(f,s^{\tilde O((\log"
+        r" s)/\kappa\varepsilon^2)})\le\mathrm{balanced\_opt}_s+\varepsilon$",
     ),
     statement=r"Let $f$ be unate, $\mathcal{D}$ a product distribution, $\mathcal{G}$ $\kappa$-strongly concave, $g$"
     r" a threshold tree that reads at most $D\ge1$ variables on a path. While the top-down tree after $j$ splits errs"

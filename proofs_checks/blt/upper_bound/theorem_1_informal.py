@@ -56,9 +56,13 @@ CLAIM = Claim(
     cite=Cite(
         "blt",
         "Theorem 1 (informal)",
-        r"Let $\mathcal{G}$ be any impurity function. For $t=s^{\tilde O((\log s)/\varepsilon^2)}$, the size-$t$"
-        r" decision tree for $f$ constructed by the top-down heuristic with $\mathcal{G}$ as its splitting criterion"
-        r" achieves classification error $\le\mathrm{opt}_s+\varepsilon$",
+        r"Let $f:\mathbb{R}^n\to\{0,1\}$ be a monotone function and $\mathcal{D}$ be a product"
+        r" distribution over $\mathbb{R}^n$. For $s\in\mathbb{N}$, let $\mathrm{opt}_s$ denote the error"
+        r" of the best size-$s$ balanced decision tree for $f$ with respect to $\mathcal{D}$. Let"
+        r" $\mathcal{G}$ be any impurity function. For $t=s^{\tilde O((\log s)/\varepsilon^2)}$, the"
+        r" size-$t$ decision tree for $f$ constructed by the top-down heuristic with $\mathcal{G}$ as its"
+        r" splitting criterion achieves classification error $\le\mathrm{opt}_s+\varepsilon$ with respect"
+        r" to $\mathcal{D}$",
     ),
     statement=r"For any impurity function $\mathcal{G}$, the size-$t$ top-down tree has error at most"
     r" $\mathrm{opt}_s+\varepsilon$ for a $t$ that depends on $s$ and $\varepsilon$ only; here for $s=3$,"

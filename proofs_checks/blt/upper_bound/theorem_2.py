@@ -48,8 +48,11 @@ CLAIM = Claim(
     cite=Cite(
         "blt",
         "Theorem 2",
-        r"$\textsc{TopDownError}_{\mathcal{G},\mathcal{U}}(f,s^{\Theta(\log s)/\kappa\varepsilon^2})\le\mathrm{opt}_s+"
-        r"\varepsilon$",
+        r"Let $f:\{\pm1\}^n\to\{0,1\}$ be a monotone function, $\mathcal{U}$ be the uniform distribution"
+        r" over $\{\pm1\}^n$, and $\mathcal{G}:[0,1]\to[0,1]$ be a $\kappa$-strongly concave impurity"
+        r" function. For all $s\in\mathbb{N}$ and $\varepsilon\in(0,\frac12)$,"
+        r" $\textsc{TopDownError}_{\mathcal{G},\mathcal{U}}(f,s^{\Theta(\log"
+        r" s)/\kappa\varepsilon^2})\le\mathrm{opt}_s+\varepsilon$",
     ),
     statement=r"For monotone $f$, $\kappa$-strongly concave $\mathcal{G}$, $s\ge2$ and $\varepsilon>0$ the top-down"
     r" tree has error at most $\mathrm{opt}_s+\varepsilon$ after $\exp\bigl((\log_2"

@@ -128,7 +128,9 @@ CLAIM = Claim(
     cite=Cite(
         "blt",
         "Theorem 4",
-        r"$\max_{i\in[n]}\{\mathrm{Inf}_i(f)\}\ge\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log s}$",
+        r"Let $f:\{\pm1\}^n\to\{0,1\}$ be any function, and $g:\{\pm1\}^n\to\{0,1\}$ be a size-$s$"
+        " decision tree. Then"
+        r" $\max_{i\in[n]}\{\mathrm{Inf}_i(f)\}\ge\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log s}$",
     ),
     statement=r"$\max_i \mathrm{Inf}_i(f) \ge 2\,\frac{\mathrm{bias}(f)-\mathrm{dist}(f,g)}{\log_2 s}$ for every $f$"
     r" and every decision tree $g$ with $s\ge2$ leaves, and 2 cannot be enlarged (printed: $1$)",

@@ -96,9 +96,13 @@ PRINTED = Claim(
     cite=Cite(
         "blt",
         "Theorem 5",
-        r"$\Pr_{\mathbf{x}\sim\mathcal{D}}[\mathbf{x}_{i^*}\ge\theta^*]=\frac12$ and"
-        r" $\mathbb{E}_{\mathbf{x}\sim\mathcal{D}}[f(\mathbf{x})\cdot\mathbb{1}[\mathbf{x}_{i^*}\ge\theta^*]]"
-        r"\ge\Omega\left(\frac\varepsilon{\log(s)\log\log(s/\varepsilon)}\right)$",
+        r"Let $f:\mathbb{R}^n\to\{0,1\}$ be a monotone function, $\mathcal{D}$ be an arbitrary product"
+        r" distribution over $\mathbb{R}^n$, and $T$ be a size-$s$ balanced decision tree. Then, there"
+        r" exist $i^*\in[n]$ and $\theta^*\in\mathbb{R}$ for which"
+        r" $\Pr_{\mathbf{x}\sim\mathcal{D}}[\mathbf{x}_{i^*}\ge\theta^*]=\frac12$ and"
+        r" $\mathbb{E}_{\mathbf{x}\sim\mathcal{D}}[f(\mathbf{x})\cdot\mathbb{1}[\mathbf{x}_{i^*}"
+        r"\ge\theta^*]]\ge\Omega\left(\frac\varepsilon{\log(s)\log\log(s/\varepsilon)}\right)$ where"
+        r" $\varepsilon:=\mathrm{bias}(f)-\mathrm{dist}(f,T)$, also measured with respect to $\mathcal{D}$",
     ),
     statement=r"Let $f$ be monotone in every direction separately, $\mathcal{D}$ any product distribution, $T$ a"
     r" balanced tree of size $s$ and $\varepsilon=\mathrm{bias}(f)-\mathrm{dist}(f,T)$. There are $i$, $\theta$ with"

@@ -51,7 +51,13 @@ def _influences(w: int, c: int) -> list[fmpq]:
 
 SIZE = Claim(
     id="blt.s-size",
-    cite=Cite("blt", "Section 3.1, size of S in the proof of Theorem 5", "$w$; $w^d$"),
+    cite=Cite(
+        "blt",
+        "Section 3.1, size of S in the proof of Theorem 5",
+        "each threshold is replaced with the tree of size at most $w$ specifying that threshold."
+        " Replacing each node of $T$ with a tree of size $w$ creates a tree that is a factor of $w^d$"
+        " larger than $T$, where $d$ is the depth of $T$",
+    ),
     statement=r"A threshold of a $w$-bit integer is a decision tree of size at most $w$ over its bits (size: leaves)",
     instances=Grid.over(w=scoped(range(1, 6), range(1, 9)), c=_thresholds),
     measured=lambda w, c: _all_counts(w, c)[0],
@@ -85,8 +91,8 @@ TOP_BIT = Claim(
     id="blt.top-bit",
     origin="printed",
     cite="Section 3.1, most influential bit in the proof of Theorem 5",
-    statement=r"If $f$ is non-decreasing in $x_i$, no bit of the binary encoding of $x_i$ has a larger influence than"
-    r" the top bit, $\mathbb{1}[x_i\ge\tfrac12]$",
+    statement=r"If $f$ is monotone in $x_i$, no bit of the binary encoding of $x_i$ has a larger influence than the"
+    r" top bit, $\mathbb{1}[x_i\ge\tfrac12]$",
     instances=Grid.over(w=scoped(range(1, 8), range(1, 11)), c=_thresholds),
     hypotheses={"1 <= c < 2^w": lambda w, c: w >= 1 and 1 <= c < 1 << w},
     measured=_influences,
@@ -95,7 +101,8 @@ TOP_BIT = Claim(
     ),
     method="exhaustive",
     derivation=Derivation(
-        r"""Given the other coordinates and bits apart from those of $x_i$, $f$ is $\mathbb{1}[X\ge c]$ for some
+        r"""Let $f$ be non-decreasing in $x_i$; otherwise take $1-f$, which has the same influences.
+        Given the other coordinates and bits apart from those of $x_i$, $f$ is $\mathbb{1}[X\ge c]$ for some
         $0\le c\le2^w$, and the influence is a mean over $c$. Bit $j$ matters for the pairs $(x,x+2^j)$, bit $j$ of $x$
         being $0$, with $x<c\le x+2^j$. The $2^j$ numbers $c-2^j,\dots,c-1$ have, with $c'=c\bmod2^{j+1}$,
         $\min(c',2^{j+1}-c')$ members with bit $j$ equal to $0$. As $c-c'$ is a multiple of $2^{j+1}$, this is at most

@@ -72,7 +72,8 @@ OS07 = Claim(
     id="blt.os07",
     origin="printed",
     cite="Section 5, first display, from O'Donnell and Servedio",
-    statement=r"$\mathrm{Inf}(f)\le\sqrt{\log_2s}$ for monotone $f$ computed by a decision tree with $s$ leaves",
+    statement=r"$u_f(\text{empty tree})=\mathrm{Inf}(f)\le\sqrt{\log_2s}$ for monotone $f$ computed by a"
+    " decision tree with $s$ leaves",
     instances=Grid.over(n=scoped(range(1, 6), range(1, 7)), f=monotone_representatives),
     hypotheses=MONOTONE,
     measured=lambda n, f: _total_influence(n, f) ** 2,
@@ -104,7 +105,12 @@ def _claimed(factor: fmpq, n: int, f: int) -> list[fmpq]:
 
 POTENTIAL = Claim(
     id="blt.u-f",
-    cite=Cite("blt", "Section 5, potential u_f", r"$u_f(T^\circ)$ upper bounds $\mathrm{dist}(f,T^\circ_f)$"),
+    cite=Cite(
+        "blt",
+        "Section 5, potential u_f",
+        r"$u_f(T^\circ)$ decreases by the score of the leaf selected, and $u_f(T^\circ)$ upper bounds"
+        r" $\mathrm{dist}(f,T^\circ_f)$",
+    ),
     statement=r"A split of $\ell$ on $x_i$ lowers $u_f(T^\circ)$ by exactly $2^{-|\ell|}\,\mathrm{Inf}_i(f_\ell)$; and"
     r" $u_f(T^\circ)\ge2\,\mathrm{dist}(f,T^\circ_f)$ (printed without the 2), for every $f$ and $T^\circ$",
     instances=FUNCTIONS,

@@ -63,7 +63,7 @@ def _objects(**point: object) -> int:
 
 BY_NUMBER = Claim(
     id="ngi.b-card",
-    origin="printed",
+    origin="known",
     cite="Section 4, definition of B",
     statement=r"Along a path an object leaves the branch $v^*$ of the largest cardinality at most $\log_2n$ times",
     instances=Grid(
@@ -80,6 +80,7 @@ BY_NUMBER = Claim(
         the objects of the node. The numbers of objects begin with $n$, do not grow and stay at least $1$: after $k$
         such tests $1\le n2^{-k}$."""
     ),
+    literature="not stated in the paper: it is the log n in the gamma of Lemma 3, whose proof is that of Navidi et al.",
 )
 
 BY_PROBABILITY = Claim(

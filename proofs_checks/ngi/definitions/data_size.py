@@ -26,7 +26,7 @@ from proofs_checks.ngi.computed.small_instances import (
     priced_points,
     solvable_points,
 )
-from theorylab.claims import EQUALS, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.learners.identification import balance, discrimination, efficiency
 from theorylab.numbers.comparison import Value
 from theorylab.problems.identification import IdentificationProblem
@@ -106,7 +106,12 @@ def _in_words(values: Point, measured: list[Value], claimed: list[Value]) -> str
 
 UNMERGED = Claim(
     id="ngi.lambda-scale.unmerged",
-    cite="Section 6, 'lambda is invariant to the data size', without merging",
+    cite=Cite(
+        "ngi",
+        "Section 6, 'lambda is invariant to the data size', without merging",
+        r"$\lambda$ is invariant to the data size, as the greedy score only depends on the distributions"
+        " before and after the split",
+    ),
     statement="The greedy score of every test is the same if every object is replaced by several copies, equally many,"
     " that share its probability and count as objects of their own",
     instances=_grid(lambda point: not _no_object_exceeds_theta(point)),

@@ -121,7 +121,9 @@ CLAIM_DELTA = Claim(
     cite=Cite(
         "ngi",
         "Section 4, display of Delta",
-        r"$\Delta=\Omega(p_{\min}/n^2)$",
+        r"with a reasonable value of $\theta$ (e.g., a multiple of the greatest common divisor of"
+        r" $\{p(x)\}$), the minimum positive incremental value of any element and any $\tilde f_i$ is"
+        r" $\Delta=\Omega(p_{\min}/n^2)$",
     ),
     statement=r"For a threshold that is a multiple of the greatest common divisor of the probabilities,"
     r" $\Delta=\Omega(p_{\min}/n^2)$, say $\Delta\ge\tfrac1{100}p_{\min}/n^2$",

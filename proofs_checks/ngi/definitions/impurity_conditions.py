@@ -72,8 +72,9 @@ CONDITIONS = Claim(
     id="ngi.impurity-conditions",
     origin="printed",
     cite="Section 3, conditions on impurity functions",
-    statement="The entropy and the Gini index are largest for equal class shares, 0 exactly for a single class,"
-    " concave and symmetric, for every number of classes",
+    statement="The entropy and the Gini index are largest for equal class shares, zero for a single class, concave and"
+    " symmetric, for every number of classes",
+    also="they are zero for a single class only",
     instances=Grid.over(impurity=OF_A_SHARE),
     measured=_concave_and_zero_at_the_ends,
     asserts=HOLDS(control=partial(_concave_and_zero_at_the_ends, power=2)),

@@ -22,7 +22,7 @@ from operator import or_
 
 from constructions.papers.ngi import set_cover
 from dp_optimal.expected_cost import optimal_expected_cost
-from theorylab.claims import EQUALS, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 
 
 def least_cover(elements: int, sets: tuple[int, ...]) -> int:
@@ -55,8 +55,14 @@ INSTANCES = Grid.over(
 
 REMARK = Claim(
     id="ngi.remark-1",
-    origin="printed",
-    cite="Remark 1, the reduction",
+    origin="reading",
+    cite=Cite(
+        "ngi",
+        "Remark 1, the reduction",
+        r"The NGI problem does not admit an $o(\log n)$ approximation algorithm, unless"
+        r" $\mathbf{P}=\mathbf{NP}$. The instance in the reduction from minimum set cover has"
+        r" $1/p_{\min}=\Theta(n^3)$",
+    ),
     statement=r"In the identification instance of a family of sets over $r$ elements, a least cover has"
     r" $\lfloor C^*/p_0\rfloor$ sets, $p_0=1-rn^{-3}$, $n=r+1$",
     instances=INSTANCES,

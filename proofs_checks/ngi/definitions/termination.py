@@ -30,7 +30,7 @@ from proofs_checks.ngi.computed.small_instances import (
     random_points,
     small_points,
 )
-from theorylab.claims import HOLDS, Claim, Derivation, Grid, scoped
+from theorylab.claims import HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.impurities.coverage import coverage, mass_coverage, pair_coverage
 from theorylab.impurities.submodular import SetFunction, disjunction
 from theorylab.problems.identification import IdentificationProblem
@@ -63,8 +63,13 @@ def _untruncated(problem: IdentificationProblem, x: int) -> SetFunction:
 
 CLAIM = Claim(
     id="ngi.term-equiv",
-    origin="printed",
-    cite="section 4",
+    origin="reading",
+    cite=Cite(
+        "ngi",
+        "section 4",
+        "An instance of NGI is cast as one of ASR, by a non-decreasing submodular function for each"
+        r" object: $\tilde f_i(D')=1-\left(1-\bar{f^p_i}(D')\right)\left(1-f^\phi_i(D')\right)$",
+    ),
     statement=r"for $\theta<1$ and $\phi(X)>0$, $\phi(S)=0$ or $p(S)\le\theta$ if and only if"
     r" $\tilde f_i(D')=1$ for every $x_i\in S$, where $S=S^{(i)}_{D'}$",
     instances=Grid(

@@ -21,7 +21,7 @@ from proofs_checks.ngi.computed.class_scores import class_scores
 from proofs_checks.ngi.computed.runs import Run, on_run, run_at, with_rules
 from proofs_checks.ngi.computed.small_instances import WEIGHTS, priced_points, solvable_points
 from proofs_checks.ngi.computed.timeline import Step
-from theorylab.claims import HOLDS, REFUTED, Claim, Derivation, Grid, Point, scoped
+from theorylab.claims import HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.impurities.gain_ratio import LogarithmQuotient
 from theorylab.learners.identification import balance, discrimination, efficiency
 from theorylab.numbers.comparison import Certified
@@ -75,7 +75,12 @@ RULES = ((fmpq(0), "gini"), (LARGE, "gini"), (LARGE, "entropy"))
 
 CLAIM = Claim(
     id="ngi.lambda-limits",
-    cite="Section 6, 'for large values of lambda our algorithms turn into ... C4.5 and CART'",
+    cite=Cite(
+        "ngi",
+        "Section 6, 'for large values of lambda our algorithms turn into ... C4.5 and CART'",
+        r"For large $\lambda$ the algorithms turn into C4.5 and CART; if $\lambda$ is zero, into the"
+        " greedy algorithm for ASR",
+    ),
     statement=r"On every instance, for all large $\lambda$ every test of Algorithm 1 maximises $D/c$ at its node"
     r" (information gain, or the reduction of Gini, per unit of cost), and for $\lambda=0$ it maximises $Z'=(B+E)/c$",
     instances=Grid(

@@ -101,8 +101,8 @@ CLAIM = Claim(
     cite=Cite(
         "ngi",
         "Corollary 2",
-        r"$\mathcal{O}(\log1/p_{\min}+\log n)$ approximation guarantee for the NGI problem when the impurity function"
-        r" $h$ is either the entropy or the Gini index function",
+        r"Algorithm 1 provides an $\mathcal{O}(\log1/p_{\min}+\log n)$ approximation guarantee for the"
+        " NGI problem when the impurity function $h$ is either the entropy or the Gini index function",
     ),
     statement=r"$C_A\le4\,\bigl(2+\ln\tfrac{n^2}{2p_{\min}}+\log_2n+\lambda b\bigr)\,C^*$ for every $\theta<1$, where"
     r" the root is not final, with $b=\log_2\tfrac1{p_{\min}}$ for the entropy and $b=1$ for the Gini index: a"

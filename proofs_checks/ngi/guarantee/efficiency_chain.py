@@ -71,7 +71,7 @@ INSTANCES = Grid(
 
 CLAIM = Claim(
     id="ngi.chain-e",
-    origin="printed",
+    origin="known",
     cite="Proof of Lemma 3, sum of the efficiency terms",
     statement=r"For every $\theta<1$, along every path $\sum_d\frac{\tilde f_i(D'\cup\{d\})-\tilde f_i(D')}{1-\tilde"
     r" f_i(D')}$ is at most $1+\ln\tfrac1\Delta$",
@@ -91,5 +91,6 @@ CLAIM = Claim(
         \max\{p(x_i),\theta\}$, so that $p(S_{m-2})\ge M+p_{\min}$ and $u_{m-2}=\frac{p(S_{m-2})-M}{1-M}\cdot
         \frac{\phi(S_{m-2})}{\phi(X)}\ge\frac{p_{\min}}{\phi(X)}$."""
     ),
-    literature="the first bound is cited in the paper, the second is new",
+    literature="not stated in the paper: the first bound is the 1 + ln(1/Delta) in the gamma of Lemma 3, whose proof is"
+    " that of Navidi et al.; the second is new",
 )

@@ -163,7 +163,7 @@ POLYNOMIAL = Claim(
     statement=r"On the instances of ngi.thm-1.one-by-one with $r\ge3$, $M=r$ and $c=s+1$, $s$ the least integer with"
     r" $(1+\tfrac1s)^r\le r$, so that $n=2r+1$, $p_{\min}\ge\tfrac1{r^2(r+1)}$, and Algorithm 1 with $\lambda=0$ has"
     r" $\tfrac{C_A}{C^*}\ge\tfrac{r^2}{(r+1)(r+2\ln r)}\ln r$: a factor of the order of $\log n$ is lost, whether or"
-    r" not P = NP",
+    r" not $P=NP$",
     instances=Grid.over(r=scoped(range(3, 11), range(3, 25))),
     hypotheses={"r >= 3": lambda r: r >= 3},
     measured=_ratio_and_least,

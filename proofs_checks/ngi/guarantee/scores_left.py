@@ -60,10 +60,12 @@ LEMMA_4 = Claim(
     id="ngi.lemma-4.2",
     origin="printed",
     cite="Lemma 4, and Lemma 3 for lambda = 0, second inequality",
-    statement=r"Whatever tests the tree asks, for every $\lambda\ge0$ and $\theta<1$, $Z_k^\infty\le"
-    r" p(\mathcal{C}_k)\gamma/15$ with $\gamma=15(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$",
-    also=r"with $\gamma=15(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)$, too; and it holds at every time,"
-    r" not only at $\gamma2^k$",
+    statement=r"For every $\theta<1$, $Z_k^\infty\le p(\mathcal{C}_k)\gamma/15$ with"
+    r" $\gamma=15(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)$: for every $\lambda\ge0$ if the tests are those of"
+    r" Algorithm 1, and for $\lambda=0$ whatever tests the tree asks",
+    also=r"whatever tests the tree asks, for every $\lambda\ge0$; with"
+    r" $\gamma=15(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)$, too; and at every time, not only at"
+    r" $\gamma2^k$",
     instances=Grid(
         scoped(
             lambda: chain(RUNS.points("quick"), with_rules([LIGHT_OBJECTS])),

@@ -55,7 +55,8 @@ THEOREM = Claim(
     cite=Cite(
         "ngi",
         "Theorem 1",
-        r"$\mathcal{O}(\log1/p_{\min}+\log n+\lambda\epsilon_h)$ approximation guarantee",
+        r"Algorithm 1 provides an $\mathcal{O}(\log1/p_{\min}+\log n+\lambda\epsilon_h)$ approximation"
+        " guarantee for the NGI problem",
     ),
     statement=r"$C_A\le4\,(2+\ln\tfrac{\phi(X)}{p_{\min}}+\log_2n+\lambda\epsilon_h)\,C^*$ for every $\theta<1$,"
     r" where the root is not final; and $C_A\le4\,(1+\ln\tfrac1\Delta+\log_2n+\lambda\epsilon_h)\,C^*$ (the proof of"

@@ -81,7 +81,13 @@ def _trees(data: Points, depth: int, lookahead: int, penalty: fmpq) -> dict[str,
 
 CLAIM = Claim(
     id="split.alg-2",
-    cite=Cite("split", f"{PLACE} with p = 0", r"t_{lookahead}=\mathrm{ModifiedGOSDT}(\ell,D,\lambda,d_l)"),
+    cite=Cite(
+        "split",
+        f"{PLACE} with p = 0",
+        r"$t_{lookahead}=\mathrm{ModifiedGOSDT}(\ell,D,\lambda,d_l)$; the performance of the lookahead"
+        " tree with greedy subtrees is just an upper bound on the objective of the tree our method"
+        " ultimately finds",
+    ),
     statement=r"Without postprocessing SPLIT returns a tree whose objective is at most the value $\mathcal"
     r" L(D,d,\lambda)$ that it minimises (Algorithm 14 returns the prefix without the greedy subtrees)",
     instances=POINTS,

@@ -149,8 +149,9 @@ def _outside(values: Point, measured: list[fmpq], claimed: list[fmpq]) -> str:
 GET_BOUNDS = Claim(
     id="split.alg-1",
     cite=Cite("split", "Algorithm 1 (Section 5.1)", r"lb\leftarrow2\lambda"),
-    statement=r"At every subproblem get\_bounds returns $lb\le\mathcal L(D)\le ub$, the value that SPLIT looks for, and"
-    r" $lb=ub$ at the lookahead depth, the depths being as in the body, or as in the comment (here $d=2$, $d_l=1$)",
+    statement=r"At every subproblem $\text{get\_bounds}$ returns $lb\le\mathcal L(D)\le ub$, the value that SPLIT looks"
+    r" for, and $lb=ub$ at the lookahead depth, the depths being as in the body, or as in the comment (here"
+    r" $d=2$, $d_l=1$)",
     instances=Grid.over(data=sized_data_sets((2, 2), (2, 5)), penalty=TWENTIETHS, comment=(False, True)),
     measured=_lower,
     asserts=AT_MOST(_upper, control=_lower_attained),
@@ -189,7 +190,13 @@ $\min\{ub,2\lambda\}\le\mathcal L(D)\le ub$.""",
 
 BOUNDS = Claim(
     id="split.prelim-bounds",
-    cite="Section 3, Branch and Bound",
+    cite=Cite(
+        "split",
+        "Section 3, Branch and Bound",
+        r"$\mathcal L(D_t,d',\lambda)$ can always start with an upper bound of"
+        r" $ub=\lambda+\min\Big(\frac{|D_t^-|}{|D_t|},\frac{|D_t^+|}{|D_t|}\Big)$. A universal lower bound"
+        r" is $\lambda$. If $d'>0$, the lower bound can start at $\min(ub,2\lambda)$",
+    ),
     statement=r"With $ub=\lambda+\min\Big(\frac{|D_t^-|}{|D_t|},\frac{|D_t^+|}{|D_t|}\Big)$ and $d'>0$,"
     r" $\min(ub,2\lambda)\le\mathcal L(D_t,d',\lambda)\le ub$",
     instances=Grid.over(data=sized_data_sets((2, 3), (2, 6)), penalty=TWENTIETHS, where=goes_on),

@@ -141,7 +141,12 @@ def _leaves_pruned(data: Points, depth: int) -> list[int]:
 
 UNDEFINED = Claim(
     id="split.eq-5-sign.undefined",
-    cite=Cite("split", "Appendix A.2, definition of lambda_t", r"\lambda_t"),
+    cite=Cite(
+        "split",
+        "Appendix A.2, definition of lambda_t",
+        r"For a subtree $t$ of $T$, define $\lambda_t$ as the value of $\lambda$ that results in the"
+        " greedy tree, $T_g$, having the same number of leaves as $t$",
+    ),
     statement=r"For a tree $t$ of depth at most $d$ that is optimal there is a $\lambda_t$ for which the greedy tree of"
     r" depth at most $d$ has as many leaves as $t$",
     instances=Grid.over(

@@ -21,7 +21,7 @@ from proofs_checks.split.printed.greedy import leaf_price
 from proofs_checks.split.printed.lookahead import lookahead_tree, lookahead_value
 from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import Cut, Grown
-from theorylab.claims import AT_LEAST, Claim, Derivation, Grid, Point, scoped
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.learners.lickety_split import lickety_split
 from theorylab.learners.split import split
 
@@ -75,8 +75,13 @@ def _with_lickety_ends(tree: Grown, data: Points, depth: int, lookahead: int, pe
 
 CLAIM = Claim(
     id="split.eq-9-10",
-    origin="printed",
-    cite=PLACE,
+    origin="reading",
+    cite=Cite(
+        "split",
+        PLACE,
+        r"what post-processing gains: $L(T_{\mathcal L,g},D,\lambda)-L(T_{SPLIT},D,\lambda)$,"
+        r" $L(T_{\mathcal L,g},D,\lambda)-L(T_{LSPLIT},D,\lambda)$",
+    ),
     statement=r"The postprocessing gaps $L(T_{\mathcal L,g})-L(T_{SPLIT})$ and $L(T_{\mathcal L,g})-L(T_{LSPLIT})$ are"
     r" at least $0$ for $0\le d_l\le d$, $T_{LSPLIT}$ being the same prefix with LicketySPLIT subtrees at depth"
     r" $d_l$, and ties being broken alike in all greedy trees",

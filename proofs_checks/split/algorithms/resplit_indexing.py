@@ -179,8 +179,13 @@ numbers $l$ and $r$ of these, and line 12 returns $lr$."""
 
 COUNT = Claim(
     id="split.alg-7",
-    origin="printed",
-    cite="Algorithms 7 and 8",
+    origin="reading",
+    cite=Cite(
+        "split",
+        "Algorithms 7 and 8",
+        "the cumulative number of the trees that the prefixes up to this one can form is stored;"
+        " Algorithm 8 locates the subtrees beyond the prefix recursively",
+    ),
     statement=r"Algorithm 7 returns the cumulative numbers of trees, prefix by prefix, a kept leaf counting as one"
     r" subtree; and for a prefix of $m$ trees that the repaired Algorithm 6 has been through Algorithm 8 maps the"
     r" indices $0,\dots,m-1$ to its trees, each of them once",

@@ -63,8 +63,10 @@ NORMALISATION = Claim(
     cite=Cite(
         "split",
         "Equation 1 and section 3, Branch and Bound",
-        r"\mathcal L^*(D,d,\lambda)=\min_{T\in\mathcal T}\sum_{i=1}^{|D|}\frac1N\Big(l\big(T(\mathbf x_i),y_i\big)"
-        r"+\lambda S(T)\Big)",
+        r"$\mathcal L^*(D,d,\lambda)=\min_{T\in\mathcal T}\sum_{i=1}^{|D|}\frac1N\Big(l\big(T(\mathbf"
+        r" x_i),y_i\big)+\lambda S(T)\Big)$ s.t. depth$(T)$ $\le d$, where $N$ is the global dataset size;"
+        r" either $\mathcal L(D_t,d',\lambda)=ub$, or the objective will be the sum of two other $\mathcal"
+        r" L$ calls, both of which must have cost at least $\lambda$",
     ),
     statement=r"With $\mathcal L^*(D,d,\lambda)=\min_T\sum_{i=1}^{|D|}\frac1N\bigl(\ell(T(\mathbf x_i),y_i)+\lambda"
     r" S(T)\bigr)$, $N$ the global dataset size, the objective is that of a leaf or the sum of two other calls",

@@ -36,7 +36,7 @@ from proofs_checks.split.computed.small_labellings import (
     witness,
 )
 from proofs_checks.transcribed.points import Points
-from theorylab.claims import AT_MOST, Claim, Derivation, Grid, Point, scoped
+from theorylab.claims import AT_MOST, Cite, Claim, Derivation, Grid, Point, scoped
 from theorylab.learners import lickety_split, split, split_prefix
 from theorylab.problems.problem import Problem
 from theorylab.trees.tree import Tree
@@ -129,17 +129,19 @@ def _optimum(data: Data, depth: int, penalty: fmpq) -> fmpq:
     return least_objective_greedy_below(_problem(data), depth, depth, penalty)
 
 
-def _holds(id: str, place: str, statement: str, measured: Callable[..., list[fmpq]], proof: str) -> Claim:
+def _holds(
+    id: str, place: str, statement: str, measured: Callable[..., list[fmpq]], proof: str, printed: str = ""
+) -> Claim:
     """Return a claim that nothing measured is positive."""
     return Claim(
         id=id,
-        cite=place,
+        cite=Cite("split", place, printed),
         statement=statement,
         instances=Grid(scoped(_few, _many)),
         measured=measured,
         asserts=AT_MOST(0, control=_one_mistake_less),
         method="exhaustive",
-        origin="reading" if id == "split.pp-improves" else "new",
+        origin="reading" if printed else "new",
         derivation=Derivation(proof),
     )
 
@@ -153,6 +155,7 @@ IMPROVES = _holds(
     r"""A leaf of the prefix at depth $u\le d_l$ stands for a leaf, or for a greedy subtree of depth at most $d-d_l$. An
     optimal subtree of depth $d-u\ge d-d_l$ takes its place and is no worse than either. Counted on all data the
     objectives of disjoint subtrees add up.""",
+    "postprocessing only ever improves the objective of the reported solution",
 )
 
 MONOTONE = _holds(
@@ -179,14 +182,18 @@ def _trees(data: Data, depth: int, penalty: fmpq) -> dict[str, Tree]:
 
 RIGOROUS = Claim(
     id="split.a1-rigorous",
-    cite="proof of Theorem A.1, last paragraph",
-    statement=r"SPLIT is more rigorous than LicketySPLIT",
+    cite=Cite(
+        "split",
+        "proof of Theorem A.1, last paragraph",
+        "SPLIT is more rigorous than LicketySPLIT",
+    ),
+    statement=r"For every $1\le d_l<d$ the objective of SPLIT's postprocessed tree is no larger than that of"
+    " LicketySPLIT's tree",
     instances=Grid(scoped(_depth_three, _deep)),
     measured=_completed,
     asserts=AT_MOST(_lickety, control=_optimum),
     method="exhaustive",
-    literature="our reading: for every 1 <= d_l < d the objective of the postprocessed tree is no larger; true "
-    "for a lookahead depth of one",
+    literature="true for a lookahead depth of one",
     origin="reading",
     witness=witness(
         "SPLIT with d_l = 1, 2, ... has objective {measured}, LicketySPLIT {claimed}. Tried on all functions of"

@@ -57,7 +57,10 @@ CLAIM = Claim(
     cite=Cite(
         "split",
         "Theorem 6.5, the distribution of its proof (equation 108)",
-        r"$d_{l}=\frac{d-1}{2}$; $1-\epsilon$; $\frac{1}{2}+\epsilon$",
+        r"For every $\epsilon>0$ and depth budget $d$, there exists a data distribution $\mathcal{D}$ and"
+        r" sample size $n$ for which, with high probability over a random sample $S\sim\mathcal{D}^n$,"
+        r" Algorithm 2 with $d_l=\frac{d-1}2$ achieves accuracy at least $1-\epsilon$ but a pure greedy"
+        r" approach achieves accuracy at most $\frac12+\epsilon$",
     ),
     statement=r"For every $\varepsilon>0$ and depth budget $d$ there exists a data distribution $\mathcal D$, that of"
     r" equation 108 with some $u$, for which Algorithm 2 with $d_l=\tfrac{d-1}2$ achieves accuracy at least"

@@ -132,7 +132,12 @@ def _sizes(lengths: Iterable[int], quarters: Iterable[int]) -> list[Point]:
 
 LOOKAHEAD = Claim(
     id="split.thm-6.5-look",
-    cite="Proof of Theorem 6.5, how lookahead fares",
+    cite=Cite(
+        "split",
+        "Proof of Theorem 6.5, how lookahead fares",
+        "Where this tree is extended up to depth $d$, with or without postprocessing, Algorithm 2 has"
+        r" accuracy at least $1-\epsilon$",
+    ),
     statement=r"On the printed distribution Algorithm 2 with $d_l=\tfrac{d-1}2$ and no penalty has accuracy at least"
     r" $1-\varepsilon$, and even at least $1-\varepsilon\Pr[\mathrm{Tribes}\ne\mathrm{Majority}]$",
     instances=Grid.over(
@@ -156,8 +161,9 @@ U = Claim(
     cite=Cite(
         "split",
         "Proof of Theorem 6.5, range of u",
-        r"$\frac{1}{100\sqrt{u}}\geq\Omega\Bigl(\frac{\log d_l}{d_l}\Bigr)$;"
-        r" $u\leq\mathcal{O}\Bigl(\frac{d_l^2}{\log^2d_l}\Bigr)$",
+        "For the correlations in the majority block to be greater than those in Tribes, we need"
+        r" $\frac1{100\sqrt{u}}\ge\Omega\Bigl(\frac{\log d_l}{d_l}\Bigr)$, so that"
+        r" $u\le\mathcal{O}\Bigl(\frac{d_l^2}{\log^2d_l}\Bigr)$",
     ),
     statement=r"For $u\le O(\tfrac{d_l^2}{\log^2d_l})$, with a constant that does not depend on $\varepsilon$, every"
     r" decoy has a larger correlation with the label than every Tribes variable, at the root in particular",

@@ -98,7 +98,11 @@ CLAIM = Claim(
     cite=Cite(
         "split",
         "Theorem A.1, and for SPLIT the last paragraph of its proof",
-        r"$L(T,D,\lambda)\leq L(T^{\prime},D,\lambda)$",
+        r"Consider $T$, a tree output by LicketySPLIT, and $T^{\prime}$, a tree output by a method which"
+        " is constrained to only make an information-gain-maximizing split at each node (or not to split"
+        " at all). Then, for the objective of Equation 1, training set $D$ and depth constraint $d$,"
+        r" $L(T,D,\lambda)\le L(T^{\prime},D,\lambda)$. We can extend this to SPLIT, since SPLIT is more"
+        " rigorous than LicketySPLIT",
     ),
     statement=r"Let $T$ be a tree output by LicketySPLIT, or by SPLIT with postprocessing and $1\le d_l<d$, and"
     r" $T'$ one output by a method that only makes an information-gain-maximizing split at each node or does not"

@@ -163,7 +163,12 @@ LEAF = Claim(
 
 THEOREM = Claim(
     id="split.thm-a.2",
-    cite=Cite("split", "Theorem A.2", r"$d_{\textrm{lookahead}}$"),
+    cite=Cite(
+        "split",
+        "Theorem A.2",
+        "Algorithm 2 will return a tree with objective no worse than a globally optimal tree with"
+        r" maximum depth $d_{\textrm{lookahead}}$. Postprocessing does not change the above",
+    ),
     statement=r"For either value of its flag $p$ Algorithm 2 returns a tree with objective no worse than a globally"
     r" optimal tree with maximum depth $d_l$",
     instances=Grid(scoped(_few, _many)),

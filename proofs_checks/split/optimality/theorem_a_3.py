@@ -95,7 +95,12 @@ def _one_test_more(labels: str, depth: int, lookahead: int, penalty: fmpq) -> fm
 
 CLAIM = Claim(
     id="split.thm-a.3",
-    cite=Cite("split", "Theorem A.3", r"$d_{l}$"),
+    cite=Cite(
+        "split",
+        "Theorem A.3",
+        "If any true globally optimal tree uses greedy splits after depth $d_l$, then SPLIT will return"
+        " a globally optimal tree. Postprocessing does not change the above",
+    ),
     statement=r"If any true globally optimal tree uses greedy splits (of largest information gain, ties being broken"
     r" freely) after depth $d_l$, then SPLIT returns a globally optimal tree, for either value of its flag $p$",
     instances=Grid(scoped(lambda: _few(Ties.BEST), lambda: _many(Ties.BEST))),

@@ -124,8 +124,12 @@ THEOREM = Claim(
     cite=Cite(
         "split",
         "Theorem A.6, the distribution of its proof",
-        r"$d_{l}=\frac{d-1}{2}$; $1-\epsilon-\epsilon^{\prime}+\mathcal{O}(\epsilon\epsilon^{\prime})$;"
-        r" $\frac{1}{2}+\epsilon$",
+        r"For every $\epsilon,\epsilon^{\prime}>0$, depth budget $d$, and lookahead depth $d_l$, Rashomon"
+        r" set size $R$, there exists a data distribution $\mathcal{D}$ and sample size $n$ for which,"
+        r" with high probability over a random sample $S\sim\mathcal{D}^n$, all $R$ trees output by"
+        r" Algorithm 5 with minimum runtime lookahead depth $d_l=\frac{d-1}2$ achieve accuracy at least"
+        r" $1-\epsilon-\epsilon^{\prime}+\mathcal{O}(\epsilon\epsilon^{\prime})$ but a pure greedy"
+        r" approach achieves accuracy at most $\frac12+\epsilon$",
     ),
     statement=r"For every $\varepsilon,\varepsilon'>0$, $d$ and $R$ there exists a data distribution $\mathcal D$, that"
     r" of equations 111 and 112, for which all $R$ trees output by Algorithm 5 with $d_l=\tfrac{d-1}2$ achieve accuracy"

@@ -94,7 +94,12 @@ POINTS = instances(range(3, 6, 2), range(3, 8, 2), (1, 2))
 
 INDEX = Claim(
     id="split.a6-idx",
-    cite=Cite("split", "proof of Theorem A.6, equation 111", r"$X_{j}\neq X_{idx(j)}$; $\epsilon^{\prime}$"),
+    cite=Cite(
+        "split",
+        "proof of Theorem A.6, equation 111",
+        r"Whenever $X_j\ne X_{idx(j)}$ the parity of the first block will be different from that"
+        r" corresponding to Equation 112. However, this only happens with probability $\epsilon^{\prime}$",
+    ),
     statement=r"With $\mathrm{idx}(j)$ drawn for every example, a copy $X_j$ differs from the bit that it replaces in"
     r" equation 113 with probability $\varepsilon'$",
     instances=_indices("every time"),
@@ -124,7 +129,9 @@ ACCURACY = Claim(
     cite=Cite(
         "split",
         "proof of Theorem A.6, accuracy of equation 113",
-        r"$(1-\epsilon)(1-\epsilon^{\prime})=1-\epsilon-\epsilon^{\prime}+\mathcal{O}(\epsilon\epsilon^{\prime})$",
+        "giving tree T an expected accuracy of at least"
+        r" $(1-\epsilon)(1-\epsilon^{\prime})=1-\epsilon-\epsilon^{\prime}+\mathcal{O}(\epsilon"
+        r"\epsilon^{\prime})$",
     ),
     statement=r"On the distribution of equations 111 and 112 the tree of equation 113 has accuracy at least"
     r" $(1-\varepsilon)(1-\varepsilon')$",

@@ -59,7 +59,12 @@ ON_REPAIRED = Grid.over(d=(4,), R=(1, 2), eps=BELOW_QUARTER, eps2=FLIPS, build=(
 
 CORRELATION = Claim(
     id="split.a6-corr",
-    cite=Cite("split", "proof of Theorem A.6, performance of greedy", r"$X_{d+1},\ldots,X_{2d}$; $0$"),
+    cite=Cite(
+        "split",
+        "proof of Theorem A.6, performance of greedy",
+        r"it follows that $X_{d+1},\ldots,X_{2d}$ are the only variables that will have non $0$"
+        " correlation with the label outcome",
+    ),
     statement=r"From equation 112 it follows that $X_{d+1},\dots,X_{2d}$ are the only variables that have non-zero"
     r" correlation with the label",
     also=r"the correlation of a vote is $\varepsilon\binom{d-1}{(d-1)/2}2^{1-d}$",
@@ -100,7 +105,11 @@ CORRELATION = Claim(
 
 COUNT = Claim(
     id="split.a6-r",
-    cite=Cite("split", "proof of Theorem A.6, Part 3", r"$R-1$"),
+    cite=Cite(
+        "split",
+        "proof of Theorem A.6, Part 3",
+        "The Rashomon set in this case will contain $R-1$ trees (besides the empirical risk minimizer)",
+    ),
     statement=r"The Rashomon set contains $R-1$ trees besides the empirical risk minimizer, where RESPLIT's slack is"
     r" the $(1-\varepsilon)\varepsilon'$ that a tree loses by a flipped copy",
     instances=instances(range(3, 4), range(3, 6, 2), (2, 3)) + ON_REPAIRED,
@@ -139,13 +148,20 @@ TEXT = Claim(
 
 HALVES = Claim(
     id="split.a6-half",
-    cite=Cite("split", "proof of Theorem A.6, performance of greedy, last lines", r"$\frac{1}{2}$"),
+    cite=Cite(
+        "split",
+        "proof of Theorem A.6, performance of greedy, last lines",
+        r"the tree does not learn the underlying parity function. Thus, $1-\epsilon$ proportion of the"
+        r" time, the tree will achieve $\frac12$ accuracy. Thus, the total accuracy is less than"
+        r" $\frac12(1-\epsilon)+\epsilon=\frac12+\epsilon$",
+    ),
     statement=r"A tree that does not learn the parity has accuracy $\tfrac12$ on the part of weight $1-\varepsilon$, so"
     r" that its total accuracy, that of a constant for one, is at most $\tfrac12+\varepsilon$",
     instances=instances(range(3, 8, 2), range(3, 14, 2), (2, 2)),
     measured=_constant(resplit_parity),
     asserts=AT_MOST(lambda eps, **point: HALF + eps, control=HALF),
-    literature="false for the and of equation 112, where the label is 0 whenever the parity is even; true for xor",
+    literature="false for the and of equation 112, where the label is 0 whenever the parity is even; true for xor. The"
+    " sum at the end is 1/2 + eps/2",
     falls="proof step",
     independent=(
         Independent("learn greedy resplit-parity:d=3,R=1,eps=1/20,eps2=1/20 --depth 0", shows="error 61/160"),

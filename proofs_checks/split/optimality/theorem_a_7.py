@@ -40,7 +40,14 @@ def _separation(problem: Block, d: int) -> tuple[fmpq, fmpq]:
 
 CLAIM = Claim(
     id="split.thm-a.7",
-    cite=Cite("split", "Theorem A.7, the distribution of its proof", r"$1-\epsilon$; $\frac{1}{2}+\epsilon$"),
+    cite=Cite(
+        "split",
+        "Theorem A.7, the distribution of its proof",
+        r"For every $\epsilon>0$ and depth budget $d$, there exists a data distribution $\mathcal{D}$ and"
+        r" sample size $n$ for which, with high probability over a random sample $S\sim\mathcal{D}^n$,"
+        r" Algorithm 3 achieves accuracy at least $1-\epsilon$ but a pure greedy approach achieves"
+        r" accuracy at most $\frac12+\epsilon$",
+    ),
     statement=r"For every $\varepsilon>0$ and depth budget $d$ there exists a data distribution $\mathcal D$, that of"
     r" the proof, for which Algorithm 3 achieves accuracy at least $1-\varepsilon$ but a pure greedy approach at most"
     r" $\tfrac12+\varepsilon$",

@@ -25,7 +25,7 @@ from constructions.parts.block import Block
 from constructions.parts.lumped import IRRELEVANT
 from proofs_checks.split.computed.greedy_separation import BELOW_QUARTER
 from proofs_checks.split.optimality import theorem_a_1, theorem_a_7_ties
-from theorylab.claims import AT_LEAST, HOLDS, REFUTED, Claim, Derivation, Grid, Point, number, scoped
+from theorylab.claims import AT_LEAST, HOLDS, REFUTED, Cite, Claim, Derivation, Grid, Point, number, scoped
 from theorylab.claims.wording import point
 from theorylab.impurities.impurity import ENTROPY
 from theorylab.impurities.ties import Ties
@@ -93,7 +93,12 @@ def _both(d: int, eps: fmpq) -> tuple[fmpq, fmpq, int]:
 LICKETY = Claim(
     id="split.a7-lickety",
     origin="printed",
-    cite="proof of Theorem A.7, LicketySPLIT",
+    cite=Cite(
+        "split",
+        "proof of Theorem A.7, LicketySPLIT",
+        "LicketySPLIT will pick $x_1$ as the first split, after observing that being greedy from $x_1$"
+        r" onwards will achieve accuracy at least $1-\epsilon$",
+    ),
     statement=r"On the distribution of the proof, for $d\ge2$ and $0<\varepsilon<\tfrac14$, greedy after $x_1$ has"
     r" accuracy at least $1-\varepsilon$ however ties are broken, and so has LicketySPLIT, whose first test is $x_1$,"
     r" ties by index",

@@ -54,7 +54,12 @@ def _correlations_claimed(of: str, d: int, eps: fmpq) -> tuple[fmpq, fmpq]:
 
 ZERO = Claim(
     id="split.a7-zero",
-    cite=Cite("split", "proof of Theorem A.7", r"$x_{d+1},\ldots x_{2d}$"),
+    cite=Cite(
+        "split",
+        "proof of Theorem A.7",
+        r"A purely greedy approach will only split on features in the $x_{d+1},\ldots x_{2d}$ block,"
+        " since all have greater than zero information gain (unlike the other variables)",
+    ),
     statement=r"On the distribution of the proof all of $x_{d+1},\dots,x_{2d}$ have information gain greater than zero,"
     r" unlike the other variables",
     also=r"their correlations are the $\varepsilon\binom{d-1}{\lfloor(d-1)/2\rfloor}2^{1-d}$ of a vote and $0$",

@@ -28,7 +28,7 @@ from proofs_checks.split.computed.lookahead_cost import (
     tens,
 )
 from proofs_checks.split.running_time import equations_19_60
-from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_LEAST, EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.extras import sympy
 
 Difference: TypeAlias = "tuple[int, int, int, sympy.Expr, sympy.Expr]"
@@ -147,7 +147,12 @@ DIFFERENCES = Claim(
 
 INTEGERS = Claim(
     id="split.cor-6.2",
-    cite="Corollary 6.2",
+    cite=Cite(
+        "split",
+        "Corollary 6.2",
+        "The optimal lookahead depth that minimizes the asymptotic runtime of Algorithm 2 is"
+        r" $d_l=\frac{(d-1)}2$ for large $k$, regardless of whether subproblems are cached",
+    ),
     statement=r"For large $k$ the lookahead depth of smallest runtime is $\frac{d-1}2$, cached or not. Exactly: for"
     r" $d\ge2$ and $k\ge4$, with caching $k\ge4d$, $j=\lfloor\frac{d-1}2\rfloor$ is a cheapest depth iff its neighbours"
     r" in $0,\dots,d-1$ cost no less, that is iff the polynomials of the differences are nonnegative; they are"
@@ -186,7 +191,12 @@ INTEGERS = Claim(
 
 RATE = Claim(
     id="split.cor-6.2.rate",
-    cite="Corollary 6.2 and equation 52",
+    cite=Cite(
+        "split",
+        "Corollary 6.2 and equation 52",
+        r"$\frac{d-1}2-\mathcal{O}\Big(\frac1{\sqrt{\log k}}\Big)\le"
+        r" d_l^*\le\frac{d-1}2+\mathcal{O}\Big(\frac{\log\log k}{\log k}\Big)$",
+    ),
     statement=r"Without caching, for $d\ge2$ and $\log k\ge\frac2{d-1}$, equation 32 has a solution and"
     r" $0\le\frac{d-1}2-d_l^*$, $\log(\frac{d+1}2-\frac1{\log k})\le2\log k\,(\frac{d-1}2-d_l^*)\le\log\frac{d+1}2"
     r"+\frac{\log(d+1)}{(d+1)\log k}$",

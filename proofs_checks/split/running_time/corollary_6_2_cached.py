@@ -17,7 +17,7 @@ from flint import arb, ctx, fmpq
 
 from proofs_checks.split.computed.lookahead_cost import BITS, cached_stationary_depth, tens
 from proofs_checks.split.running_time import equations_61_95
-from theorylab.claims import AT_LEAST, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_LEAST, Cite, Claim, Derivation, Grid, scoped
 
 
 def beyond_first_order(d: int, k: int, *, at: int = 3) -> arb:
@@ -41,7 +41,13 @@ def _bounds(d: int, k: int, *, at: int = 3) -> tuple[arb, arb]:
 
 CLAIM = Claim(
     id="split.cor-6.2.cached-rate",
-    cite="Corollary 6.2 and equation 82",
+    cite=Cite(
+        "split",
+        "Corollary 6.2 and equation 82",
+        r"$\frac{d-1}2-\mathcal{O}\Big(\frac1{\log k}\Big)\le"
+        r" d_l\le\frac{d-1}2+\mathcal{O}\Big(\frac1{\log k}\Big)$, which approaches $d_l=\frac{d-1}2$ as"
+        r" $k\rightarrow\infty$",
+    ),
     statement=r"With caching, for $d\ge2$ and $k\ge(d+2)^3$, the runtime has one stationary lookahead depth $d_l^*$ in"
     r" $[0,d-1]$, where it is least; it is more than $\frac{d-2}2$, and"
     r" $0\le(\frac{d-1}2-d_l^*)\bigl(\log k-\psi(\tfrac{d+3}2)\bigr)-\log\frac{d+1}2\le\frac4{\log^2k}$",

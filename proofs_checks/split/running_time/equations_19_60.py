@@ -25,7 +25,7 @@ from proofs_checks.split.computed.derivation import Line, derivation_claim, powe
 from proofs_checks.split.computed.lambert_bounds import in_domain
 from proofs_checks.split.computed.lookahead_cost import BITS, real_cost, stationary_depth, tens
 from proofs_checks.split.running_time import figure_18
-from theorylab.claims import EQUALS, HOLDS, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, HOLDS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.extras import sympy
 from theorylab.numbers.comparison import Order, compare
 
@@ -140,15 +140,21 @@ LINES = derivation_claim(
     "Appendix A.8.2, equations 19 to 32 and 53 to 60",
     r"$\frac{\partial}{\partial d_l}\bigl(n(d-d_l)k^{d_l+1}+nk^{d-d_l}\bigr)=0$ iff"
     r" $\bigl((d-d_l)-\frac1{\log k}\bigr)k^{2d_l+1}=k^d$; with $d_l=\frac{u-2+2d\log k}{2\log k}$ this reads"
-    r" $ue^u=-2e^2k^{-(d+1)}\log k$, and the second derivative there is $-(u+1)nk^{d_l+1}\log k$; at $d_l=\frac{d-1}2$"
-    r" it is $n\frac{d+3}2k^{\frac{d+1}2}\log^2k-2nk^{\frac{d+1}2}\log k$",
+    r" $ue^u=-2e^2k^{-(d+1)}\log k$; the second derivative at $d_l=\frac{d-1}2$ is"
+    r" $n\frac{d+3}2k^{\frac{d+1}2}\log^2k-2nk^{\frac{d+1}2}\log k$",
     _lines,
+    also=r"where the first derivative is zero the second one is $-(u+1)nk^{d_l+1}\log k$",
 )
 
 BRANCHES = Claim(
     id="split.eq-19-60.branches",
-    origin="printed",
-    cite="Appendix A.8.2, equation 32 and parts 2 and 6",
+    origin="sharpened",
+    cite=Cite(
+        "split",
+        "Appendix A.8.2, equation 32 and parts 2 and 6",
+        "there are two possible values of $W(z)$, $W_0(z)$ and $W_{-1}(z)$; choosing the branch"
+        " $W_{-1}(z)$ results in the value of $d_l$ that minimizes the runtime",
+    ),
     statement=r"For $z>-\frac1e$, equation 32 with $W_{-1}$ is a minimum and with $W_0$ a maximum of the runtime"
     r" without caching, and there is no other stationary point",
     instances=Grid.over(
@@ -168,7 +174,11 @@ BRANCHES = Claim(
 
 SIGN = Claim(
     id="split.eq-19-60.sign",
-    cite="Appendix A.8.2, after equation 60",
+    cite=Cite(
+        "split",
+        "Appendix A.8.2, after equation 60",
+        r"This is clearly $>0$ as the $\log^2k$ terms dominate $\log k$",
+    ),
     statement=r"For integers $k\ge2$, $d\ge1$, (60) is positive for all but $(k,d)=(2,1),(2,2)$",
     instances=Grid.over(k=scoped(range(2, 31), range(2, 301)), d=scoped(range(1, 11), range(1, 41))),
     hypotheses={"k >= 2": lambda k: k >= 2, "d >= 1": lambda d: d >= 1},
@@ -184,7 +194,11 @@ SIGN = Claim(
 
 GLOBAL = Claim(
     id="split.eq-19-60.global",
-    cite="Appendix A.8.2, case 1, part 6",
+    cite=Cite(
+        "split",
+        "Appendix A.8.2, case 1, part 6",
+        r"the value $d_l^*=\frac{d-1}2$ corresponds to the minimum of the runtime",
+    ),
     statement=r"For $d\ge2$, $k\ge4$, $d_l^*$ of equation 32 is the only minimum of $(d-d_l)k^{d_l+1}+k^{d-d_l}$"
     r" over all real $0\le d_l\le d-1$ (not over $0\le d_l<d$, the range of Theorem 6.1: for $d_l\to d$ the runtime"
     r" tends to $1$)",

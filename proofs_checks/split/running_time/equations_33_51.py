@@ -34,7 +34,7 @@ from proofs_checks.split.computed.lambert_bounds import (
     line_50,
 )
 from proofs_checks.split.computed.lookahead_cost import BITS, lambert_argument, stationary_depth, tens
-from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_LEAST, AT_MOST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.extras import sympy
 from theorylab.numbers.comparison import Order, compare
 
@@ -90,9 +90,9 @@ def _lines(*, printed: bool) -> Mapping[str, Line]:
     }
 
 
-def _certified(id: str, place: str, statement: str, **fields: Any) -> Claim:
+def _certified(id: str, place: str, statement: str, *, printed: str = "", **fields: Any) -> Claim:
     usual = {"instances": _grid(in_domain), "method": "certified"}
-    cite = f"Appendix A.8.2, {place}"
+    cite = Cite("split", f"Appendix A.8.2, {place}", printed)
     return Claim(id=id, cite=cite, statement=statement, **{"origin": "printed", **usual, **fields})
 
 
@@ -117,6 +117,7 @@ DOMAIN = _certified(
     "case 1, part 2",
     r"For sufficiently large $k$, $z=-2e^2k^{-(d+1)}\log k\in[-\frac1e,0)$; exactly: from $k=10,4,3$ on for"
     r" $d=1,2,3$, and for all $k\ge2$ if $d\ge4$",
+    printed=r"Let $z=-2e^2k^{-(d+1)}\log k$. For sufficiently large $k$, $z\in[-\frac1e,0]$",
     instances=Grid.over(d=scoped(range(1, 8), range(1, 60))),
     hypotheses={"d >= 1": lambda d: d >= 1},
     measured=_least_in_domain,

@@ -175,6 +175,10 @@ LIMIT = derivation_claim(
     r"The right side of (73) over that of (75) is $1+\frac{(d-d_l)(\psi(d_l+1)-\psi(d-d_l+1))+1}{(d-d_l)(\log"
     r" k-\psi(d_l+1))-1}\to1$, where the numerator is $0$ for $d_l=\frac{d-1}2$, and (75) reads as (77)",
     _limit_lines,
+    printed=r"Because $k\gg d,d_l$, $\log k\gg\psi(d-d_l+1)$. Similarly, $\log k\gg\psi(d_l+1)$. In this limit"
+    r" $k^{2d_l-d+1}\rightarrow\frac{\Gamma(d_l+1)\log k}{\Gamma(d-d_l+1)(d-d_l)\log k}$, and"
+    r" $2d_l-d+1=\frac{\log\Gamma(d_l+1)-\log\Gamma(d-d_l+1)-\log(d-d_l)}{\log k}$",
+    origin="sharpened",
 )
 
 LEADING = Claim(

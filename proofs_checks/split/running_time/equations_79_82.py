@@ -99,8 +99,9 @@ CLAIM = Claim(
     cite=Cite(
         "split",
         "Appendix A.8.2, equations 79 and 81",
-        r"$\log\Bigl(\frac{d_l!}{(d-d_l)!(d-d_l)}\Bigr)$;"
-        r" $\mathcal{O}(\frac1{\log k})\leq2d_l-d+1\leq-\mathcal{O}(\frac1{\log k})$",
+        r"$\log\Bigl(\frac{d_l!}{(d-d_l)!(d-d_l)}\Bigr)$: for any $d_l$ between $0$ and $\lfloor\frac d2\rfloor$"
+        r" (inclusive) it is always less than $0$, for $\lfloor\frac d2\rfloor<d_l\le d-1$ always greater than $0$; for"
+        r" large $k$, $\mathcal{O}(\frac1{\log k})\leq2d_l-d+1\leq-\mathcal{O}(\frac1{\log k})$",
     ),
     statement=r"$\log\frac{d_l!}{(d-d_l)!(d-d_l)}$ is negative for $0\le d_l\le\lfloor\frac d2\rfloor$ and positive for"
     r" $\lfloor\frac d2\rfloor<d_l\le d-1$; $\frac{C_d}{\log k}\le2d_l-d+1\le-\frac{C_d}{\log k}$ with the constant"

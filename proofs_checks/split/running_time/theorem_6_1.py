@@ -93,7 +93,10 @@ PRINTED = Claim(
     cite=Cite(
         "split",
         "Theorem 6.1 with Algorithm 2",
-        r"$\mathcal{O}\bigl(n(d-d_l)k^{d_l+1}+nk^{d-d_l}\bigr)$; with caching"
+        r"For a dataset $D$ with $k$ features and $n$ samples, depth constraint $d$ such that $d\ll k$,"
+        r" and lookahead depth $0\le d_l<d$, Algorithm 2 has runtime"
+        r" $\mathcal{O}\bigl(n(d-d_l)k^{d_l+1}+nk^{d-d_l}\bigr)$. If we cache repeated subproblems, the"
+        " runtime reduces to"
         r" $\mathcal{O}\Bigl(\frac{n(d-d_l)k^{d_l+1}}{d_l!}+\frac{nk^{d-d_l}}{(d-d_l)!}\Bigr)$",
     ),
     statement=r"Algorithm 2 sends at most $n(d-d_l)k^{d_l+1}+nk^{d-d_l}$ rows down an outcome of a test, and with"

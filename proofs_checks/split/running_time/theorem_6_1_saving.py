@@ -16,7 +16,13 @@ from theorylab.claims import AT_MOST, LESS, Cite, Claim, Derivation, Grid, scope
 
 CLAIM = Claim(
     id="split.thm-6.1-exp",
-    cite=Cite("split", "Section 6, after Theorem 6.1", r"$0\leq d_{l}<d$; $d_{l}<d$ and $d-d_{l}<d$"),
+    cite=Cite(
+        "split",
+        "Section 6, after Theorem 6.1",
+        r"$0\le d_l<d$. The algorithm is linear in the sample size and, as $d_l<d$ and $d-d_l<d$,"
+        r" exponentially faster than a globally optimal approach, which searches $\mathcal{O}((2k)^d)$"
+        " subproblems in the worst case",
+    ),
     statement=r"For every $0\le d_l<d$, because $d_l<d$ and $d-d_l<d$, SPLIT is exponentially faster than a globally"
     r" optimal approach: its bound is less than $nk^d$",
     instances=Grid.over(

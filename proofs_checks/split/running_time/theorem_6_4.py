@@ -103,7 +103,12 @@ def _rows_sent(labels: str, k: int, d: int) -> fmpq:
 
 RUNTIME = Claim(
     id="split.thm-6.4",
-    cite=Cite("split", "Theorem 6.4", r"$O(nk^2d^2)$"),
+    cite=Cite(
+        "split",
+        "Theorem 6.4",
+        "For a dataset $D$ with $k$ features and $n$ samples, and for depth constraint $d$, Algorithm 3"
+        " has runtime $O(nk^2d^2)$",
+    ),
     statement=r"LicketySPLIT sends at most $nkd+nk^2d(d-1)/2\le nk^2d^2$ rows down an outcome of a test",
     instances=Grid(scoped(searches(5, 5), searches(8, 5))),
     measured=lambda **values: [_rows_sent(**values)] * 2,

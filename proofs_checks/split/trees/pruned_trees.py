@@ -106,9 +106,9 @@ _GRID = Grid.over(case=BINARY, grown=("greedy", "optimal"), risk=("error", "gini
 CLAIM = Claim(
     id="split.eq-5-7.pruning",
     cite="Equation 5, the pruned greedy tree",
-    statement="The pruned tree of a penalty has the least risk + penalty x leaves of all prunings, and is the smallest"
-    " of these; and the pruning path lists, without exception, the trees that are so for some penalty, each with the"
-    " smallest penalty that gives it",
+    statement=r"The pruned tree of a penalty has the least $\text{risk}+\text{penalty}\cdot\text{leaves}$ of all"
+    " prunings, and is the smallest of these; and the pruning path lists, without exception, the trees"
+    " that are so for some penalty, each with the smallest penalty that gives it",
     **asking(
         {
             "tree": whether(_GRID, _pruned, control=lambda **point: _pruned(**point, largest=True)),

@@ -24,7 +24,7 @@ from proofs_checks.shared.data_sets import functions
 from proofs_checks.topk.printed.top_k import PrintedTopK
 from proofs_checks.transcribed.points import Points
 from proofs_checks.transcribed.trees import mislabelled_mass
-from theorylab.claims import HOLDS, Claim, Grid
+from theorylab.claims import HOLDS, Cite, Claim, Grid
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 
@@ -71,13 +71,20 @@ def _matters(what: str, k: int) -> bool:
 
 CLAIM = Claim(
     id="topk.appd-ties",
-    origin="printed",
-    cite="Appendix D",
-    statement="There is a function on three bits whose Top-1 trees for depth 2 have different errors when ties go to"
-    r" the first and when they go to the last feature; and for $k\in\{1,2\}$ there is one whose Top-$k$ tree for"
-    " depth 2 is worse than an optimal tree of depth 2, so that a solver for the last two levels would change the"
-    " results; and one on which leaving out an input lowers the mistakes of Top-1 at depth 2 by more than one, which"
-    " the similarity-based bounds exclude",
+    origin="reading",
+    cite=Cite(
+        "topk",
+        "Appendix D",
+        "only the first $k$ features are split on, in descending order of information gain, ties broken"
+        " by index. Two more optimizations would have changed the results: (1) fast computation of"
+        " depth-two optimal trees and (2) similarity-based lower bounding",
+    ),
+    statement=r"For $k\in\{1,2\}$ there is a function on three bits whose Top-$k$ tree for depth 2 is worse than an"
+    " optimal tree of depth 2, so that a solver for the last two levels would change the results; and there is one on"
+    " which leaving out an input lowers the mistakes of Top-1 at depth 2 by more than one, which the similarity-based"
+    " bounds exclude",
+    also="there is a function on three bits whose Top-1 trees for depth 2 have different errors when ties go to the"
+    " first and when they go to the last feature",
     instances=Grid(
         [
             {"what": "ties", "k": 1},

@@ -130,8 +130,13 @@ hk^{h-1}\le(2k)^h$. ∎""",
 
 LEAVES = Claim(
     id="topk.claim-3.1-lower",
-    origin="printed",
-    cite="Section 3.2, after Claim 3.1",
+    origin="reading",
+    cite=Cite(
+        "topk",
+        "Section 3.2, after Claim 3.1",
+        "The size of a depth-$h$ tree can be $2^h$, a lower bound on the runtime, as the algorithm has"
+        " to output such a tree",
+    ),
     statement="For every $h$ there is a distribution on which the greedy tree of depth $h$ has $2^h$ leaves",
     instances=Grid.over(h=scoped(range(1, 13), range(1, 65))),
     measured=lambda h: top_k(parity(h), k=1, depth=h).leaves,
@@ -154,9 +159,9 @@ EXPONENTIAL = Claim(
     cite=Cite(
         "topk",
         "Section 3.2, after Claim 3.1, on a sample",
-        r"any decision tree algorithm, including fast greedy algorithms such as ID3, C4.5, and CART, has runtime that"
-        r" scales exponentially with the depth $h$. The size of a depth-$h$ tree can be $2^h$, and this is of course a"
-        r" lower bound",
+        "any decision tree algorithm, including fast greedy algorithms such as ID3, C4.5, and CART, has"
+        " runtime that scales exponentially with the depth $h$. The size of a depth-$h$ tree can be"
+        " $2^h$, and this is a lower bound on the runtime, as the algorithm has to output such a tree",
     ),
     statement=r"For every $n\ge1$ and $h$ there are $n$ points on which the greedy tree of depth $h$ has $2^h$ leaves",
     instances=Grid.over(points=scoped(range(1, 5), range(1, 6)), features=(2,), depth=(0, 1, 2)),

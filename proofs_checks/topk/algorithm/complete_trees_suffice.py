@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from flint import fmpq
 
-from theorylab.claims import EQUALS, Claim, Derivation, Grid, scoped
+from theorylab.claims import EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.learners import top_k
 from theorylab.problems.cube import CubeProblem
 
@@ -64,8 +64,13 @@ def _complete(n: int, h: int, k: int, table: int, *, only_gains: bool = False) -
 
 CLAIM = Claim(
     id="topk.complete-wlog",
-    origin="printed",
-    cite="Appendix B, assumption 2",
+    origin="reading",
+    cite=Cite(
+        "topk",
+        "Appendix B, assumption 2",
+        "Top-$k$ is assumed to build complete trees always (every root-to-leaf path has depth exactly"
+        " $h$), without loss of generality: where it stops early it is perfectly accurate on that path",
+    ),
     statement="Top-$k$ that builds complete trees, not stopping where all points have the same label, has the same"
     " accuracy",
     instances=Grid.over(

@@ -200,6 +200,7 @@ DISPLAY = Claim(
     asserts=EQUALS(_combined(lambda data, i, value: data), control=SWAPPED),
     method="exhaustive",
     literature="the errors of the subtrees have to be measured on the halves; Lemma 3.2 is not affected",
+    formal="topk/lemma_3_2.v:printed_equation_fails",
     falls="slip",
     independent=(
         Independent("learn top-k dnf:~x1 --k 1 --depth 1", shows="error 0"),
@@ -212,6 +213,7 @@ DISPLAY = Claim(
     " y]$",
     hypotheses={"h >= 1": lambda depth: depth >= 1, "k >= 1": lambda k: k >= 1},
     asserts=EQUALS(_combined(Points.half), control=SWAPPED),
+    formal="topk/lemma_3_2.v:error_of_a_root",
     derivation=Derivation(
         proof=r"""A point of $S$ lies in one of the two halves, with the probabilities $\Pr_S[x_i=b]$, and there $T_i$
 is $T_{ib}$: the law of total probability. ∎""",
@@ -223,7 +225,8 @@ CLAIM = Claim(
     id="topk.lemma-3.2",
     origin="printed",
     cite="Lemma 3.2",
-    statement=r"For every sample $S$, Top-$k$ at depth $h$ has accuracy $\max_{T\in\mathcal{T}_{k,h,S}}\Pr_S[T(x)=y]$",
+    statement=r"For every sample $S$ and integers $h,k$, Top-$k$ with a depth budget of $h$ has on $S$ the accuracy"
+    r" $\max_{T\in\mathcal{T}_{k,h,S}}\Pr_S[T(x)=y]$",
     instances=Grid(
         scoped(
             [*_points(2, range(3)), *_points(3, range(2, 3), ("entropy",), ("first",))],
@@ -242,6 +245,7 @@ root is more accurate than $T_i$. Top-$k$ takes the best $T_i$ over the $k$ coor
 space may have; which these are among equal scores is fixed by a tie rule, the same for both. ∎""",
         steps=(HALVES,),
     ),
+    formal="topk/lemma_3_2.v:top_k_is_best_of_its_search_space",
     literature="proved in the paper",
 )
 

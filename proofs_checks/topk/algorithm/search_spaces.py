@@ -22,6 +22,7 @@ from proofs_checks.topk.algorithm import lemma_3_2
 from theorylab.claims import (
     AT_LEAST,
     EQUALS,
+    Cite,
     Claim,
     Derivation,
     Grid,
@@ -116,8 +117,12 @@ SAME_ORDER = MORE_CHOICES.repair
 
 ALL_CHOICES = Claim(
     id="topk.k-equals-d",
-    origin="printed",
-    cite="Section 1.1.1",
+    origin="reading",
+    cite=Cite(
+        "topk",
+        "Section 1.1.1",
+        "by setting $k$ to be the dimension $d$, the algorithm produces an optimal tree",
+    ),
     statement="For $k=d$ the tree of Top-$k$ with a depth budget of $h$ is an optimal tree of depth $h$",
     instances=Grid.over(n=scoped((1, 2), (1, 2, 3)), h=lambda n: range(n + 1), table=_tables)
     + Grid(scoped([{"n": 3, "h": 2, "table": _parity(3, 1, 2)}], [])),

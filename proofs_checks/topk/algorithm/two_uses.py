@@ -45,7 +45,8 @@ CLAIM = Claim(
     cite=Cite(
         "topk",
         "Appendix B, before Fact B.1",
-        r"Top-$k$ only uses the information in its sample in two ways",
+        r"Top-$k$ uses its sample in two ways only: to compute $\mathcal{H}(S,i)$ and, when $h=0$, to see"
+        " which constant, 0 or 1, fits it better",
     ),
     statement=r"Where two samples have equal scores and equal best labels of the halves, Top-$k$ grows the same tree",
     instances=Grid(_others),

@@ -110,7 +110,7 @@ def _as_printed(
 
 CLAIM = Claim(
     id="topk.alg-fig1.as-printed",
-    origin="printed",
+    origin="reading",
     cite="Figure 1, with assumption 1 of Appendix B, and every way to take the k best coordinates",
     statement=r"On cubes, grids, samples and lumped problems the tree of greedy ($k=1$) and of Top-$k$, ties by index,"
     r" is the one that Figure 1 returns; with ties best and worst its error is the least and the largest of the errors"

@@ -129,7 +129,8 @@ def _in_words(values: Point, measured: arb, claimed: fmpq) -> str:
 MEAN = Claim(
     id="topk.fact-b.3.2",
     cite="Fact B.3, part 2",
-    statement=r"$\mathrm{Tribes}_l$ is nearly balanced: $\mathbb{E}[\mathrm{Tribes}_l]=\tfrac12\pm o(1)$",
+    statement=r"$\mathrm{Tribes}_l$ is nearly balanced: $\mathbb{E}[\mathrm{Tribes}_l]=\tfrac12\pm o(1)$, where the"
+    r" $o(1)$ goes to 0 as $l$ goes to $\infty$",
     instances=Grid.over(w=scoped(range(1, 9), range(1, 13))),
     measured=lambda w: enclosure(_bias(tribes(first_length(w + 1) - 1))),
     asserts=LESS(fmpq(1, 4), control=fmpq(1, 5)),

@@ -161,8 +161,12 @@ def _closed_form(n: int) -> list[fmpq]:
 
 MAJORITY = Claim(
     id="topk.maj-remark",
-    origin="printed",
-    cite="Appendix B.2, remark after Fact B.3",
+    origin="reading",
+    cite=Cite(
+        "topk",
+        "Appendix B.2, remark after Fact B.3",
+        "we use Majority because its correlations are as large as possible",
+    ),
     statement="The correlations of Majority are as large as possible: no monotone function on $n$ uniform bits has a"
     " larger sum, and none a larger minimum, of its correlations",
     instances=Grid.over(n=scoped(range(1, 6), range(1, 7))),
@@ -183,6 +187,7 @@ WIDER = ((9, 138), FIRST, (10, 271), (12, 914))
 
 STEP = Claim(
     id="topk.kkl-remark.step",
+    origin="known",
     cite="Appendix B.2, remark after Fact B.3",
     statement=r"$V\ln\bigl(V/\sum_iI_i^2\bigr)\le2\sum_iI_i$ for every Boolean function that is not constant, with"
     r" the influences $I_i$ and $V=4\mathrm{Var}(f)$",

@@ -13,16 +13,15 @@ coefficients, and K at least 2h in place of h log h.
 How it is checked. The lemma: exact runs, ties in favour of Top-k, at all small sizes and at last lengths. Its repair:
 certified bounds for every k at single sizes, far smaller than those of the proof, which begins at h > 16
 e^(128/eps)/eps^2. Leaf: the exact accuracy of the best leaf that has read h bits of the majority, all equal, or none.
-Weights: the difference is a polynomial in p, eps and o without a negative coefficient.
 
-Is it tight? The repaired leaf step needs its last term, which the control leaves out. The term p/2 cannot be p/3.
+Is it tight? The repaired leaf step needs its last term, which the control leaves out.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from flint import Ordering, fmpq, fmpz_mpoly_ctx
+from flint import fmpq
 
 from constructions.papers.topk import tribes_majority
 from constructions.parameters import HALF
@@ -36,7 +35,6 @@ from proofs_checks.topk.monotone import fact_b_3
 from proofs_checks.topk.parity import fact_b_1
 from theorylab.claims import (
     AT_MOST,
-    HOLDS,
     Cite,
     Claim,
     Derivation,
@@ -86,24 +84,17 @@ def _repaired_leaf_bound(h: int, K: int, eps: fmpq) -> fmpq:
     return (1 + eps) / 2 + (1 - eps) / (2 * (2 ** tribes_width(h) - 1))
 
 
-def weights_bound(divisor: int) -> bool:
-    """Return True if 1/2 + p/divisor + eps/2 + o minus (1 - p)((1 + eps)/2 + o) - p has no negative coefficient.
-
-    divisor: 2 in the paper; twice it times the difference is a polynomial with integer coefficients.
-    """
-    p, eps, o = fmpz_mpoly_ctx.get(["p", "eps", "o"], Ordering.lex).gens()
-    right = divisor * (1 + eps + 2 * o) + 2 * p
-    left = divisor * ((1 - p) * (1 + eps + 2 * o) + 2 * p)
-    return all(coefficient >= 0 for coefficient in (right - left).coeffs())
-
-
 LEAF = Claim(
     id="topk.lemma-4.4-leaf",
     cite=Cite(
         "topk",
         "Proof of Lemma 4.4, first display",
-        r"$(1-\varepsilon)\cdot\Pr[T(x)=\mathrm{Tribes}_h(x^{(1)})]+\varepsilon\cdot\Pr[T(x)=\mathrm{Maj}_K(x^{(2)})]\le"
-        r"(1-\varepsilon)(\frac12+o(1))+\varepsilon\cdot1\le\frac{1+\varepsilon}2+o(1)$",
+        "Consider any root-to-leaf path of $T$ that does not query any of the first $h$ coordinates."
+        r" $\Pr[T(x)=y\mid x\text{ follows this"
+        r" path}]=(1-\varepsilon)\cdot\Pr[T(x)=\mathrm{Tribes}_h(x^{(1)})\mid x\text{ follows this"
+        r" path}]+\varepsilon\cdot\Pr[T(x)=\mathrm{Maj}_K(x^{(2)})\mid x\text{ follows this"
+        r" path}]\le(1-\varepsilon)\cdot\left(\frac12+o(1)\right)+\varepsilon\cdot1\le\frac{1+"
+        r"\varepsilon}2+o(1)$",
     ),
     statement="A path that reads none of the Tribes variables has accuracy at most"
     r" $(1-\varepsilon)(\tfrac12+o(1))+\varepsilon\le\tfrac{1+\varepsilon}2+o(1)$",
@@ -216,16 +207,3 @@ than $\tfrac{1+\varepsilon}2+\tfrac\varepsilon4+\tfrac\varepsilon4=\tfrac12+\var
     literature="proved in the paper for K at least h log h, with unspecified constants, if Tribes is balanced",
 )
 BALANCED_LEMMA = PRINTED.repair
-
-WEIGHTS = Claim(
-    id="topk.lemma-4.4-p",
-    origin="printed",
-    cite="Proof of Lemma 4.4, second display",
-    statement=r"$(1-p)\bigl(\tfrac{1+\varepsilon}2+o\bigr)+p\le\tfrac12+\tfrac p2+\tfrac\varepsilon2+o$ for all"
-    r" $p,\varepsilon,o\ge0$",
-    measured=lambda: weights_bound(2),
-    asserts=HOLDS(control=lambda: weights_bound(3)),
-    method="symbolic",
-    complete=True,
-    literature="an identity and a sign",
-)

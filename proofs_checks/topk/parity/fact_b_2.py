@@ -69,8 +69,10 @@ CLAIM = Claim(
     id="topk.fact-b.2",
     origin="printed",
     cite="Fact B.2",
-    statement="A non-redundant complete tree of depth $h$ on the first $h$ variables computes every"
-    r" $g:\{0,1\}^h\to\{0,1\}$ with suitable leaf labels, as exactly one assignment of them reaches each leaf",
+    statement=r"Let $f:\{0,1\}^d\to\{0,1\}$ depend on the first $h$ variables only, $f(x)=g(x_{[1:h]})$ with"
+    r" $g:\{0,1\}^h\to\{0,1\}$. Any non-redundant complete tree of depth $h$, every internal node of which reads one of"
+    r" the first $h$ variables, computes $f$ with suitable leaf labels, as exactly one assignment of them reaches each"
+    r" leaf",
     instances=Grid.over(part=("leaves",), h=scoped(range(1, 4), range(1, 5)))
     + Grid.over(part=("functions",), h=range(1, 4)),
     measured=_holds,

@@ -196,5 +196,6 @@ UNKNOWN = Claim(
         proof=r"""One of the $h$ variables of $x^{(1)}$ is not among the fewer than $h$ given. Given all other
 variables it is uniform, and it flips the parity. ∎""",
     ),
+    formal="topk/lemma_4_2_half.v:parity_is_a_coin",
     literature="the paper uses it without a proof",
 )

@@ -36,7 +36,7 @@ from flint import fmpq
 from constructions.papers.topk import parity_xor
 from constructions.parts.expanded import expand
 from proofs_checks.topk.parity import lemma_4_2_correlations
-from theorylab.claims import AT_LEAST, EQUALS, Claim, Derivation, Grid, scoped
+from theorylab.claims import AT_LEAST, EQUALS, Cite, Claim, Derivation, Grid, scoped
 from theorylab.impurities.impurity import GINI
 from theorylab.impurities.purity import purity_gain
 from theorylab.problems.cube import CubeProblem
@@ -103,8 +103,18 @@ def _mass_above(scored: list[tuple[fmpq, int]]) -> dict[fmpq, int]:
 
 MARGIN = Claim(
     id="topk.sq-argument",
-    origin="printed",
-    cite="Appendix B, on statistical queries, for Theorem 2",
+    origin="reading",
+    cite=Cite(
+        "topk",
+        "Appendix B, on statistical queries, for Theorem 2",
+        r"For any $\varepsilon,\delta>0$ and large enough sample size $n\ge n(\varepsilon,\delta)$,"
+        r" $\Pr_{S\sim\mathcal{D}^n}\left[\max_{i\in[t]}\left|\mathbb{E}_{(\mathbf{x},\mathbf{y})\sim"
+        r" S}[\phi_i(\mathbf{x},\mathbf{y})]-\mathbb{E}_{(\mathbf{x},\mathbf{y})\sim\mathcal{D}}["
+        r"\phi_i(\mathbf{x},\mathbf{y})]\right|\ge\varepsilon\right]\le\delta$. So for sufficiently large"
+        " sample size we are free to assume that the algorithm receives, with high probability,"
+        r" $\mathbb{E}_{(\mathbf{x},\mathbf{y})\sim\mathcal{D}}[\phi_i(\mathbf{x},\mathbf{y})]$ where it"
+        r" computes $\mathbb{E}_{(\mathbf{x},\mathbf{y})\sim S}[\phi_i(\mathbf{x},\mathbf{y})]$",
+    ),
     statement=r"On $\mathcal{D}_{h,K}$, $h\ge2$, at every node with two variables of $x^{(1)}$ unread the scores of"
     r" $x^{(2)}$ by Gini $4p(1-p)$ exceed those of $x^{(1)}$, so a large sample ranks them alike",
     also=r"they exceed them by exactly $\left(\frac{\varepsilon}{K-1}\right)^2$",

@@ -123,8 +123,8 @@ THEOREM_2 = Claim(
     cite="Theorem 2",
     statement=r"For every $\varepsilon>0$, $k,K,h\in\mathbb{N}$ where $k<K$, there is a data distribution"
     r" $\mathcal{D}$ and sample size $n$ for which, with high probability over a random sample of $n$ points, Top-$K$"
-    r" achieves at least $1-\varepsilon$ accuracy with a depth budget of $h$, but Top-$k$ at most"
-    r" $\tfrac12+\varepsilon$ even with a depth budget of $h+(K-k-1)$",
+    r" achieves at least $1-\varepsilon$ accuracy with a depth budget of $h$, but Top-$k$ achieves at most"
+    r" $\tfrac12+\varepsilon$ accuracy even with a depth budget of $h+(K-k-1)$",
     instances=_theorem_2(1),
     hypotheses={"eps > 0": lambda eps: eps > 0},
     measured=_separation,
@@ -170,7 +170,8 @@ THEOREM_1 = Claim(
     cite="Theorem 1",
     statement=r"For every $\varepsilon>0$, $k,h\in\mathbb{N}$, there is a data distribution $\mathcal{D}$ and sample"
     " size $n$ for which, with high probability over a random sample of $n$ points, Top-$(k+1)$ achieves at least"
-    r" $1-\varepsilon$ accuracy with a depth budget of $h$, but Top-$k$ at most $\tfrac12+\varepsilon$",
+    r" $1-\varepsilon$ accuracy with a depth budget of $h$, but Top-$k$ achieves at most $\tfrac12+\varepsilon$"
+    " accuracy with a depth budget of $h$",
     instances=_theorem_1(1),
     hypotheses={"eps > 0": lambda eps: eps > 0},
     measured=_separation,

@@ -7,7 +7,8 @@ From eps = 1/4 on both accuracies of the theorem can be 3/4, and nothing is sepa
 Equality is decided by ties. No rational eps in (0, 1/4) is a threshold of the three impurities above: for Gini and
 Kearns-Mansour it is irrational; for entropy and eps = p/q in lowest terms, equality says q^q = 2^(q-2p) p^p
 (q-p)^(q-p), so no odd prime divides q, hence p and q - p are odd, hence both are 1 and eps = 1/2. The impurity
-5/6 Gini + 1/6 error, strictly concave too, has the threshold 1/5: there 5/6 * 16/25 + 1/6 * 2/5 = 3/5 = 1 - 2/5.
+5/6 of Gini plus 1/6 of the error, strictly concave too, has the threshold 1/5: there
+5/6 * 16/25 + 1/6 * 2/5 = 3/5 = 1 - 2/5.
 
 How it is checked. (1) The stump bounds, for every feature of every sample of a few points (only the label counts of the
 two children matter). (2) Runs of both learners on the distribution at eps on both sides of the threshold, the closest

@@ -69,8 +69,8 @@ def _in_words(values: Point, measured: fmpq, claimed: fmpq) -> str:
 CLAIM = Claim(
     id="topk.any-impurity",
     cite="Section 4.1, for any impurity-based heuristic",
-    statement="All of the results of this section hold when the feature scoring function is any impurity-based"
-    " heuristic",
+    statement="All of the results of this section (Theorems 2 and 3) hold when the feature scoring function is any"
+    " impurity-based heuristic",
     instances=Grid.over(
         impurity=PIECEWISE_LINEAR,
         h=scoped((2, 3), range(2, 6)),

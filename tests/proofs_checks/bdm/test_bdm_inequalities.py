@@ -55,7 +55,7 @@ def test_a_number_that_the_scale_of_gini_changes_comes_with_the_function(id):
 
 @pytest.mark.parametrize("part", PARTS)
 def test_a_coefficient_that_is_not_the_printed_one_is_noticed(part, monkeypatch):
-    """The steps compare the parts with the sums that are proved positive, coefficients among them."""
+    """The steps compare the parts, including their coefficients, with the sums that are proved positive."""
     claims = lemma_c_6.BY_PART[part]
     assert set(claims) == {"entropy", "gini"} | ({"km"} if part == 3 else set())
     (c, argument), *rest = PARTS[part]
