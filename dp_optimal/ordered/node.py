@@ -52,7 +52,7 @@ class Node:
     least
         int64[F]: lower bounds on the value of a tree that first tests each column, which are raised.
     hints
-        int64[F]: a promising rank of each column, overwritten by better ones.
+        int64[F]: a promising rank of each column, which is evaluated first.
     scale, price
         The value of a unit of error and of a leaf.
     solve_side
@@ -133,4 +133,3 @@ class Node:
                     self._better(self.best)
             evaluated += 1
         self._least[f] = max(self._least[f], search.least())
-        self._hints[f] = search.hint()
