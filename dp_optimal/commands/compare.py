@@ -90,7 +90,7 @@ def compare(
     """Compare the learners that take a budget of depth or size with the minimum error within it."""
     budget = {name: most for name, most in (("depth", depth), ("size", size)) if most is not None}
     if len(budget) != 1:
-        raise InvalidArgument("compare: give --depth D or --size T, and not both")
+        raise InvalidArgument("compare: give either --depth D or --size T")
     alone = impurity[0] if impurity and len(impurity) == 1 else None
     given = given_options(depth, k=k, lookahead=lookahead, penalty=penalty, impurity=alone, ties=ties)
     chosen = chosen_learners(learners)

@@ -137,14 +137,14 @@ class Correspondence:
         for called in (known, names):
             if len(set(called)) < len(called):
                 raise InvalidArgument(
-                    f"{self._what}: two labels have one name; there are {_name_list(called)}"
+                    f"{self._what}: two labels have the same name; the names are {_name_list(called)}"
                 )
         shares = self.target.label_distribution(self.target.root)
         occurring = [name for name, share in zip(names, shares) if share]
         if not set(known).intersection(occurring):
             raise InvalidArgument(
                 f"{self._what}: the labels of the tree are {_name_list(known)}, those of the population"
-                f" {_name_list(occurring)}; they have none in common"
+                f" {_name_list(occurring)}; they have no label in common"
             )
         return [names.index(name) if name in names else None for name in known]
 

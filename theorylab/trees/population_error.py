@@ -153,8 +153,8 @@ def judge_of(population: Problem) -> Judge:
         If the distribution of its examples is not available.
     """
     raise InvalidArgument(
-        f"population error: a {type(population).__name__} does not say how examples are distributed; a construction"
-        " over blocks, a function on the cube, a sample, a grid and an identification instance do"
+        f"population error: a {type(population).__name__} has no distribution of examples; use a construction"
+        " over blocks, a function on the cube, a sample, a grid or an identification instance"
     )
 
 

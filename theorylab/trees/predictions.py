@@ -181,7 +181,7 @@ def _error(tree: Tree, found: np.ndarray, points: Points, source: str) -> fmpq:
     if not set(known) & set(points.labels):
         raise InvalidArgument(
             f"{source}: the labels are {', '.join(map(repr, points.labels))}, those of the tree"
-            f" {', '.join(map(repr, known))}; they have none in common"
+            f" {', '.join(map(repr, known))}; they have no label in common"
         )
     index = np.array([known.index(name) if name in known else -1 for name in points.labels])
     masses = points.masses

@@ -133,8 +133,8 @@ def test_what_does_not_fit_is_said_of_the_optimum_and_of_a_learner(run, monkeypa
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ([], "give --depth D or --size T"),
-        (["--depth", "2", "--size", "3"], "not both"),
+        ([], "give either --depth D or --size T"),
+        (["--depth", "2", "--size", "3"], "give either --depth D or --size T"),
         (["--depth", "2", "--learners", "gredy"], "did you mean 'greedy'"),
         (["--depth", "2", "--learners", "top-down"], "top-down: no --depth to set"),
         (["--size", "2", "--k", "3"], "--k: none of the learners takes it"),
