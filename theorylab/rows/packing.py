@@ -164,5 +164,5 @@ def pick(source: np.ndarray, length: int, bits: np.ndarray, listed: np.ndarray) 
         entry = source[i]
         row = entry & ROW
         listed[found] = entry
-        found += np.int64((bits[row >> WORD_SHIFT] >> np.uint64(row & IN_WORD)) & ONE)
+        found += int((bits[row >> WORD_SHIFT] >> np.uint64(row & IN_WORD)) & ONE)
     return found
