@@ -7,6 +7,7 @@ necessarily one for every objective. ``depth`` is the maximum number of tests on
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeGuard
 
 import numpy as np
@@ -151,9 +152,21 @@ errors_by_size.register(_is_cube)(cube_optimal_by_size)
 
 
 @ByKind
-def near_optimal(problem: Problem, depth: int, penalty: fmpq, slack: fmpq) -> tuple[AndOrGraph, fmpq]:
-    """Return a graph with all trees within a slack of the optimum, and the optimum."""
-    graph = and_or_graph(problem, depth=depth, penalty=penalty)
+def near_optimal(
+    problem: Problem,
+    depth: int,
+    penalty: fmpq,
+    bound: Callable[[fmpq], fmpq],
+    all_labels: bool,
+    pure_splits: bool,
+) -> tuple[AndOrGraph, fmpq]:
+    """Return a graph with all trees within a bound, a function of the optimum, and the optimum.
+
+    With ``all_labels`` leaves may have any label, and with ``pure_splits`` pure subproblems may be split.
+    """
+    graph = and_or_graph(
+        problem, depth=depth, penalty=penalty, all_labels=all_labels, pure_splits=pure_splits
+    )
     return graph, fmpq(least_costs(graph)[0], graph.denominator)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from theorylab.claims.claim import Claim
-from theorylab.claims.verdict import Outcome
+from theorylab.claims.verdict import FALSE, Outcome
 from theorylab.errors import InvalidArgument
 
 __all__ = ["Dependencies", "dependencies", "recorded_basis"]
@@ -47,9 +47,11 @@ def dependencies(claim: Claim) -> Dependencies:
 
 
 def recorded_basis(claim: Claim) -> str:
-    """Return the basis of the recorded verdict on a claim: ``machine``, ``derivation`` or ``instances``."""
-    proved = claim.expected is Outcome.PROVED
-    if claim.expected in (Outcome.REFUTED, Outcome.REPAIRED) or (proved and claim.complete):
+    """Return the basis of the recorded verdict: ``kernel``, ``machine``, ``derivation`` or ``instances``."""
+    proved, refuted = claim.expected is Outcome.PROVED, claim.expected in FALSE
+    if (proved or refuted) and claim.kernel:
+        return "kernel"
+    if refuted or (proved and claim.complete):
         return "machine"
     return "derivation" if proved and claim.derivation is not None else "instances"
 

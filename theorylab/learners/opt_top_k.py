@@ -182,7 +182,7 @@ class _Candidates(BestTests):
         """Return the indices of the k best tests, ascending."""
         if any(len(split.branches) != 2 for split in splits):
             raise InvalidArgument(
-                "opt-top-k: defined for binary tests; this problem has a test of more outcomes"
+                "opt-top-k: defined for binary tests; this problem has a test with more than two outcomes"
             )
         ranks = np.zeros(len(splits), dtype=np.int64)
         for rank, group in enumerate(self._order.groups(splits)):

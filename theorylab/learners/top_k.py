@@ -72,7 +72,9 @@ def top_k(
     # for tables this is known without splitting them
     binary = is_table(problem) or isinstance(problem, OrderedSample)
     if not binary and any(len(split.branches) != 2 for split in problem.splits(problem.root)):
-        raise InvalidArgument("top-k: defined for binary tests; this problem has a test of more outcomes")
+        raise InvalidArgument(
+            "top-k: defined for binary tests; this problem has a test with more than two outcomes"
+        )
     rule = Ties.named(ties, allowed=RULES, learner="top-k")
     k, depth = tests_considered(k), budget(depth, "depth")
     return k_best_tree(problem, k, depth, impurity_named(impurity), rule)

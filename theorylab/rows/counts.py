@@ -2,8 +2,8 @@
 
 A set of rows is given as words, ``members``. One pass over the words of the planes that meet the set (see
 :mod:`theorylab.rows.bit_rows`) and over all features takes (words of planes) x (features) population
-counts, exact in int64. The thresholds of ordered columns are counted along the sorted lists of a set
-(:mod:`theorylab.rows.sorted_columns`): one place for each threshold that splits the set.
+counts, exact in int64. Thresholds of ordered columns are counted along the lists of the set, sorted by column: there is
+one place for each threshold that splits the set, or for several between the same two ranks of it.
 """
 
 from __future__ import annotations
@@ -14,18 +14,8 @@ import numpy as np
 
 from theorylab.boolean.popcount import popcount
 from theorylab.numbers.kernels import njit
-from theorylab.rows.bit_rows import BitRows
-from theorylab.rows.packing import restrict
-from theorylab.rows.sorted_columns import (
-    IN_WORD,
-    INPUT,
-    NONE,
-    ONE,
-    SHIFT,
-    WORD_SHIFT,
-    column_of,
-    write_side,
-)
+from theorylab.rows.bit_rows import SEVERAL, BitRows
+from theorylab.rows.packing import ROW, SHIFT, column_of, pick, restrict, restrict_by_rank
 
 __all__ = [
     "Masses",
@@ -105,6 +95,17 @@ def count(rows: BitRows, members: np.ndarray, masses: Masses) -> None:
 
 
 @njit(cache=True)
+def count_tests(rows: BitRows, members: np.ndarray, masses: Masses) -> None:
+    """Fill in the masses of all tests on a set of ``rows``, ``members``, without the scores."""
+    columns, inputs = rows.sorted.lists.shape
+    if columns == 0:
+        count(rows, members, masses)
+    else:
+        listed = np.empty((columns, inputs), dtype=np.int64)
+        count_listed(rows, rows.sorted.lists, inputs, members, masses, listed)
+
+
+@njit(cache=True)
 def count_listed(
     rows: BitRows, source: np.ndarray, length: int, members: np.ndarray, masses: Masses, listed: np.ndarray
 ) -> int:
@@ -117,55 +118,40 @@ def count_listed(
     source, length
         int64[F, N], the sorted lists of a larger set, and their length.
     members
-        The set.
+        The set, not empty.
     masses
         Output: the masses.
     listed
         Output: the sorted lists of the set.
     """
-    kind, kinds, first = rows.sorted.kind, rows.sorted.kinds, rows.sorted.first
+    kind, kinds, kind_mass, only = rows.sorted.kind, rows.sorted.kinds, rows.sorted.mass, rows.sorted.only
     ones, sums = masses.ones, masses.sums
-    labels = len(masses.totals) - 1
-    below = np.zeros(labels + 1, dtype=np.int64)
+    labels = len(masses.totals)
+    below, mass = np.zeros(labels, dtype=np.int64), 0
     place, found = 0, 0
     totals_of(rows, members, masses.totals)
-    for f in range(len(first)):
-        found, rank = 0, 0
+    for f in range(len(source)):
+        found = pick(source[f], length, members, listed[f])
         below[:] = 0
-        for i in range(length):
-            entry = source[f, i]
-            row = entry & INPUT
-            if (members[row >> WORD_SHIFT] >> np.uint64(row & IN_WORD)) & ONE == NONE:
-                continue
-            here = entry >> SHIFT
-            if found > 0 and here != rank:
-                masses.tests[place], masses.times[place] = first[f] + rank, here - rank
-                mass = 0
-                for label in range(labels + 1):
+        mass, rank = 0, listed[f, 0] >> SHIFT
+        for i in range(found):
+            here = listed[f, i] >> SHIFT
+            if here != rank:
+                masses.tests[place], masses.times[place] = rows.sorted.first[f] + rank, here - rank
+                sums[place] = mass
+                for label in range(labels):
                     ones[label, place] = below[label]
-                    mass += below[label]
-                sums[place] = mass - below[labels]
                 place += 1
-            rank = here
-            listed[f, found] = entry
-            found += 1
-            own = kind[row]
-            for label in range(labels + 1):
-                below[label] += kinds[own, label]
+                rank = here
+            own = kind[listed[f, i] & ROW]
+            mass += kind_mass[own]
+            if only[own] == SEVERAL:
+                for label in range(labels):
+                    below[label] += kinds[own, label]
+            else:
+                below[only[own]] += kind_mass[own]
     masses.places[0] = place
     return found
-
-
-@njit(cache=True)
-def count_tests(rows: BitRows, members: np.ndarray, masses: Masses) -> None:
-    """Fill in the masses of all tests on a set, without the scores."""
-    columns, inputs = rows.sorted.lists.shape
-    if columns == 0:
-        count(rows, members, masses)
-    else:
-        count_listed(
-            rows, rows.sorted.lists, inputs, members, masses, np.empty((columns, inputs), dtype=np.int64)
-        )
 
 
 @njit(cache=True)
@@ -176,7 +162,7 @@ def write_side_of(rows: BitRows, members: np.ndarray, test: int, side: int, chil
         restrict(members, rows.columns[test], side, child)
     else:
         column = column_of(first, test)
-        write_side(members, rows.sorted.lists[column], test - first[column], side, child)
+        restrict_by_rank(members, rows.sorted.lists[column], test - first[column], side, child)
 
 
 @njit(cache=True)

@@ -50,7 +50,7 @@ from theorylab.rows.frames import (
     finish,
     sort_by,
 )
-from theorylab.rows.packing import restrict
+from theorylab.rows.packing import column_of, multiplicity, restrict, restrict_by_rank
 from theorylab.rows.rules import (
     CONTESTED,
     Rules,
@@ -62,7 +62,6 @@ from theorylab.rows.rules import (
 )
 from theorylab.rows.scores import Scoring
 from theorylab.rows.solved import Table
-from theorylab.rows.sorted_columns import column_of, multiplicity, write_side
 
 __all__ = ["ASK", "DEEPER", "DONE", "LARGER", "code_of", "least", "least_left"]
 
@@ -135,7 +134,7 @@ def _write_side(rows: BitRows, frames: Frames, level: int, test: int, side: int,
     else:
         column = column_of(first, test)
         listed = frames.lists[level, column, : frames.listed[level]]
-        write_side(members, listed, test - first[column], side, below)
+        restrict_by_rank(members, listed, test - first[column], side, below)
 
 
 @njit(cache=True)

@@ -105,7 +105,7 @@ def read_sample_of_tests(
     """
     names = tuple(dict.fromkeys(several(tests, "tests")))
     if not all(isinstance(name, str) for name in names):
-        raise InvalidArgument("tests: names of tests are text, such as 'age <= 24.5'")
+        raise InvalidArgument("tests: names of tests must be text, such as 'age <= 24.5'")
     table = read_table(path).declaring(categories, numbers)
     features, labelling, weighing = table.roles(label, weight)
     branches, readings = branches_of_rows(table, dict.fromkeys(names, 2), features)

@@ -101,8 +101,8 @@ class Tree:
         """
         if not self.measured:
             raise InvalidArgument(
-                "tree: it was read, and what was written does not say how probable its nodes are; population_error"
-                " has its error on a population"
+                "tree: it was read from a file, which does not record the probabilities of its nodes;"
+                " population_error gives its error on a population"
             )
 
     def fold(self, of_leaf: Callable[[Leaf], Any], of_node: Callable[[Node, list], Any]) -> Any:

@@ -29,8 +29,8 @@ __all__ = ["OrderedSample", "Threshold"]
 Threshold = tuple[int, int]
 """A column of ranks, from 0, and the rank that the test compares with."""
 
-MASK_BYTES = 60
-"""Memory of a state besides its bits."""
+STATE_BYTES = 200
+"""Memory of a state with its label masses, besides its bits."""
 
 
 class OrderedSample(Problem[int, Threshold]):
@@ -124,6 +124,11 @@ class OrderedSample(Problem[int, Threshold]):
         """Number of tests of the table: the thresholds of all columns of ranks."""
         return int(self.sizes.sum()) - len(self.sizes)
 
+    def number(self, test: Threshold) -> int:
+        """Return the index of a test among those of the binarized table."""
+        column, rank = test
+        return int(self.sizes[:column].sum()) - column + rank
+
     def _facts(self) -> dict[str, Any]:
         return {"tests": self.tests, "inputs": len(self.weights), **self._label_facts()}
 
@@ -142,12 +147,12 @@ class OrderedSample(Problem[int, Threshold]):
             If the subproblems after them do not fit into the memory allowed.
         """
         rows = np.flatnonzero(self.members(state))
-        gaps = int(np.minimum(self.sizes, len(rows)).sum())
         inputs = len(self.weights)
+        held = len(self._masses) + 2 * int(np.minimum(self.sizes, len(rows)).sum())
         require(
-            gaps * (inputs // 4 + 2 * MASK_BYTES),
-            f"the subproblems after each of {gaps} thresholds of {inputs} inputs; this computation needs"
-            " binarize=, such as binarize=quantiles:8,",
+            held * (inputs // 8 + STATE_BYTES),
+            "no program for ordered columns does this, and in general (binarize=quantiles:8 would keep fewer tests)"
+            f" holding {held} sets of {inputs} inputs",
         )
         whole = self._label_masses(state)
         total = sum(whole)
