@@ -64,7 +64,15 @@ def points_of(
 ) -> Points:
     """Check a table as scikit-learn does and convert it to a problem, with ordered columns if all thresholds are tests.
 
-    Parameters and errors are those of :func:`binarized_points`.
+    Parameters
+    ----------
+    estimator, X, y, sample_weight, max_thresholds
+        As for :func:`binarized_points`.
+
+    Raises
+    ------
+    ValueError, InvalidArgument
+        As for :func:`binarized_points`.
     """
     if max_thresholds is not None:
         return binarized_points(estimator, X, y, sample_weight, max_thresholds)

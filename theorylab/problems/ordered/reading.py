@@ -78,7 +78,15 @@ def read_sample(
 ) -> SampleProblem | OrderedSample:
     """Return the sample of a table: with ordered columns unless all features are 0 and 1.
 
-    Parameters and errors are those of :func:`read_ordered_sample`.
+    Parameters
+    ----------
+    path, label, weight, categories, numbers
+        As for :func:`read_ordered_sample`.
+
+    Raises
+    ------
+    InputFormatError, InvalidArgument
+        As for :func:`read_ordered_sample`.
     """
     table = read_table(path).declaring(categories, numbers)
     if _holds_bits(table, table.roles(label, weight)[0]):

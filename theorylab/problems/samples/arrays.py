@@ -57,6 +57,11 @@ def rows_of_arrays(
 def table_of(X: Any, names: Sequence[str] | None) -> tuple[np.ndarray, tuple[str, ...] | None]:
     """Return an array with a row for each point and a column for each feature, and the names of the columns.
 
+    Parameters
+    ----------
+    X, names
+        As for :func:`rows_of_arrays`.
+
     Raises
     ------
     InvalidArgument
