@@ -13,7 +13,7 @@ from theorylab.claims.dependencies import recorded_basis
 from theorylab.claims.entries import entry_rows
 from theorylab.claims.verdict import FALSE, Outcome
 from theorylab.cli.main import main
-from theorylab.formal.theory import checked_theorems, checksum, coq_statement
+from theorylab.files.formal.theory import checked_theorems, checksum, coq_statement
 from theorylab.reports.site.pages import site_pages
 
 FORMAL = Path(__file__).parents[2] / "proofs_checks" / "formal"

@@ -14,7 +14,7 @@ from theorylab.claims.independent import Independent
 from theorylab.claims.relation import HOLDS, Asserted, Relation
 from theorylab.claims.verdict import RECORDABLE, Outcome, Point
 from theorylab.errors import InvalidArgument
-from theorylab.formal.theory import THEOREM, is_checked
+from theorylab.files.formal.theory import THEOREM, is_checked
 from theorylab.showing import ReprMixin
 from theorylab.trees.tree import Tree
 

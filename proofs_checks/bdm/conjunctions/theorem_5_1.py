@@ -93,5 +93,6 @@ CLAIM = Claim(
             conjunction_lemmas.LEMMA_5_5,
         ),
     ),
+    formal="bdm/thm_5_1.v:topdown_is_optimal",
     literature="proved",
 )

@@ -1,21 +1,18 @@
 """Compilation of a theory of Coq, and the check of the axioms that each theorem of its table uses.
 
-``python -m theorylab.formal.kernel FOLDER BUILD`` copies the sources to ``BUILD``, compiles them there, compares the
-output of ``Print Assumptions`` for each theorem of the table with the axioms that the table allows, and then
-writes the checksums into the table.
+The sources are copied to another folder and compiled there. The output of ``Print Assumptions`` for each theorem of
+the table is compared with the axioms that the table allows; then the checksums are written into the table.
 """
 
 from __future__ import annotations
 
 import re
 import subprocess
-import sys
 from pathlib import Path
 from shutil import copyfile, rmtree, which
-from time import perf_counter
 
-from theorylab.errors import InvalidArgument, TheoryLabError
-from theorylab.formal.theory import (
+from theorylab.errors import TheoryLabError
+from theorylab.files.formal.theory import (
     TABLE,
     Checked,
     checked_theorems,
@@ -153,24 +150,3 @@ def _coqc(build: Path, file: str) -> str:
     if done.returncode:
         raise TheoryLabError(f"{file}: {(done.stderr or done.stdout).strip()}")
     return done.stdout
-
-
-def main(arguments: list[str]) -> int:
-    """Check the theory that the arguments name, and print a line for each theorem."""
-    if len(arguments) != 2:
-        print("usage: python -m theorylab.formal.kernel FOLDER BUILD", file=sys.stderr)  # noqa: T201
-        return 2
-    started = perf_counter()
-    try:
-        found = check_theory(*map(Path, arguments))
-    except (TheoryLabError, InvalidArgument) as error:
-        print(f"formal proofs: {error}", file=sys.stderr)  # noqa: T201
-        return 1
-    for line in found:
-        print(f"{line.theorem}  axioms: {line.axioms}")  # noqa: T201
-    print(f"{len(found)} theorems checked by Coq in {perf_counter() - started:.1f} s")  # noqa: T201
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
