@@ -132,6 +132,7 @@ CLAIM = Claim(
     statement=r"If both methods break ties by the same rule (and Algorithm 4 measures errors on all data), the"
     r" LicketySPLIT tree $T$, the postprocessed SPLIT tree $T$, $1\le d_l<d$, and every tree $T'$ of depth $d$ that"
     r" splits by information gain or not at all have $L(T,D,\lambda)\le L(T',D,\lambda)$",
+    formal="split/lemma_a1_lickety.v:not_worse_than_greedy",
     instances=Grid(scoped(lambda: _both(_few()), lambda: _both(_many()))),
     hypotheses={"depth >= 2": lambda depth: depth >= 2},
     asserts=AT_MOST(_greedy, control=_optimum),

@@ -172,6 +172,7 @@ THEOREM = Claim(
     method="exhaustive",
     literature="true with postprocessing, and Algorithm 4 counting mistakes on all data; the last sentence of the "
     "proof, that postprocessing changes nothing, is wrong",
+    formal="split/thm_a_2.v:printed_theorem_fails",
     falls="theorem",
     independent=(
         Independent("optimal 'dnf:x1&x2' --depth 1 --penalty 1/100", shows="error + penalty x leaves 13/50"),
@@ -186,6 +187,7 @@ THEOREM = Claim(
     statement=r"With postprocessing, and with mistakes in Algorithm 4 counted on all data, Algorithm 2 returns a tree"
     r" with objective no worse than an optimal tree of depth at most $d_l$",
     measured=split_objective,
+    formal="split/thm_a_2.v:not_worse_than_lookahead_depth",
     derivation=Derivation(
         r"""Count mistakes and penalties as fractions of all data, so that objectives of disjoint subtrees add up. Let
         $G_j(s)$ be the objective of the greedy subtree of depth $j$ at a subproblem $s$, and $V_l(s)$ what the prefix

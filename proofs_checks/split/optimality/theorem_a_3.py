@@ -103,6 +103,7 @@ CLAIM = Claim(
     asserts=AT_MOST(_optimum, control=_one_test_more),
     method="exhaustive",
     literature="true with postprocessing, if ties are broken alike and Algorithm 4 counts mistakes on all data",
+    formal="split/thm_a_3.v:printed_theorem_fails",
     falls="theorem",
     independent=(
         Independent(
@@ -120,6 +121,7 @@ CLAIM = Claim(
     statement=r"If an optimal tree uses, after depth $d_l$, the greedy splits that SPLIT uses (ties included), then"
     r" SPLIT with postprocessing, and with mistakes in Algorithm 4 counted on all data, returns an optimal tree",
     measured=split_objective,
+    formal="split/thm_a_3.v:optimal_if_greedy_below",
     instances=Grid(scoped(lambda: _few(Ties.FIRST), lambda: _with_halves(Ties.FIRST))),
     derivation=Derivation(
         r"""Count mistakes and penalties as fractions of all data, as Algorithm 4 does here too. Let $t$ be
