@@ -9,9 +9,10 @@ from theorylab.impurities.impurity import impurity as impurity_named
 from theorylab.impurities.purity import PurityOrder
 from theorylab.impurities.ties import Ties
 from theorylab.numbers.comparison import Value
+from theorylab.problems.by_kind import ByKind
 from theorylab.problems.problem import Problem, Split, State
 
-__all__ = ["BestTests"]
+__all__ = ["BestTests", "by_purity"]
 
 
 class BestTests:
@@ -59,3 +60,9 @@ class BestTests:
         best = self._order.groups(splits)[0] if splits else []
         kept = {Ties.FIRST: best[:1], Ties.LAST: best[-1:], Ties.BEST: best}[self.ties]
         return [splits[i] for i in kept]
+
+
+@ByKind
+def by_purity(problem: Problem, impurity: Impurity) -> BestTests:
+    """Return all tests of largest purity gain at the subproblems met, among equals all of them."""
+    return BestTests(problem, impurity)
