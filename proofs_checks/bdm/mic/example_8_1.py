@@ -2,12 +2,12 @@
 
 Algorithm. BestFirst for 5 iterations, for all ways to break its ties.
 
-Figure 2a has a right x-path, with all of the y-path below its *second* node; Figure 3b, which TopDown builds, has the
-y-path below the first.
+Both trees have a right x-path. Figure 2a has the whole y-path below its *second* node; Figure 3b, which TopDown builds,
+has it below the first.
 
-How it is checked. BestFirst's error under every tie rule against those of the two trees, written out on the truth table
-(:mod:`proofs_checks.bdm.computed.two_terms`): 1/16 if ties go to deep leaves, 1/32 if they go to shallow ones. By
-Proposition 6.4, 1/32 is optimal. The control claims that ties do not matter.
+How it is checked. BestFirst's error under every tie rule is compared with the errors of the two trees, written out on
+the truth table (:mod:`proofs_checks.bdm.computed.two_terms`): 1/16 if ties go to deep leaves, 1/32 if they go to
+shallow ones. By Proposition 6.4, 1/32 is optimal. The control claims that ties do not matter.
 """
 
 from __future__ import annotations
@@ -44,5 +44,4 @@ CLAIM = Claim(
     measured=lambda ties: best_first(read_once_dnf((X, Y)), size=SIZE, ties=ties).error,
     asserts=EQUALS(_of_figure, control=lambda ties: _of_figure("best")),
     complete=True,
-    literature="proved",
 )

@@ -1,8 +1,8 @@
 r"""Remark 1, and Proposition 2.2 with its sharp constant: kappa/2 for kappa/32.
 
-How it is checked. The proof needs the identity :math:`-G''(p)=4\kappa+(1-2p)^2w(p)` and the sign of w; both are
-verified by computer algebra for the kappa of Remark 1, in about a second. The control claims (kappa/2)(1 + 1/1000)
-for monotone functions, and one explicit function of six variables refutes it for all three impurities:
+How it is checked. The proof uses the identity :math:`-G''(p)=4\kappa+(1-2p)^2w(p)` and the sign of w; both are verified
+by computer algebra for the kappa of Remark 1, in about a second. The control claims (kappa/2)(1 + 1/1000) for monotone
+functions, and one explicit function of six variables refutes it for all three impurities:
 
     f = (x5 & (x1|x2|x3|x4)) | (x6 & (x5 | (x1&x2&x3&x4))),     i = 6,
 

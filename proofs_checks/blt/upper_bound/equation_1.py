@@ -54,7 +54,7 @@ CLAIM = Claim(
     measured=gains,
     asserts=AT_LEAST(partial(gain_bounds, fmpq(2)), control=partial(gain_bounds, fmpq(201, 100))),
     derivation=Derivation(
-        r"""Let $\mathrm{Inf}(f_\ell)$ be the largest influence at a leaf $\ell$ of depth $|\ell|$, $0$ where no
+        r"""Let $\mathrm{Inf}(f_\ell)$ be the maximum influence at a leaf $\ell$ of depth $|\ell|$, and $0$ if no
         variable remains. By [blt.lemma-2.4] the best split of $\ell$ gains at least $\frac\kappa22^{-|\ell|}
         \mathrm{Inf}(f_\ell)^2$. The weights $2^{-|\ell|}$ add up to $1$, so by Jensen's inequality and then
         [blt.step-square.repaired], whose right side is positive, these gains add up to at least

@@ -125,7 +125,7 @@ CLAIM = Claim(
         between the threshold of $v$ and its rounded value, which are at most $2^{-w-1}$ apart, so for each $v$ this has
         at most that probability. There are $s-1$ nodes. The chain of tests $x_1\ge(2j+1)2^{-w-1}$, $0\le j<s-1\le2^w$,
         whose thresholds are rounded up by $2^{-w-1}$ each, attains it: on $s-1$ disjoint intervals of that length an
-        input passes one test more in the one tree than in the other, so that the answers differ if the label is the
-        parity of the number of tests passed."""
+        input passes one more test in one tree than in the other. So the outputs differ if the label is the parity of
+        the number of passed tests."""
     ),
 )

@@ -99,9 +99,9 @@ IMPROVED = Claim(
     derivation=Derivation(
         r"""Let $d=\mathrm{dist}(f,g)$, $q=\mathbb{E}g$. By [blt.osss-trees] under the uniform distribution
         $p(1-q)+q(1-p)\le d+\frac12\Delta\max_i\mathrm{Inf}_i(f)$, where the expected depth $\Delta$ is the entropy of
-        the leaf reached, at most $\log_2s$. The left side is $2p(1-p)+(q-p)(1-2p)\ge2p(1-p)-d\,|1-2p|$, as
-        $|q-p|\le d$. As printed: that is nothing unless $2d<p(1-p)$. Then $d\le b$ for $b=\min(p,1-p)$, and the
-        numerator here exceeds the printed one by $3p(1-p)-2d\,|1-2p|\ge3b(1-b)-2b(1-2b)=b(1+b)\ge0$.""",
+        the leaf reached, at most $\log_2s$. The left side is $2p(1-p)+(q-p)(1-2p)\ge2p(1-p)-d\,|1-2p|$, as $|q-p|\le
+        d$. The printed bound is positive only if $2d<p(1-p)$. Then $d\le b$ for $b=\min(p,1-p)$, and the numerator here
+        exceeds the printed one by $3p(1-p)-2d\,|1-2p|\ge3b(1-b)-2b(1-2b)=b(1+b)\ge0$.""",
         steps=(theorem_4_trees.CLAIM,),
     ),
     origin="sharpened",

@@ -151,11 +151,10 @@ LEMMA = Claim(
     derivation=Derivation(
         r"""Let $L=\log_2s$ and let the error after $t$ splits be $E>\varepsilon$. It was at least $E$ before each of
         them ([blt.fact-2.5]), so the $j$-th took at least $\frac{2E}{jL}$ from $u_f$ ([blt.score], [blt.u-f]), which
-        was $\mathrm{Inf}(f)\le\sqrt L$ in the beginning ([blt.os07]) and is now at least $2E$ ([blt.u-f]). So
-        $2E\le\sqrt L-\frac{2E}L\sum_{j\le t}\frac1j$, that is, $2E(L+\sum_{j\le t}\frac1j)\le L^{3/2}$, and with
-        $\varepsilon<E$ the sum is less than what is stated. As it is at least $\ln(t+1)$
-        ([blt.step-harmonic.repaired]), some $t\le\exp\bigl(\frac{L(\sqrt L-2\varepsilon)}{2\varepsilon}\bigr)$
-        suffices.""",
+        was initially $\mathrm{Inf}(f)\le\sqrt L$ ([blt.os07]) and is now at least $2E$ ([blt.u-f]). So $2E\le\sqrt
+        L-\frac{2E}L\sum_{j\le t}\frac1j$, that is, $2E(L+\sum_{j\le t}\frac1j)\le L^{3/2}$, and as $\varepsilon<E$ the
+        sum is less than the stated bound. As it is at least $\ln(t+1)$ ([blt.step-harmonic.repaired]), some
+        $t\le\exp\bigl(\frac{L(\sqrt L-2\varepsilon)}{2\varepsilon}\bigr)$ suffices.""",
         steps=(
             lemma_2_4.FACT,
             SCORE,
@@ -189,15 +188,16 @@ THEOREM = Claim(
     asserts=AT_MOST(_squared_sizes, control=partial(squared_logarithm, fmpq(10, 201))),
     method="certified",
     derivation=Derivation(
-        r"""Let $L=\log_2s$, and continue the top-down run until no test remains; it splits every node on a variable
-        of largest influence ([blt.prop-2.3.repaired], as $\kappa>0$ makes $\mathcal{G}$ strictly concave). Run
+        r"""Let $L=\log_2s$, and continue the top-down run until no test remains; it splits every node on a variable of
+        largest influence ([blt.prop-2.3.repaired], as $\kappa>0$ makes $\mathcal{G}$ strictly concave). Run
         $\textsc{BuildTopDownDT}_{\mathrm{Inf}}$ with its ties at a node broken as there. By [blt.lemma-5.1] its error
-        is at most $\varepsilon$ after some $N\le M$ splits; take the least such $N$, and suppose $N\ge1$. Each of these
-        splits has by [blt.score] a score of at least $\sigma=\frac{2\varepsilon}{NL}$. A tree of the top-down run with
-        error above $\varepsilon$ lacks one of them ([blt.fact-2.5]); the topmost that it lacks is at one of its leaves,
-        of depth $d$, and gains at least $\frac\kappa22^{-d}\mathrm{Inf}^2\ge\frac\kappa2(2^{-d}\mathrm{Inf})^2\ge
-        \frac\kappa2\sigma^2$ by [blt.lemma-2.4]. So the next split gains as much. As a split at depth $d'$ gains at
-        most $2^{-d'}$, it has $2^{d'}\le\frac2{\kappa\sigma^2}$, and of such nodes there are fewer than
+        is at most $\varepsilon$ after some $N\le M$ splits; take the smallest such $N$, and suppose $N\ge1$. By
+        [blt.score] each of these splits has score at least $\sigma=\frac{2\varepsilon}{NL}$. A tree of the top-down run
+        with error above $\varepsilon$ lacks one of these splits ([blt.fact-2.5]). The topmost missing split is at one
+        of its leaves, of depth $d$, and gains at least
+        $\frac\kappa22^{-d}\mathrm{Inf}^2\ge\frac\kappa2(2^{-d}\mathrm{Inf})^2\ge \frac\kappa2\sigma^2$ by
+        [blt.lemma-2.4]. So the next split gains at least as much. As a split at depth $d'$ gains at most $2^{-d'}$, it
+        has $2^{d'}\le\frac2{\kappa\sigma^2}$, and of such nodes there are fewer than
         $\frac4{\kappa\sigma^2}=\frac{N^2L^2}{\kappa\varepsilon^2}$. So there are fewer splits before which the error is
         above $\varepsilon$.""",
         steps=(prop_2_3.PRINTED.repair, LEMMA, SCORE, lemma_2_4.FACT, lemma_2_4.CLAIM),

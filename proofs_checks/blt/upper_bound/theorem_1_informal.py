@@ -89,8 +89,8 @@ CLAIM = Claim(
 ).repaired(
     place="Theorem 1 (informal), with strong concavity",
     statement=r"With a strongly concave $\mathcal{G}$ some number of splits that depends on $s$, $\varepsilon$ and"
-    r" $\kappa$ only is enough (Theorem 2); for $f=x_1\wedge x_2$ on $n\ge2$ variables and $s=3$ two are, and one is"
-    r" not if $\varepsilon<\frac14$",
+    r" $\kappa$ only suffices (Theorem 2); for $f=x_1\wedge x_2$ on $n\ge2$ variables and $s=3$ two splits suffice,"
+    r" and one does not if $\varepsilon<\frac14$",
     instances=Grid.over(n=scoped(range(2, 9), range(2, 31)), impurity=STRONGLY_CONCAVE),
     hypotheses={"n >= 2": lambda n: n >= 2},
     measured=lambda n, impurity: (_worst_error(n, 1, impurity), _worst_error(n, 2, impurity)),
@@ -98,8 +98,9 @@ CLAIM = Claim(
     asserts=EQUALS((QUARTER, fmpq(0)), control=(fmpq(0), fmpq(0))),
     derivation=Derivation(
         r"""The number is that of [blt.thm-2], as $\mathrm{opt}_s\ge0$; for $s=1$ it is 0. A strongly concave
-        $\mathcal{G}$ is strictly concave: at the root only $x_1$ and $x_2$ gain, and where one of them is $1$ only the
-        other; where it is $0$, $f$ is constant. So the first split leaves the error $\frac14$ and the second none.""",
+        $\mathcal{G}$ is strictly concave: at the root only $x_1$ and $x_2$ have positive gain. If one of them is $1$,
+        only the other has; if it is $0$, $f$ is constant. So the error is $\frac14$ after the first split and $0$ after
+        the second.""",
         steps=(theorem_2.CLAIM,),
     ),
 )

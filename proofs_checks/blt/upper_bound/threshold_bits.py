@@ -63,7 +63,7 @@ SIZE = Claim(
     measured=lambda w, c: _all_counts(w, c)[0],
     asserts=AT_MOST(lambda w, c: w, control=lambda w, c: w - 1),
     method="exhaustive",
-    literature="w internal nodes, w + 1 leaves; the factor w^d is right",
+    literature="w internal nodes, w + 1 leaves; the factor w^d is correct",
     falls="slip",
     independent=(Independent("optimal dnf:x1 --exact size", shows="leaves 2"),),
     witness="w = {w}, X >= {c}: the smallest tree has {measured} leaves",
@@ -78,12 +78,12 @@ SIZE = Claim(
         control=lambda w, c: (w + 1 - _zeros_at_the_end(c), w, max(1, w - 1)),
     ),
     derivation=Derivation(
-        r"""Let $c=2^zc'$ with $c'$ odd, $1\le c<2^w$. Then $X\ge c$ says that the first $w-z$ bits of $X$, as a number
-        $Y$, are at least $c'$. Compare bit by bit from the top: a bit that differs from that of $c'$ decides, and at
-        the last bit, which is $1$ in $c'$, both outcomes do. So there are $w-z+1$ leaves, one for each bit and one at
-        the end, and as each answer has one, at most $w-z\le w$ of either. Replacing all tests of a tree of depth $d$,
-        from the top, puts at most $w$ copies of either subtree below each; by induction on $d$ the size is at most
-        $w\cdot w^{d-1}$ times that of both."""
+        r"""Let $c=2^zc'$ with $c'$ odd, $1\le c<2^w$. Then $X\ge c$ means that the first $w-z$ bits of $X$, read as a
+        number, are at least $c'$. Compare bit by bit from the top: a bit that differs from that of $c'$ decides, and at
+        the last bit, which is $1$ in $c'$, both outcomes decide. So there are $w-z+1$ leaves, one for each bit and one
+        at the end. As each answer has at least one leaf, it has at most $w-z\le w$. Replacing the tests of a tree of
+        depth $d$, from the top, puts at most $w$ copies of each subtree below each test. By induction on $d$ the size
+        is at most $w\cdot w^{d-1}$ times that of both."""
     ),
 )
 
@@ -103,8 +103,8 @@ TOP_BIT = Claim(
     derivation=Derivation(
         r"""Let $f$ be non-decreasing in $x_i$; otherwise take $1-f$, which has the same influences.
         Given the other coordinates and bits apart from those of $x_i$, $f$ is $\mathbb{1}[X\ge c]$ for some
-        $0\le c\le2^w$, and the influence is a mean over $c$. Bit $j$ matters for the pairs $(x,x+2^j)$, bit $j$ of $x$
-        being $0$, with $x<c\le x+2^j$. The $2^j$ numbers $c-2^j,\dots,c-1$ have, with $c'=c\bmod2^{j+1}$,
+        $0\le c\le2^w$, and the influence is a mean over $c$. Bit $j$ is pivotal for the pairs $(x,x+2^j)$, bit $j$ of
+        $x$ being $0$, with $x<c\le x+2^j$. The $2^j$ numbers $c-2^j,\dots,c-1$ have, with $c'=c\bmod2^{j+1}$,
         $\min(c',2^{j+1}-c')$ members with bit $j$ equal to $0$. As $c-c'$ is a multiple of $2^{j+1}$, this is at most
         $\min(c,2^w-c)$, the number for $j=w-1$."""
     ),

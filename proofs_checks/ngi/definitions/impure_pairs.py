@@ -36,7 +36,7 @@ def _gain_and_left(classes: tuple[int, ...], test: tuple[int, ...]) -> tuple[fmp
 def _both(
     classes: tuple[int, ...], silent: tuple[int, ...], telling: tuple[int, ...]
 ) -> tuple[fmpq | int, ...]:
-    """Return the gain of the silent test and the pairs that it leaves, then those of the telling test."""
+    """Return the gain and the remaining pairs of the test without gain, then those of the test with gain."""
     return *_gain_and_left(classes, silent), *_gain_and_left(classes, telling)
 
 

@@ -78,8 +78,8 @@ CLAIM = Claim(
     measured=_pairs_and_height,
     asserts=AT_MOST(_bounds, control=lambda **point: (_bounds(**point)[0], len(point["classes"]) - 2)),
     derivation=Derivation(
-        r"""At each of the $H$ depths at which tests are asked the nodes are disjoint, so that their sizes add up to at
-        most $n$, and at most $m$ tests are scored at each. Every test that is asked splits its node, so a path has at
-        most $n-1$ of them."""
+        r"""At each of the $H$ depths with tests the nodes are disjoint, so their sizes add up to at most $n$, and at
+        most $m$ tests are scored at each node. Every test of the tree splits its node, so a path has at most $n-1$
+        tests."""
     ),
 )

@@ -9,8 +9,8 @@ Algorithm. Algorithm 1 stops by the first condition; its analysis uses the secon
 
 How it is checked. For every set of tests of an instance and every set of objects that agree on it, exactly. Quick:
 every fifth of the instances on four objects with two or three binary tests, two distributions and two thresholds; full:
-four distributions and seven thresholds, up to four tests, and 300 random instances. The control leaves the
-truncation out, as if theta were 0.
+four distributions and seven thresholds, up to four tests, and 300 random instances. The control omits the truncation,
+as if theta were 0.
 
 Is it tight? For :math:`\theta=1` the functions are not defined, and every set is final.
 """
@@ -85,8 +85,9 @@ CLAIM = Claim(
     asserts=HOLDS(control=_final_iff_covered(_untruncated)),
     method="exhaustive",
     derivation=Derivation(
-        r"""For $x_i\in S$, $\tilde f_i(D')=1$ says that $p(S)\le\max\{p(x_i),\theta\}$ or $\phi(S)=0$. This is so if
-        $\phi(S)=0$ or $p(S)\le\theta$. Conversely $p(S)\le p(x_i)$ is possible for $S=\{x_i\}$ only, since all objects
-        have positive probability, and then $\phi(S)=0$. So one object of $S$ is covered if and only if all are."""
+        r"""For $x_i\in S$, $\tilde f_i(D')=1$ means that $p(S)\le\max\{p(x_i),\theta\}$ or $\phi(S)=0$. This
+        holds if $\phi(S)=0$ or $p(S)\le\theta$. Conversely, $p(S)\le p(x_i)$ is possible only for $S=\{x_i\}$,
+        since all objects have positive probability, and then $\phi(S)=0$. So one object of $S$ is covered if
+        and only if all are."""
     ),
 )

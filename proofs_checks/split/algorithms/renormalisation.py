@@ -63,10 +63,9 @@ CLAIM = Claim(
     ),
     statement=r"With $\lambda_u=\lambda|D|/|D(u)|$, a subtree minimises $\tfrac{e}{|D(u)|}+\lambda_uS$ if and only if"
     r" it minimises its part $\tfrac eN+\lambda S$ of the objective of the whole, also when the renormalisation is"
-    r" repeated",
+    " repeated",
     measured=_holds,
     asserts=HOLDS(control=lambda: _scaled(_symbols().penalty)),
     method="symbolic",
     complete=True,
-    literature="proved",
 )

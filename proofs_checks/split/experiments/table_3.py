@@ -1,15 +1,15 @@
 """Table 3: the data sets, compared with the text.
 
-The 40 to 100 features are of Appendix A.7.2, the 2623 examples of Appendix A.7.1, where the table prints 2643, for
-Hypothyroid; Spambase has 4601 examples in Table 1 of Blanc et al. and 4600 here. The table counts one feature more
-than the text for HELOC, COMPAS, Adult and Covertype (the label, it seems), but not for Spambase and Bank. Appendix
-A.1.1 has about 5 * 10^6 examples for Covertype; the table, and the text of A.7.1, have 581,012.
+Appendix A.7.2 gives 40 to 100 features. For Hypothyroid Appendix A.7.1 gives 2623 examples and the table 2643. Spambase
+has 4601 examples in Table 1 of Blanc et al. and 4600 here. For HELOC, COMPAS, Adult and Covertype the table counts one
+feature more than the text (apparently the label), but not for Spambase and Bank. For Covertype Appendix A.1.1 gives
+about 5 * 10^6 examples; the table and the text of A.7.1 give 581,012.
 
-How it is checked. On the printed integers; the control narrows what is allowed by a tenth.
+How it is checked. On the printed integers; the control narrows the allowed ranges by a tenth.
 
-Is it tight? The range of features is 39 to 99. Adult has in the table the examples for training only. The 4521
-samples of HIV in Table 4 are as many as Bank has in Table 3. Samples and features of the other five data sets of
-Table 4 are those of Table 3; after binarisation HELOC has 62 features in Table 3 and 47 in Table 4.
+Is it tight? The features range from 39 to 99. The number of examples of Adult in the table is that of its training
+part. HIV has 4521 samples in Table 4, as many as Bank in Table 3. The other five data sets of Table 4 have the same
+numbers of samples and features as in Table 3; after binarisation HELOC has 62 features in Table 3 and 47 in Table 4.
 """
 
 from __future__ import annotations
@@ -84,8 +84,9 @@ CLAIMS = (
         _number,
         AT_LEAST(_ends(fmpq(0)), control=_ends(fmpq(1, 10))),
         recorded=REFUTED,
-        literature="39 features for COMPAS; one feature more than in the text for four data sets of six, the label it"
-        " seems; a digit in 2643; one example of Spambase less; Covertype's power of ten is off by one",
+        literature="COMPAS has 39 features; four of six data sets have one feature more than in the text, apparently"
+        " the label; 2643 has a wrong digit; Spambase has one example less; the power of ten for Covertype is too"
+        " large by one",
         falls="text or table",
         witness="{dataset}, {column}: {measured[0]} in Table 3, elsewhere at least {claimed[0]}. Tried: all numbers"
         " of Table 3 that are given elsewhere",

@@ -1,13 +1,13 @@
 """Equations 19 to 60: the stationary points of the runtime without caching, and its second derivative.
 
-With f the runtime, x = d_l and L = log k: (19) to (24) are the first equivalence, (25) to (32) the one with u, a
-value of the Lambert W function, (53) to (60) the second derivative at x = (d-1)/2, the limit point, not the
-stationary point itself. The stationary point, "indeed the minimum", is that over 0 <= x <= d-1; over the range of
-Theorem 6.1 it is not.
+Let f be the runtime, x = d_l and L = log k. (19) to (24) are the first equivalence, (25) to (32) the equivalence with
+u, a value of the Lambert W function, and (53) to (60) the second derivative at x = (d-1)/2, the limit of the stationary
+point. The paper calls the stationary point "indeed the minimum". It is the minimum over 0 <= x <= d-1, but not over the
+range of Theorem 6.1.
 
 How it is checked. Every line symbolically: (21) to (23) and (53) to (60) are compared with derivatives of f, (24) with
 f' multiplied by :math:`k^x/L`, (26) to (28) with the left side of (24), (29) with its multiple by
-:math:`-2Lk^{-(2d+1)}`. The branches, the sign and the minimum by certified values. The control of the
+:math:`-2Lk^{-(2d+1)}`. The branches, the sign and the minimum are checked by certified values. The control of the
 branches takes the limit point for the minimum.
 
 Is it tight? These are equations and equivalences. The integers 0, ..., d-1 lie in [0, d-1], so the corollary is not
@@ -101,7 +101,7 @@ def _slope(k: int, d: int, depth: arb) -> arb:
 
 
 def _turns(k: int, d: int, least: arb | fmpq, most: arb) -> bool:
-    """Return True if the runtime certifiably falls before and rises after ``least``, and conversely for ``most``."""
+    """Return True if the runtime certifiably decreases and then increases at ``least``, and conversely at ``most``."""
     slopes = (
         -_slope(k, d, least - CLOSE),
         _slope(k, d, least + CLOSE),
@@ -210,10 +210,10 @@ GLOBAL = Claim(
     method="certified",
     origin="reading",
     derivation=Derivation(
-        r"""Let $f$ be the runtime, $L=\log k$. $f'(x)=k^{x+1}g(x)$ with $g(x)=(d-x)L-1-Lk^{d-1-2x}$, strictly
-        concave; $g(0)<0$, as $k^{d-1}\ge d$, and $g(d-1)=L(1-k^{1-d})-1>0$, as $\frac34\log4>1$. So on $[0,d-1]$ $f$
-        falls up to a point inside, its minimum, and rises from there; by [split.eq-19-60.branches] it is (32) with
-        $W_{-1}$.""",
+        r"""Let $f$ be the runtime, $L=\log k$. $f'(x)=k^{x+1}g(x)$ with $g(x)=(d-x)L-1-Lk^{d-1-2x}$, which is strictly
+        concave. $g(0)<0$, as $k^{d-1}\ge d$, and $g(d-1)=L(1-k^{1-d})-1>0$, as $\frac34\log4>1$. So on $[0,d-1]$ $f$
+        decreases up to an interior point, its minimum, and increases from there; by [split.eq-19-60.branches] it is
+        (32) with $W_{-1}$.""",
         steps=(BRANCHES,),
     ),
 )

@@ -3,15 +3,16 @@
 Problem. With L = log k and :math:`z = -2e^2k^{-(d+1)}L`, the optimal depth of equation 32 is :math:`x^* = (W_{-1}(z) -
 2 + 2dL)/(2L)`; d >= 1 and k >= 2 are integers with z >= -1/e.
 
-In *(42)* what is printed is smaller than (41), hence still a lower bound. In *(45)* the argument of the inner
-logarithm is negative; (46) is right. *(47) to (50)*: leaving out the constant 2 + log 2 enlarges the logarithm of
-(47), so that (49) is not an upper bound for every k. All limits are unaffected.
+In *(42)* the printed expression is smaller than (41), hence still a lower bound. In *(45)* the argument of the inner
+logarithm is negative; (46) is correct. *(47) to (50)*: omitting the constant 2 + log 2 increases the logarithm of (47),
+so (49) is not an upper bound for every k. All limits are unaffected.
 
 How it is checked. Numbers with certified enclosures, over all d and k of a range where z is certified; equalities
 between displayed lines symbolically.
 
-Is it tight? (33) and (34) are equations at z = -1/e. (50) fails at exactly five points, d=1 with k=10, 11, 12, d=2
-with k=4 and d=4 with k=2: where X < 6, k < 39 and d <= 7, and the full scope covers these.
+Is it tight? (33) and (34) are equations at z = -1/e. (50) fails at exactly five points: d=1 with k=10, 11, 12, d=2 with
+k=4 and d=4 with k=2. With X = (d+1) log k - log log k it can fail only if X < 6, hence k < 39 and d <= 7, and the full
+scope covers these points.
 """
 
 from __future__ import annotations

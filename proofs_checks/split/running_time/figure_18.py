@@ -52,8 +52,8 @@ CLAIM = Claim(
     asserts=GREATER(0, control=fmpq(1, 4)),
     method="certified",
     derivation=Derivation(
-        r"""The function $f(w)=we^w$ has the derivative $(1+w)e^w$. So it falls strictly on $(-\infty,-1]$ from $0$, its
-        limit, to $-\tfrac1e$, and rises strictly on $[-1,0]$ from $-\tfrac1e$ to $0$; for $w>0$ it is positive. Every
-        $z$ with $-\tfrac1e<z<0$ is taken once on $(-\infty,-1)$ and once on $(-1,0)$."""
+        r"""The function $f(w)=we^w$ has the derivative $(1+w)e^w$. So it decreases strictly on $(-\infty,-1]$ from its
+        limit $0$ to $-\tfrac1e$, and increases strictly on $[-1,0]$ from $-\tfrac1e$ to $0$; for $w>0$ it is positive.
+        Every $z$ with $-\tfrac1e<z<0$ is taken once on $(-\infty,-1)$ and once on $(-1,0)$."""
     ),
 )

@@ -1,12 +1,12 @@
 """After Theorem 6.1: SPLIT is exponentially faster than a search of all trees.
 
-The first exponent is l + 1, not l: at both ends, l = 0 and l = d - 1, the bound :math:`(d-l)k^{l+1} + k^{d-l}` is
+The first exponent is l + 1, not l. So at both ends, l = 0 and l = d - 1, the bound :math:`(d-l)k^{l+1} + k^{d-l}` is
 more than :math:`k^d`.
 
 How it is checked. Exactly, for all l, in order of d, k and l, from d = 1 and k = 2 on.
 
-Is it tight? At l = d - 2 the bound is :math:`2k^{d-1} + k^2`, so that k/3 is exact for d = 3. The largest saving is
-near :math:`k^{(d-1)/2}`, see ``corollary_6_3``.
+Is it tight? At l = d - 2 the bound is :math:`2k^{d-1} + k^2`, so k/3 is exact for d = 3. The maximum saving is near
+:math:`k^{(d-1)/2}`, see ``corollary_6_3``.
 """
 
 from __future__ import annotations

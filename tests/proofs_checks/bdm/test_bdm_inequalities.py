@@ -132,10 +132,10 @@ def test_the_control_is_refuted_for_every_impurity(id):
     assert all(refuted.values())
 
 
-def test_only_statements_that_hold_are_folded():
+def test_only_statements_that_hold_are_combined():
     entropy = lemma_c_6.BY_PART[1]["entropy"]
-    with pytest.raises(InvalidArgument, match="of what HOLDS"):
+    with pytest.raises(InvalidArgument, match="relation HOLDS"):
         over_impurities({"entropy": entropy, "km": claim_named("bdm.two-term-product")})
     partly = replace(entropy, complete=False)
-    with pytest.raises(InvalidArgument, match="for some only"):
+    with pytest.raises(InvalidArgument, match="only some"):
         over_impurities({"entropy": entropy, "gini": partly})

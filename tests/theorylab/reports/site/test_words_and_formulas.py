@@ -30,7 +30,7 @@ WORDS = (
     "a tree, as I said; the paper's O'Donnell",
     "Theorem A.7 and Lemma B of topk.lemma-4.4",
     "bounds of dp_optimal.rashomon, v1.2",
-    "appendix E, part c; the 2nd case d",
+    "appendix E, part c; the 2nd case d; Figure 3c",
     "error 5/64, Top-k, C4.5 and $5",
 )
 

@@ -20,9 +20,9 @@ BLOCKS = {
 }
 GREEK = "alpha beta gamma delta eps epsilon kappa lambda mu nu phi rho sigma tau theta xi"
 PLACE = re.compile(
-    r"\b(?:[Aa]ppendix|[Ss]ection|[Tt]able|Part|[Cc]ase|Lemma|Fact|Theorem)s? [A-Za-z]\b|\([A-Za-z]\)|not <[^>]*>"
+    r"\b(?:[Aa]ppendix|[Ss]ection|[Tt]able|Part|[Cc]ase|Lemma|Fact|Theorem)s? [A-Za-z]\b|\([A-Za-z]+\)|not <[^>]*>"
 )
-"""Letters that are no mathematics: the place of something, and the parts of a list."""
+"""Letters and words that are no mathematics: places, parts of a list, and names of pages, in parentheses."""
 UNSET = re.compile(
     rf"[\w)\]}}][_^][\w({{-]|[<>=]|\+/-|->|\d[.\d]*e[-+]?\d|(?<![\w.-])(?:{'|'.join(GREEK.split())})(?![\w-])"
     r"|[\N{GREEK SMALL LETTER ALPHA}-\N{GREEK SMALL LETTER OMEGA}\N{NOT EQUAL TO}\N{LESS-THAN OR EQUAL TO}"
