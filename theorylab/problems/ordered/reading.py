@@ -97,7 +97,7 @@ def read_sample(
 def _holds_bits(table: Table, features: list[int]) -> bool:
     """Return True if all values of some columns are 0, 1 or truth values, and none is declared to be a category."""
     return all(
-        table.declared.get(i) is not Declared.CATEGORIES and all(map(is_bit, table.columns[i].unique()))
+        table.declared.get(i) is not Declared.CATEGORIES and all(map(is_bit, table.columns[i].fields))
         for i in features
     )
 

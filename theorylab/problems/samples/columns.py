@@ -118,8 +118,8 @@ def column_of(table: Table, i: int, mixed: bool = False) -> Column:
         If a value is missing or not finite, numbers have decimal commas or differ in their leading zeros, some values
         are numbers and some are not, or more than :data:`MOST_CATEGORIES` distinct values are not numbers.
     """
-    if table.declared.get(i) is not Declared.CATEGORIES:
-        decimals = decimal_column(table.columns[i])
+    if table.declared.get(i) is not Declared.CATEGORIES and table.columns[i].is_for_polars:
+        decimals = decimal_column(table.columns[i].series)
         if decimals is not None:
             return Column(table.names[i], decimals.values, decimals.ranks, decimals.numbers)
     written = WrittenColumn(table, i)
