@@ -18,6 +18,8 @@ from flint import fmpq
 from dp_optimal import optimal_by_depth, optimal_with_penalty, rashomon_set
 from theorylab import lickety_split, split
 from theorylab.numbers.rationals import rational
+from theorylab.problems.ordered.ordered_sample import OrderedSample
+from theorylab.problems.ordered.reading import read_ordered_sample
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.csv_sample import read_csv_sample
 from theorylab.problems.samples.sample import SampleProblem
@@ -50,18 +52,19 @@ def _objective(tree, penalty: fmpq) -> str:
     return str(tree.error + penalty * tree.leaves)
 
 
-def few_rows() -> SampleProblem:
+def few_rows(kind: type[SampleProblem | OrderedSample]) -> SampleProblem | OrderedSample:
     """Return the parity of five features, where no test is informative until four are known."""
     inputs = np.array(list(product((0, 1), repeat=5)))
-    return SampleProblem(inputs, inputs.sum(axis=1) % 2)
+    return kind(inputs, inputs.sum(axis=1) % 2)
 
 
 def main() -> None:
     """Do the work."""
     work = json.loads(sys.argv[1])
-    problem = read_csv_sample(work["path"], label=work["label"])
+    read, kind = (read_ordered_sample, OrderedSample) if work["ordered"] else (read_csv_sample, SampleProblem)
+    problem = read(work["path"], label=work["label"])
     start = time.process_time()
-    answered(few_rows(), work)
+    answered(few_rows(kind), work)
     loaded = time.process_time()
     found = answered(problem, work)
     answer = {

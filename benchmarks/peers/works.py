@@ -1,7 +1,8 @@
 """The table of work: the trees requested of each sample, and the other programs that can find them.
 
 Files are in the data directory: `split/compas-binary.csv` has the label last, the tables of `solvers/` have it
-first, in the column `label`. Depths are numbers of tests on a path, as everywhere in theorylab.
+first, in the column `label`. The tables of `topk/` have numbers and the label last; those of `scikit-learn/` are not in
+the directory, but written from that package. Depths are numbers of tests on a path, as everywhere in theorylab.
 """
 
 from __future__ import annotations
@@ -29,6 +30,30 @@ class Work(NamedTuple):
     label: str | None = None
     peers: tuple[str, ...] = ()
     slow: bool = False
+    ordered: bool = False
+
+
+def _ordered() -> list[Work]:
+    """Return works on tables with columns of numbers; pytrees-rs takes minutes for some of depth 3."""
+    topk = (("spambase", "spambase"), ("telescope", "telescope"), ("occupancy", "occupancy-estimation"))
+    works = [(name, f"topk/{file}.csv", depth) for name, file in topk for depth in (2, 3)]
+    small = [(name, f"scikit-learn/{name}.csv") for name in ("breast_cancer", "wine", "digits")]
+    works += [(name, file, depth) for name, file in small for depth in (2, 3)]
+    works += [(name, file, 4) for name, file in small[:2]] + [("occupancy", f"topk/{topk[2][1]}.csv", 4)]
+    both = ("contree", "pytrees")
+    minutes = {("spambase", 3), ("telescope", 3), ("digits", 3), ("occupancy", 4)}
+    return [
+        Work(
+            f"{name} numbers depth {depth}",
+            file,
+            "error",
+            depth,
+            peers=both[:1] if (name, depth) in minutes else both,
+            slow=(name, depth) in minutes,
+            ordered=True,
+        )
+        for name, file, depth in works
+    ]
 
 
 def _works() -> list[Work]:
@@ -103,4 +128,4 @@ def _works() -> list[Work]:
     ]
 
 
-WORKS = _works()
+WORKS = _works() + _ordered()
