@@ -13,7 +13,7 @@ import numpy as np
 from flint import fmpq
 
 from theorylab.numbers.kernels import njit
-from theorylab.problems.problem import majority_label
+from theorylab.problems.losses import majority_label
 from theorylab.problems.spelling import plain_decimal
 from theorylab.sklearn.cuts import Cuts, largest_at_most
 from theorylab.trees.nodes import Leaf, Node

@@ -27,6 +27,7 @@ from theorylab.numbers.counts import budget
 from theorylab.numbers.rationals import nonnegative
 from theorylab.problems.problem import Problem, Split, State, require_problem
 from theorylab.progress import advance
+from theorylab.trees.nodes import leaf
 
 __all__ = [
     "AndOrGraph",
@@ -174,7 +175,7 @@ def extend_graph(
         found: dict[tuple[State, fmpq], int] = {}
         for v in layer:
             node = nodes[v]
-            if node.cost == price:  # pure, or never reached
+            if node.cost == price or problem.is_pure(node.state):  # the former also if never reached
                 continue
             choices = []
             for split in tests(node.state):
@@ -202,5 +203,4 @@ def least_costs(graph: AndOrGraph) -> list[int]:
 
 
 def _or_node(problem: Problem, state: State, level: int, reach: fmpq, price: fmpq) -> OrNode:
-    error = 1 - max(problem.label_distribution(state))
-    return OrNode(state, level, reach, reach * error + price)
+    return OrNode(state, level, reach, reach * leaf(problem, state).error + price)

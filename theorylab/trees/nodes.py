@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from flint import fmpq
 
-from theorylab.problems.problem import Path, Problem, State, Test, majority_label
+from theorylab.problems.losses import ZERO_ONE, Answer, Loss
+from theorylab.problems.problem import Path, Problem, State, Test
 
-__all__ = ["MOST_NODES_WRITTEN", "Edge", "Leaf", "Node", "Place", "leaf"]
+__all__ = ["MOST_NODES_WRITTEN", "Edge", "Leaf", "Node", "Place", "leaf", "leaf_of"]
 
 MOST_NODES_WRITTEN = 10_000
 """A tree with more nodes than this (internal nodes and leaves) is not written out node by node."""
@@ -17,7 +18,7 @@ MOST_NODES_WRITTEN = 10_000
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Leaf:
-    """A leaf: its label, and the label distribution of the inputs that reach it.
+    """A leaf: its label, and the label distribution of the inputs that reach it, or the statistics of another loss.
 
     See Also
     --------
@@ -31,13 +32,14 @@ class Leaf:
     (0, (3/4, 1/4))
     """
 
-    label: int
+    label: Answer
     distribution: tuple[fmpq, ...]
+    loss: Loss = ZERO_ONE
 
     @property
     def error(self) -> fmpq:
-        """Probability that an input reaching the leaf has another label."""
-        return 1 - self.distribution[self.label]
+        """Mean loss of the inputs that reach the leaf: the probability of another label, for the zero-one loss."""
+        return self.loss.error(self.label, self.distribution)
 
 
 class Edge(NamedTuple):
@@ -79,6 +81,10 @@ class Place(NamedTuple):
 
 
 def leaf(problem: Problem, state: State) -> Leaf:
-    """Return the leaf of a subproblem, with its majority label (1 if the label mean is at least 1/2)."""
-    distribution = problem.label_distribution(state)
-    return Leaf(majority_label(distribution), distribution)
+    """Return the leaf of a subproblem, with the answer of minimum loss (1 if the label mean is at least 1/2)."""
+    return leaf_of(problem.label_statistics(state), problem.loss)
+
+
+def leaf_of(statistics: tuple[fmpq, ...], loss: Loss) -> Leaf:
+    """Return the leaf with the answer of minimum loss for given label statistics."""
+    return Leaf(loss.answer(statistics), statistics, loss)

@@ -12,8 +12,10 @@ from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.shown import abbreviate
+from theorylab.problems.losses import SQUARED, ZERO_ONE, Loss
 from theorylab.problems.readings import LABEL, ColumnReading
 from theorylab.problems.spelling import Declared
+from theorylab.trees.leaf_fields import is_exact_text, leaf_of_fields, loss_of_fields
 from theorylab.trees.nodes import MOST_NODES_WRITTEN, Leaf, Node
 from theorylab.trees.written import WrittenNode, WrittenProblem, root_of
 
@@ -72,6 +74,11 @@ def read_tree(written: Any) -> tuple[WrittenProblem, Node | Leaf, fmpq | None]:
         )
     entries = _entries(file["tree"])
     leaves = [entry for entry in entries if not entry.below]
+    losses = {loss_of_fields(leaf.fields) for leaf in leaves}
+    if len(losses) > 1:
+        raise InvalidArgument("tree: some of its leaves have names as labels, and some numbers or costs")
+    if (loss := losses.pop()) is not ZERO_ONE:
+        return _with_loss(entries, loss, file)
     means = [_mean(leaf) for leaf in leaves]
     labels = _labels(leaves, means, file.get("classes"))
     ends = [
@@ -92,8 +99,36 @@ def read_tree(written: Any) -> tuple[WrittenProblem, Node | Leaf, fmpq | None]:
         class_names=_classes(leaves, file.get("classes"), labels),
         readings=_readings(file.get("columns")),
     )
-    error = None if "error" not in file else _rational(file["error"], "error")
-    return problem, root_of(in_order), error
+    return problem, root_of(in_order), _error(file)
+
+
+def _with_loss(
+    entries: Sequence[_Entry], loss: Loss, file: Mapping[str, Any]
+) -> tuple[WrittenProblem, Node | Leaf, fmpq | None]:
+    """Return the problem, the root and the error of a tree whose loss is not zero-one."""
+    leaves: dict[int, Leaf] = {}
+    nodes: dict[int, WrittenNode] = {}
+    for place, entry in reversed(list(enumerate(entries))):
+        if entry.below:
+            nodes[place] = WrittenNode((ONE,), test=entry.fields["test"], below=entry.below)
+            continue
+        leaves[place] = leaf_of_fields(entry.fields, entry.where)
+        nodes[place] = WrittenNode((ONE,))
+    counts = {len(leaf.distribution) - 1 for leaf in leaves.values()}
+    if len(counts) > 1:
+        raise InvalidArgument("tree: its leaves have costs of different numbers of labels")
+    labels = 0 if loss is SQUARED else counts.pop()
+    ends = [entry for entry in entries if not entry.below]
+    classes = () if loss is SQUARED else _classes(ends, file.get("classes"), labels)
+    in_order = [nodes[place] for place in range(len(entries))]
+    problem = WrittenProblem(
+        in_order, labels, class_names=classes, readings=_readings(file.get("columns")), loss=loss
+    )
+    return problem, root_of(in_order, leaves), _error(file)
+
+
+def _error(file: Mapping[str, Any]) -> fmpq | None:
+    return None if "error" not in file else _rational(file["error"], "error")
 
 
 def _entries(root: Any) -> list[_Entry]:
@@ -120,9 +155,11 @@ def _entries(root: Any) -> list[_Entry]:
 def _children(where: _Where, node: Mapping[str, Any]) -> Iterator[tuple[_Where, Any]]:
     if "test" not in node:
         label = node.get("label")
+        if is_exact_text(label):
+            return
         if isinstance(label, bool) or not isinstance(label, int) or not 0 <= label < MOST_NODES_WRITTEN:
             raise InvalidArgument(
-                f"{where}: 'label' is {abbreviate(label)}; an integer from 0 on, or a 'test' is needed"
+                f"{where}: 'label' is {abbreviate(label)}; an integer from 0 on, a number as text or a 'test' is needed"
             )
         return
     if not _is_name(node["test"]) or not node["test"]:

@@ -17,8 +17,9 @@ from typing import NamedTuple
 
 from flint import fmpq
 
-from theorylab.problems.problem import majority_label
+from theorylab.problems.losses import Answer
 from theorylab.trees.and_or_graph import AndOrGraph, Choice, OrNode
+from theorylab.trees.nodes import leaf
 
 __all__ = ["without_trivial_splits"]
 
@@ -53,7 +54,7 @@ def without_trivial_splits(graph: AndOrGraph, bound: fmpq) -> AndOrGraph:
     Time and memory are linear in the choices of the graph.
     """
     problem, too_much = graph.problem, fmpq(bound.floor() + 1)
-    labels = [majority_label(problem.label_distribution(node.state)) for node in graph.nodes]
+    labels = [leaf(problem, node.state).label for node in graph.nodes]
     position = {_Variant(0, _Trees.ANY): 0}
     nodes: list[OrNode] = []
     met = list(position)
@@ -70,7 +71,7 @@ def without_trivial_splits(graph: AndOrGraph, bound: fmpq) -> AndOrGraph:
     return AndOrGraph(problem, graph.penalty, tuple(nodes), graph.denominator)
 
 
-def _ways(graph: AndOrGraph, labels: list[int], choice: Choice) -> list[tuple[_Variant, ...]]:
+def _ways(graph: AndOrGraph, labels: list[Answer], choice: Choice) -> list[tuple[_Variant, ...]]:
     """Return disjoint cases for the subtrees after a test, those with the most leading leaves first."""
     if len({labels[u] for u in choice.below}) > 1:
         return [tuple(_Variant(u, _Trees.ANY) for u in choice.below)]

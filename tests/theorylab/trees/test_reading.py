@@ -145,7 +145,7 @@ def test_columns_of_the_table_are_kept():
     ("written", "message"),
     [
         ([], "tree: a list is no node"),
-        ({}, "tree: 'label' is None; an integer from 0 on, or a 'test' is needed"),
+        ({}, "tree: 'label' is None; an integer from 0 on, a number as text or a 'test' is needed"),
         ({"tree": None, "shared_nodes": 201}, r"too large to be written \(201 shared nodes\)"),
         ({"tree": "x1"}, "tree: 'x1' is no node"),
         ({"test": "x1", "zero": NO}, "tree: a test has 'zero' and 'one', or a list 'outcomes'"),

@@ -19,7 +19,7 @@ from theorylab.problems.samples.points import Points, Rows, distinct_labels, mer
 from theorylab.problems.samples.table import MISSING
 from theorylab.problems.spelling import quote_field, values_of
 
-__all__ = ["rows_of_arrays"]
+__all__ = ["points_of_arrays", "rows_of_arrays"]
 
 
 def rows_of_arrays(
@@ -49,19 +49,31 @@ def rows_of_arrays(
     InvalidArgument
         If the shape or an entry of an array is not valid; the message gives row and column, counted from 0.
     """
-    called = _names(X, names)
-    features = _features(_array(X), called)
-    points = len(features)
-    labels, label_of = _labels(_entries(_in_own_precision(y), points, "y"))
-    sample = Points(features, labels, label_of, names=called)
-    if weights is not None:
-        given = [_weight(weight, row) for row, weight in enumerate(_entries(weights, points, "weights"))]
-        sample = sample._replace(weights=given, weight_of=np.arange(points))
+    sample = points_of_arrays(X, y, weights, names)
     if not classes:
         return merge_equal_inputs(sample)
     declared = [str(name).strip() for name in classes]
     rows = merge_equal_inputs(sample, values_of(declared, _Entries("class_names", declared)).names)
     return rows._replace(class_names=tuple(declared))
+
+
+def points_of_arrays(X: Any, y: Any, weights: Any = None, names: Sequence[str] | None = None) -> Points:
+    """Return the points of a sample; the parameters are those of :func:`rows_of_arrays`.
+
+    Raises
+    ------
+    InvalidArgument
+        As for :func:`rows_of_arrays`.
+    """
+    called = _names(X, names)
+    features = _features(_array(X), called)
+    points = len(features)
+    labels, label_of = _labels(_entries(_in_own_precision(y), points, "y"))
+    sample = Points(features, labels, label_of, names=called)
+    if weights is None:
+        return sample
+    given = [_weight(weight, row) for row, weight in enumerate(_entries(weights, points, "weights"))]
+    return sample._replace(weights=given, weight_of=np.arange(points))
 
 
 class _Entries(NamedTuple):

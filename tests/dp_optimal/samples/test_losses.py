@@ -1,0 +1,99 @@
+"""Numeric labels with the squared loss, and costs of rows: every program equals brute force over the rows."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import given
+from hypothesis import strategies as st
+from oracles.naive_losses import as_fmpq, cost_rows, least_costs, naive_greedy_cost, number_rows
+
+from dp_optimal import (
+    optimal_by_depth,
+    optimal_by_depth_and_size,
+    optimal_by_size,
+    optimal_with_penalty,
+    penalty_path,
+)
+from dp_optimal.programs import least_objective
+from theorylab import greedy
+from theorylab.problems.samples.cost_sample import CostSample
+from theorylab.problems.samples.number_sample import NumberSample
+
+DEPTHS = st.integers(0, 3)
+PENALTIES = st.sampled_from((Fraction(0), Fraction(1, 20), Fraction(1, 6), Fraction(1)))
+ROWS = st.one_of(number_rows(), cost_rows())
+
+
+def sample_of(rows):
+    X, weights, labels = ([row[i] for row in rows] for i in range(3))
+    weights = list(map(as_fmpq, weights))
+    if len(labels[0]) > 1:
+        return CostSample(X, [list(map(as_fmpq, costs)) for costs in labels], weights=weights)
+    return NumberSample(X, [as_fmpq(y) for (y,) in labels], weights=weights)
+
+
+def mean_costs(rows, depth):
+    rows = [row for row in rows if row[1]]
+    weight = sum(w for _, w, _ in rows)
+    return {leaves: as_fmpq(cost / weight) for leaves, cost in least_costs(rows, depth).items()}
+
+
+def at_most(costs, leaves):
+    return min(cost for of, cost in costs.items() if of <= leaves)
+
+
+@given(ROWS, DEPTHS)
+def test_depth(rows, depth):
+    found = optimal_by_depth(sample_of(rows), depth)
+    assert found.value == found.tree.error == min(mean_costs(rows, depth).values())
+    assert found.tree.depth <= depth
+    assert found.proved
+
+
+@given(ROWS, DEPTHS, PENALTIES)
+def test_penalty(rows, depth, penalty):
+    price = as_fmpq(penalty)
+    found = optimal_with_penalty(sample_of(rows), price, depth)
+    assert found.value == found.tree.error + price * found.tree.leaves
+    costs = {leaves: cost + price * leaves for leaves, cost in mean_costs(rows, depth).items()}
+    assert found.value == min(costs.values())
+    if penalty:
+        assert found.tree.leaves == min(leaves for leaves, cost in costs.items() if cost == found.value)
+
+
+@given(ROWS, DEPTHS, st.integers(0, 5))
+def test_size_and_depth(rows, depth, size):
+    sample, costs = sample_of(rows), mean_costs(rows, depth)
+    found = optimal_by_depth_and_size(sample, depth, size)
+    assert found.errors == tuple(at_most(costs, tests + 1) for tests in range(size + 1))
+    assert found.tree.error == found.value
+    assert found.tree.size <= size
+    assert optimal_by_size(sample, size).errors == tuple(
+        at_most(mean_costs(rows, 3), tests + 1) for tests in range(size + 1)
+    )
+
+
+@given(ROWS, DEPTHS)
+def test_penalty_path(rows, depth):
+    costs, path = mean_costs(rows, depth), penalty_path(sample_of(rows), depth)
+    for piece in path.pieces:
+        tree = path.tree(piece)
+        assert (tree.error, tree.leaves) == (piece.error, piece.leaves)
+        assert tree.depth <= depth
+        for price in (piece.penalty_from, piece.penalty_to or piece.penalty_from + 1):
+            assert piece.error + price * piece.leaves == min(c + price * n for n, c in costs.items())
+
+
+@given(ROWS, DEPTHS)
+def test_greedy_reduces_the_cost_most(rows, depth):
+    tree = greedy(sample_of(rows), depth=depth)
+    assert tree.error * sum(as_fmpq(w) for _, w, _ in rows) == as_fmpq(naive_greedy_cost(rows, depth))
+
+
+@given(number_rows(features=6, most=40), st.integers(2, 4), PENALTIES)
+def test_search_on_larger_samples(rows, depth, penalty):
+    sample = sample_of(rows)
+    found = least_objective(sample, depth, as_fmpq(penalty))
+    assert found.proved
+    assert found.value == least_objective.general(sample, depth, as_fmpq(penalty)).value
