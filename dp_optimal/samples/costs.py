@@ -1,8 +1,8 @@
 r"""Optimal trees of samples with a cost for every row and label, from those of the equivalent sample.
 
 Let the equivalent sample (:mod:`theorylab.problems.samples.cost_sample`) have the total weight W, and let M be the sum
-of the maximum costs of the rows. A tree of error E in the equivalent sample costs :math:`M - W + W E`. Per unit of the
-weight D of the rows this is its mean cost,
+over the rows of weight plus cost, which is the same for all labels. A tree of error E in the equivalent sample costs
+:math:`M - W + W E`. Per unit of the weight D of the rows this is its mean cost,
 
 .. math:: C = c_0 + r E, \qquad c_0 = \frac{M - W}{D},\quad r = \frac{W}{D},
 
@@ -31,11 +31,7 @@ __all__ = ["Equivalent", "EquivalentCurve", "has_equivalent"]
 
 def has_equivalent(problem: Problem) -> TypeGuard[CostSample]:
     """Return True for a cost sample whose equivalent sample has weights in machine words, so that it is searched."""
-    return (
-        isinstance(problem, CostSample)
-        and problem.equivalent is not None
-        and has_whole_weights(problem.equivalent)
-    )
+    return isinstance(problem, CostSample) and has_whole_weights(problem.equivalent)
 
 
 class Equivalent:
@@ -48,10 +44,13 @@ class Equivalent:
     """
 
     def __init__(self, problem: CostSample):
-        assert problem.equivalent is not None
         self.problem, self.sample = problem, problem.equivalent
         weight = int(problem.columns[:, 0].sum()) * problem.unit
-        total, most = int(self.sample.weights.sum()), int(problem.columns[:, 1:-1].max(axis=1).sum())
+        # weight and cost of a label have the same sum for all labels of an input
+        total, most = (
+            int(self.sample.weights.sum()),
+            int((self.sample.weights + problem.columns[:, 1:-1])[:, 0].sum()),
+        )
         self._least = problem.lowest + fmpq(most - total, weight)
         self._ratio = fmpq(total, weight)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flint import fmpq
 
-from theorylab.problems.losses import ZERO_ONE, Answer, Loss
+from theorylab.numbers.rationals import format_rational
+from theorylab.problems.losses import COSTS, SQUARED, ZERO_ONE, Answer, Loss
 from theorylab.problems.problem import Path, Problem, State, Test
 
 __all__ = ["MOST_NODES_WRITTEN", "Edge", "Leaf", "Node", "Place", "leaf", "leaf_of"]
@@ -40,6 +41,15 @@ class Leaf:
     def error(self) -> fmpq:
         """Mean loss of the inputs that reach the leaf: the probability of another label, for the zero-one loss."""
         return self.loss.error(self.label, self.distribution)
+
+    def fields(self) -> dict[str, Any]:
+        """Return the label and the exact numbers that determine the error, as in JSON."""
+        if self.loss is SQUARED:
+            return {"label": format_rational(fmpq(self.label)), "error": format_rational(self.error)}
+        exact = [format_rational(share) for share in self.distribution]
+        if self.loss is COSTS:
+            return {"label": self.label, "costs": exact[:-1]}
+        return {"label": self.label, "mean": exact[1] if len(exact) == 2 else exact}
 
 
 class Edge(NamedTuple):

@@ -12,10 +12,9 @@ from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.shown import abbreviate
-from theorylab.problems.losses import SQUARED, ZERO_ONE, Loss
+from theorylab.problems.losses import COSTS, SQUARED, ZERO_ONE, Loss
 from theorylab.problems.readings import LABEL, ColumnReading
 from theorylab.problems.spelling import Declared
-from theorylab.trees.leaf_fields import is_exact_text, leaf_of_fields, loss_of_fields
 from theorylab.trees.nodes import MOST_NODES_WRITTEN, Leaf, Node
 from theorylab.trees.written import WrittenNode, WrittenProblem, root_of
 
@@ -74,7 +73,7 @@ def read_tree(written: Any) -> tuple[WrittenProblem, Node | Leaf, fmpq | None]:
         )
     entries = _entries(file["tree"])
     leaves = [entry for entry in entries if not entry.below]
-    losses = {loss_of_fields(leaf.fields) for leaf in leaves}
+    losses = {_loss(leaf.fields) for leaf in leaves}
     if len(losses) > 1:
         raise InvalidArgument("tree: some of its leaves have names as labels, and some numbers or costs")
     if (loss := losses.pop()) is not ZERO_ONE:
@@ -112,7 +111,7 @@ def _with_loss(
         if entry.below:
             nodes[place] = WrittenNode((ONE,), test=entry.fields["test"], below=entry.below)
             continue
-        leaves[place] = leaf_of_fields(entry.fields, entry.where)
+        leaves[place] = _other_leaf(entry.fields, entry.where)
         nodes[place] = WrittenNode((ONE,))
     counts = {len(leaf.distribution) - 1 for leaf in leaves.values()}
     if len(counts) > 1:
@@ -125,6 +124,34 @@ def _with_loss(
         in_order, labels, class_names=classes, readings=_readings(file.get("columns")), loss=loss
     )
     return problem, root_of(in_order, leaves), _error(file)
+
+
+def _is_exact(label: Any) -> bool:
+    """Return True if a label is the text of an exact number."""
+    try:
+        return isinstance(label, str) and rational(label) is not None
+    except InvalidArgument:
+        return False
+
+
+def _loss(fields: Mapping[str, Any]) -> Loss:
+    """Return the loss of a leaf with the given fields."""
+    if isinstance(fields.get("label"), str):
+        return SQUARED
+    return COSTS if "costs" in fields else ZERO_ONE
+
+
+def _other_leaf(fields: Mapping[str, Any], where: _Where) -> Leaf:
+    """Return the leaf of a loss other than zero-one with the given fields; ``where`` is its path, for messages."""
+    if _loss(fields) is SQUARED:
+        number = rational(fields["label"], name=f"{where}: 'label'")
+        error = rational(fields.get("error", "0"), name=f"{where}: 'error'")
+        return Leaf(number, (number, error + number * number), SQUARED)
+    costs, label = fields["costs"], fields["label"]
+    if not isinstance(costs, list) or not 0 <= label < len(costs):
+        raise InvalidArgument(f"{where}: 'costs' is {abbreviate(costs)}; the cost of each label is needed")
+    exact = tuple(rational(cost, name=f"{where}: 'costs'") for cost in costs)
+    return Leaf(label, (*exact, min(exact)), COSTS)
 
 
 def _error(file: Mapping[str, Any]) -> fmpq | None:
@@ -155,7 +182,7 @@ def _entries(root: Any) -> list[_Entry]:
 def _children(where: _Where, node: Mapping[str, Any]) -> Iterator[tuple[_Where, Any]]:
     if "test" not in node:
         label = node.get("label")
-        if is_exact_text(label):
+        if _is_exact(label):
             return
         if isinstance(label, bool) or not isinstance(label, int) or not 0 <= label < MOST_NODES_WRITTEN:
             raise InvalidArgument(

@@ -15,7 +15,6 @@ from theorylab.numbers.shown import abbreviate
 from theorylab.problems.losses import Answer
 from theorylab.problems.problem import Path, Problem
 from theorylab.trees import drawing
-from theorylab.trees.leaf_fields import leaf_fields
 from theorylab.trees.named_test import test_named, value_of
 from theorylab.trees.nodes import MOST_NODES_WRITTEN, Leaf, Node, Place
 from theorylab.trees.reading import read_tree
@@ -277,7 +276,7 @@ class Tree:
         for node, name in reversed([(place.node, place.name) for place in self.places()]):
             if isinstance(node, Leaf):
                 named = {"class": name} if self.problem.class_names else {}
-                built.append({**leaf_fields(node), **named})
+                built.append({**node.fields(), **named})
                 continue
             below = [built.pop() for _ in node.edges]
             children = {"zero": below[0], "one": below[1]} if len(below) == 2 else {"outcomes": below}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from flint import fmpq
 from hypothesis import given
 from hypothesis import strategies as st
 from oracles.naive_losses import as_fmpq, cost_rows, least_costs, naive_greedy_cost, number_rows
@@ -97,3 +98,10 @@ def test_search_on_larger_samples(rows, depth, penalty):
     found = least_objective(sample, depth, as_fmpq(penalty))
     assert found.proved
     assert found.value == least_objective.general(sample, depth, as_fmpq(penalty)).value
+
+
+def test_labels_of_equal_cost():
+    sample = CostSample([[0], [1]], [[2, 2], [-1, -1]])
+    found = optimal_by_depth(sample, 1)
+    assert (found.value, found.tree.size) == (fmpq(1, 2), 0)
+    assert optimal_by_size(sample, 1).errors == (fmpq(1, 2),) * 2

@@ -58,7 +58,12 @@ def rows_of_arrays(
 
 
 def points_of_arrays(X: Any, y: Any, weights: Any = None, names: Sequence[str] | None = None) -> Points:
-    """Return the points of a sample; the parameters are those of :func:`rows_of_arrays`.
+    """Return the points of a sample.
+
+    Parameters
+    ----------
+    X, y, weights, names
+        As for :func:`rows_of_arrays`.
 
     Raises
     ------

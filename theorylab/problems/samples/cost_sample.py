@@ -117,12 +117,12 @@ class CostSample(RowProblem):
         return sums[0]
 
     @cached_property
-    def equivalent(self) -> SampleProblem | None:
-        """The equivalent sample; None if all labels cost the same at every input."""
+    def equivalent(self) -> SampleProblem:
+        """The equivalent sample; if all labels cost the same at every input, all of them have the weight one there."""
         costs = self.columns[:, 1:-1]
         weights = costs.max(axis=1, keepdims=True) - costs
         if not weights.any():
-            return None
+            weights = weights + (self.columns[:, :1] > 0)
         return SampleProblem(Rows(self.features, weights, None, self.class_names))
 
     def label_distribution(self, state: int) -> NoReturn:

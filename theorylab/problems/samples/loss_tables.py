@@ -36,12 +36,14 @@ def read_number_sample(
 
     Parameters
     ----------
-    path, label, weight, categories, numbers
+    path, label, weight
         As for :func:`~theorylab.problems.samples.csv_sample.read_csv_sample`; the labels are exact numbers such as
         ``2``, ``0.3`` or ``1/3``.
     binarize
         A method of :func:`~theorylab.problems.samples.binarize.read_binarized_sample` other than ``"guesses"``; by
         default the features are 0 or 1.
+    categories, numbers
+        As for :func:`~theorylab.problems.samples.csv_sample.read_csv_sample`.
 
     Raises
     ------
@@ -83,12 +85,12 @@ def read_cost_sample(
 
     Parameters
     ----------
-    path, weight, categories, numbers
+    path
         As for :func:`~theorylab.problems.samples.csv_sample.read_csv_sample`.
     costs
         Names of the columns that hold the cost of each label, at least two; these are the names of the labels. All
         other columns are features.
-    binarize
+    weight, binarize, categories, numbers
         As for :func:`read_number_sample`.
 
     Raises

@@ -23,7 +23,7 @@ TINY = 2.0**-1000
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def lead_of_mean(weight: float, total: float) -> int:
-    """Return the lead of a leaf."""
+    """Return the lead of a leaf on rows of a ``weight`` and a ``total`` of their labels."""
     if weight <= 0:
         return 0
     return int(max(0.0, np.floor(total * total / weight - 1.0)))
