@@ -14,7 +14,7 @@ from __future__ import annotations
 import numpy as np
 
 from theorylab.numbers.kernels import njit
-from theorylab.rows.leads.of_leaves import leaf_lead, whole_lead
+from theorylab.rows.leads.of_leaves import leaf_leads, whole_lead
 from theorylab.rows.leads.second_tests import best_second_tests
 from theorylab.rows.pair_counts import Counts
 
@@ -46,10 +46,11 @@ def two_levels(
         The value and the index of the test among the active features.
     """
     best_second_tests(counts, size, work)
+    leaf_leads(counts, size, work)
     error, lead = counts.errors[size], whole_lead(counts)
     best, test = scale * (error - lead) + price, -1
     for f in range(size):
-        lead_one, lead_zero = leaf_lead(counts, f, 1), leaf_lead(counts, f, 0)
+        lead_zero, lead_one = work[2, f], work[3, f]
         one, zero = counts.errors[f], error - counts.errors[f]
         after[1, f] = min(scale * (one - lead_one) + price, scale * (one - work[1, f]) + 2 * price)
         after[0, f] = min(scale * (zero - lead_zero) + price, scale * (zero - work[0, f]) + 2 * price)

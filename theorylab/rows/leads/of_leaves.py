@@ -8,7 +8,7 @@ from theorylab.numbers.kernels import njit
 from theorylab.rows.leads.means import lead_of_mean
 from theorylab.rows.pair_counts import Counts
 
-__all__ = ["leaf_lead", "whole_lead"]
+__all__ = ["leaf_lead", "leaf_leads", "whole_lead"]
 
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
@@ -35,3 +35,20 @@ def whole_lead(counts: Counts) -> int:
     for label in range(len(counts.totals)):
         lead = max(lead, np.int64(counts.totals[label]))
     return int(lead)
+
+
+@njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+def leaf_leads(counts: Counts, size: int, work: np.ndarray) -> None:
+    """Write the largest leads of leaves on both sides of every active feature into rows 2 and 3 of ``work``."""
+    zeros, ones = work[2], work[3]
+    if counts.squared[0]:
+        for f in range(size):
+            zeros[f], ones[f] = leaf_lead(counts, f, 0), leaf_lead(counts, f, 1)
+        return
+    zeros[:size] = 0
+    ones[:size] = 0
+    for label in range(len(counts.totals)):
+        alone, total = work[6 + label], np.int64(counts.totals[label])
+        for f in range(size):
+            ones[f] = max(ones[f], alone[f])
+            zeros[f] = max(zeros[f], total - alone[f])
