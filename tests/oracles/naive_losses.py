@@ -11,9 +11,11 @@ from math import inf
 from flint import fmpq
 from hypothesis import strategies as st
 
-__all__ = ["as_fmpq", "cost_rows", "leaf_cost", "least_costs", "naive_greedy_cost", "number_rows"]
+__all__ = ["NEAR", "as_fmpq", "cost_rows", "leaf_cost", "least_costs", "naive_greedy", "number_rows"]
 
 NUMBERS = (Fraction(0), Fraction(1), Fraction(1), Fraction(-2), Fraction(5), Fraction(1, 3), Fraction(7, 2))
+TINY = Fraction(1, 10**12)
+NEAR = (Fraction(0), TINY, -TINY, 3 * TINY, Fraction(7), 7 + TINY, Fraction(-7), -7 - 2 * TINY)
 WEIGHTS = (Fraction(1), Fraction(1), Fraction(2), Fraction(1, 2), Fraction(0))
 
 
@@ -22,8 +24,8 @@ def as_fmpq(value: Fraction) -> fmpq:
 
 
 @st.composite
-def number_rows(draw, features=3, most=9):
-    return draw(_rows(features, most, st.tuples(st.sampled_from(NUMBERS))))
+def number_rows(draw, features=3, most=9, numbers=NUMBERS):
+    return draw(_rows(features, most, st.tuples(st.sampled_from(numbers))))
 
 
 @st.composite
@@ -66,16 +68,15 @@ def least_costs(rows, depth):
     return found
 
 
-def naive_greedy_cost(rows, depth):
-    """The cost of the tree whose tests, the first on a tie, reduce the cost most."""
+def naive_greedy(rows, depth):
+    """The cost and the size of the tree whose tests, the first on a tie, reduce the cost most."""
     rows = [row for row in rows if row[1]]
-    if not depth or _one_answer_is_best(rows):
-        return leaf_cost(rows)
     splits = [both for both in (sides(rows, f) for f in range(len(rows[0][0]))) if all(both)]
-    if not splits:
-        return leaf_cost(rows)
+    if not depth or not splits or _one_answer_is_best(rows):
+        return leaf_cost(rows), 0
     best = min(splits, key=lambda both: sum(map(leaf_cost, both)))
-    return sum(naive_greedy_cost(side, depth - 1) for side in best)
+    (cost_zero, size_zero), (cost_one, size_one) = (naive_greedy(side, depth - 1) for side in best)
+    return cost_zero + cost_one, 1 + size_zero + size_one
 
 
 def _one_answer_is_best(rows):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from flint import fmpq
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
-from oracles.naive_losses import as_fmpq, cost_rows, least_costs, naive_greedy_cost, number_rows
+from oracles.naive_losses import NEAR, as_fmpq, cost_rows, least_costs, naive_greedy, number_rows
 
 from dp_optimal import (
     optimal_by_depth,
@@ -17,7 +17,7 @@ from dp_optimal import (
     penalty_path,
 )
 from dp_optimal.programs import least_objective
-from theorylab import greedy
+from theorylab import greedy, population_error
 from theorylab.problems.samples.cost_sample import CostSample
 from theorylab.problems.samples.number_sample import NumberSample
 
@@ -89,11 +89,26 @@ def test_penalty_path(rows, depth):
 @given(ROWS, DEPTHS)
 def test_greedy_reduces_the_cost_most(rows, depth):
     tree = greedy(sample_of(rows), depth=depth)
-    assert tree.error * sum(as_fmpq(w) for _, w, _ in rows) == as_fmpq(naive_greedy_cost(rows, depth))
+    cost, size = naive_greedy(rows, depth)
+    assert tree.error * sum(as_fmpq(w) for _, w, _ in rows) == as_fmpq(cost)
+    assert tree.size == size
 
 
-@given(number_rows(features=6, most=40), st.integers(2, 4), PENALTIES)
+@given(ROWS, ROWS, DEPTHS)
+def test_the_error_on_another_sample(rows, others, depth):
+    assume(len(rows[0][2]) == len(others[0][2]))
+    tree = greedy(sample_of(rows), depth=depth)
+    loss = fmpq(0)
+    for x, weight, labels in others:
+        answer, exact = tree.label(x), list(map(as_fmpq, labels))
+        loss += as_fmpq(weight) * ((exact[0] - answer) ** 2 if len(exact) == 1 else exact[answer])
+    error = population_error(tree, sample_of(others))
+    assert error * sum(as_fmpq(weight) for _, weight, _ in others) == loss
+
+
+@given(number_rows(features=6, most=40) | number_rows(6, 40, NEAR), st.integers(2, 4), PENALTIES)
 def test_search_on_larger_samples(rows, depth, penalty):
+    """Also with labels whose squared differences are far below the precision of the search."""
     sample = sample_of(rows)
     found = least_objective(sample, depth, as_fmpq(penalty))
     assert found.proved
