@@ -10,7 +10,7 @@ PEERS := .venv-peers/ready
 DOCS := .venv-docs
 AXE := axe-core@4.14.1
 
-.PHONY: verify test slow tex lint format bench peers claims docs browser clean
+.PHONY: verify test slow tex lint format formal bench peers claims docs browser clean
 
 verify: $(READY)
 	$(BIN)/theorylab check --all --scope quick --jobs 2 $(if $(DATA),--data "$(DATA)")
@@ -34,6 +34,10 @@ lint: $(READY)
 format: $(READY)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+# the formal proofs, compiled by Coq; neither `make verify` nor `make test` needs it
+formal: $(READY)
+	$(BIN)/python -m theorylab.cli.claims.formal proofs_checks/formal build/formal
 
 bench: $(READY)
 	$(BIN)/pytest benchmarks --benchmark-enable --benchmark-only -o python_files='bench_*.py'

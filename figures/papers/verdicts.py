@@ -2,8 +2,8 @@ r"""The map of all verdicts: every statement of the five papers, by outcome and 
 
 Shown. A marker for each statement, in the order of its paper and in the row of its weight. Shape and colour, which is
 that of the verdict on the site, show the outcome: proved as printed, proved in a repaired form, refuted, undecided
-for lack of unpublished data, or no claim. The filling shows the evidence for the statement or its repair: a
-computation that covers all of it, a written proof whose steps are computed, or all instances that were tried.
+for lack of unpublished data, or no claim. The filling shows the evidence for the statement or its repair: a formal
+proof, a written proof whose steps are computed, a computation that covers all of it, or all instances that were tried.
 
 Data. The list of entries joined with the outcomes recorded with the claims; the tests of the claims compare these with
 the verdicts found. A claim may check several statements.
@@ -31,11 +31,14 @@ COLOURS = {
     NO_CLAIM: "0.35",
 }
 """Colours of the verdicts on the pages of statements."""
-PROOF, COMPUTATION, INSTANCES = ("derivation", "full"), ("machine", "left"), ("instances", "none")
+KERNEL, PROOF = ("kernel", "right"), ("derivation", "full")
+COMPUTATION, INSTANCES = ("machine", "left"), ("instances", "none")
 LOOKS = {
+    ("proved", *KERNEL): ("s", "as printed, by a formal proof"),
     ("proved", *PROOF): ("s", "as printed, by a written proof"),
     ("proved", *COMPUTATION): ("s", "as printed, by a computation"),
     ("consistent", *INSTANCES): ("s", "as printed, on all instances tried"),
+    ("repaired", *KERNEL): ("D", "repaired, by a formal proof"),
     ("repaired", *PROOF): ("D", "repaired, by a written proof"),
     ("repaired", *COMPUTATION): ("D", "repaired, by a computation"),
     ("repaired", *INSTANCES): ("D", "repaired, on all instances tried"),
@@ -98,7 +101,12 @@ def _draw(figure: Canvas, table: DataTable) -> None:
         axes.set_ylabel(paper, rotation=0, ha="right", va="center")
         axes.tick_params(axis="y", length=0)
         axes.grid(visible=False)
-    panels[-1].set_xlabel("statement (in the order of the paper)")
+    last = max(table.floats("place"))
+    panels[-1].set(
+        xlabel="statement (in the order of the paper)",
+        xlim=(0, last + 1),
+        xticks=[1, *range(5, int(last) + 1, 5)],
+    )
     figure.legend(
         *panels[0].get_legend_handles_labels(), loc="outside upper center", ncols=3, handlelength=1.5
     )

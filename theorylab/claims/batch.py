@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, as_completed
 
 from theorylab.claims.claim import Claim
-from theorylab.claims.derivation import derive, steps_of
+from theorylab.claims.dependencies import derive, steps_of
 from theorylab.claims.processes import check_named, has_result, in_processes
 from theorylab.claims.runner import Progress, check, check_instances, failed_verdict, in_words
 from theorylab.claims.verdict import Verdict
@@ -65,7 +65,7 @@ def check_all(
     [('topk.lemma-4.1', 'PROVED')]
     """
     if jobs < 1:
-        raise InvalidArgument(f"jobs: {jobs} processes; at least 1")
+        raise InvalidArgument(f"jobs: {jobs} processes given; at least 1 is needed")
     asked = {claim.id for claim in claims}
     found = _with_repairs(known.values() if known else ())
     every = _with_steps(claims, found)

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 from theorylab.claims.cite import FALLS, ORIGINS, Cite
+from theorylab.claims.forms import FORMS
 from theorylab.claims.grid import Grid, scoped
 from theorylab.claims.independent import Independent
 from theorylab.claims.relation import HOLDS, Asserted, Relation
 from theorylab.claims.verdict import RECORDABLE, Outcome, Point
 from theorylab.errors import InvalidArgument
+from theorylab.files.formal.theory import THEOREM, is_checked
 from theorylab.showing import ReprMixin
 from theorylab.trees.tree import Tree
 
@@ -56,16 +58,6 @@ class Derivation:
     cited: tuple[Cite, ...] = ()
 
 
-FORMS: tuple[tuple[str, Any, str], ...] = (
-    ("statement", str, 'r"text, with $mathematics$"'),
-    ("measured", Callable, "a function of the parameters of a point"),
-    ("cite", Cite, '"Theorem 2", or Cite("work", "Theorem 2", printed=...)'),
-    ("instances", Grid, "Grid.over(name=values)"),
-    ("asserts", Asserted, "EQUALS(claimed, control=...) or another relation"),
-)
-"""Required types of fields, and how to write them; error messages for users' files show the latter."""
-
-
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Claim(ReprMixin):
     r"""A statement, its source, and how to check it.
@@ -101,6 +93,8 @@ class Claim(ReprMixin):
         scope, ``"full"`` on the full scope only; ``recorded=PROVED`` says that the full scope has been checked.
     derivation
         A complete proof of the statement, including what the instances do not cover.
+    formal
+        The formal theorem that proves ``statement``, or refutes it if that is recorded: ``part/file.v:theorem``.
     recorded
         The known outcome, if it differs from the default of :attr:`expected`; for a claim that only the full scope
         refutes, ``scoped(CONSISTENT, REFUTED)``.
@@ -161,6 +155,7 @@ class Claim(ReprMixin):
     method: str = "exact"
     complete: bool | str = False
     derivation: Derivation | None = None
+    formal: str = ""
     recorded: Outcome | scoped | None = None
     needs_data: bool = False
     shipped_data: bool = False
@@ -178,7 +173,7 @@ class Claim(ReprMixin):
     def __post_init__(self) -> None:
         if not self.origin:
             object.__setattr__(self, "origin", "printed" if self.falls else "new")
-        self._require(bool(_ID.match(self.id)), "the id must read paper.name in lower case")
+        self._require(bool(_ID.match(self.id)), "the id must have the form paper.name in lower case")
         if isinstance(self.cite, str):
             paper, _, name = self.id.partition(".")
             object.__setattr__(self, "cite", Cite(paper, self.cite or name))
@@ -223,6 +218,8 @@ class Claim(ReprMixin):
         self._require(
             not self.falls or self.origin == "printed", "only what is printed is an entry of the errata"
         )
+        named = not self.formal or THEOREM.match(self.formal) is not None
+        self._require(named, f"formal is {self.formal!r}; write part/file.v:theorem")
         self._require(self.repair is None or self.repair.id != self.id, "the repair needs an id of its own")
 
     def _facts(self) -> dict[str, Any]:
@@ -280,12 +277,17 @@ class Claim(ReprMixin):
         return self.asserts.control
 
     @property
+    def kernel(self) -> bool:
+        """True if Coq has checked its formal theorem as it stands now."""
+        return bool(self.formal) and is_checked(self.formal)
+
+    @property
     def expected(self) -> Outcome:
         """The known outcome of the claim.
 
         A claim with data sets that are not shipped is undecided. Otherwise a recorded outcome takes precedence; else a
-        claim with a repair is repaired, one that a derivation or the instances of every scope cover is proved, and any
-        other is consistent.
+        claim with a repair is repaired, one that a formal theorem, a derivation or the instances of every scope cover
+        is proved, and any other is consistent.
         """
         if self.needs_data and not self.shipped_data:
             return Outcome.UNDECIDED
@@ -293,7 +295,7 @@ class Claim(ReprMixin):
             return self._recorded[-1]
         if self.repair is not None:
             return Outcome.REPAIRED
-        proved = self.complete is True or self.derivation is not None
+        proved = self.complete is True or self.derivation is not None or self.kernel
         return Outcome.PROVED if proved else Outcome.CONSISTENT
 
     def covers(self, scope: str) -> bool:
@@ -306,7 +308,7 @@ class Claim(ReprMixin):
             return cast("Outcome", getattr(self.recorded, scope))
         if self.recorded is None and self.expected is Outcome.CONSISTENT and self.covers(scope):
             return Outcome.PROVED
-        if self.expected is not Outcome.PROVED or self.covers(scope):
+        if self.expected is not Outcome.PROVED or self.covers(scope) or self.kernel:
             return self.expected
         derived = all(step.expected_on(scope) is Outcome.PROVED for step in self.steps)
         return Outcome.PROVED if self.derivation is not None and derived else Outcome.CONSISTENT
@@ -325,20 +327,20 @@ class Claim(ReprMixin):
             Place of the corrected statement; by default that of the claim.
         **changes
             Fields of the corrected claim that differ. Its default id is that of the claim followed by ``.repaired``.
-            Literature, witness, independent commands, trees, derivation and repair are not inherited.
+            The text as printed, literature, witness, independent commands, trees, proofs and repair are not inherited.
 
         Raises
         ------
         InvalidArgument
             If a field does not exist or has a value that is not allowed.
         """
-        cite = self.cite if place is None else Cite(self.cite.work, place)
+        cite = Cite(self.cite.work, place or self.cite.place)
         own: dict[str, Any] = {
             "id": f"{self.id}.repaired",
             "cite": cite,
             "origin": "repaired",
             "independent": (),
-            **dict.fromkeys(("falls", "literature", "also"), ""),
+            **dict.fromkeys(("falls", "literature", "also", "formal"), ""),
             **dict.fromkeys(("derivation", "repair", "recorded", "witness", "trees")),
         }
         corrected = replace(self, **{**own, **changes})

@@ -139,7 +139,7 @@ def entries_of(file: Path) -> tuple[Entry, ...]:
             for row in rows:
                 if None in row or None in row.values() or "." not in row["entry"]:
                     raise InputFormatError(
-                        "an entry is called paper.name, and has a field for each column",
+                        "an entry has a name such as paper.name and a field for each column",
                         str(file),
                         rows.line_num,
                     )
@@ -176,10 +176,12 @@ def reach(entries: Sequence[Entry]) -> dict[str, Reach]:
 
 
 def rests_on(claim: Claim) -> str:
-    """Return the basis of the verdict on a claim, or on its last repair: machine, derivation or instances."""
+    """Return the basis of the verdict on a claim, or on its last repair: kernel, machine, derivation or instances."""
     last = claim.with_repairs[-1]
     if last.expected is not Outcome.PROVED:
         return "instances"
+    if last.kernel:
+        return "kernel"
     return "machine" if last.derivation is None or last.complete is True else "derivation"
 
 

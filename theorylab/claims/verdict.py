@@ -135,7 +135,8 @@ class Verdict(ReprMixin):
     outcome, expected
         The outcome of the check, and the recorded outcome on this scope.
     rests_on
-        ``machine`` if there is a counterexample, or the instances or a computation cover the whole statement;
+        ``kernel`` if Coq has checked a formal theorem that states it, or refutes it; ``machine`` if there is a
+        counterexample, or the instances or a computation cover the whole statement;
         ``derivation`` if a proof in words does, each step of which is proved; else ``instances``: each instance
         tried agrees.
     scope, method

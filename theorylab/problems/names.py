@@ -19,9 +19,9 @@ from theorylab.numbers.rationals import integer, rational, truth
 from theorylab.problems.cube import MOST_VARIABLES, CubeProblem
 from theorylab.problems.formula import parse_formula
 from theorylab.problems.losses import SQUARED
+from theorylab.problems.ordered.reading import read_sample
 from theorylab.problems.problem import Problem
 from theorylab.problems.samples.binarize import method_named, read_binarized_sample
-from theorylab.problems.samples.csv_sample import read_csv_sample
 from theorylab.problems.samples.drawn import DrawnSample
 from theorylab.problems.samples.loss_tables import read_cost_sample, read_number_sample
 from theorylab.problems.smoothed import smoothed
@@ -291,7 +291,7 @@ def _sample(path: str, given: dict[str, Any]) -> Problem:
         return read_number_sample(path, **given)
     if "binarize" in given:
         return read_binarized_sample(path, given.pop("binarize"), **given)
-    return read_csv_sample(path, **given)
+    return read_sample(path, **given)
 
 
 def _options(text: str, kinds: Mapping[str, Any], after: str) -> dict[str, Any]:

@@ -24,8 +24,8 @@ __all__ = [
 ]
 
 
-IN_WORDS = "proof in words"
-"""The method of a verdict that rests on a proof that somebody wrote: machines check its steps alone."""
+BY_PROOF = {"derivation": "proof in words", "kernel": "formal proof"}
+"""The method of a verdict that rests on a proof rather than on its instances, by its basis."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ def _rows(claim: Claim, verdict: Verdict) -> Iterator[tuple[str, ...]]:
         f"{verdict.instances:,}",
         slack_cell(verdict.slack),
         verdict.control.wording,
-        IN_WORDS if verdict.rests_on == "derivation" else verdict.method,
+        BY_PROOF.get(verdict.rests_on, verdict.method),
         f"{verdict.seconds:.2f}",
     )
     for each in present(verdict):

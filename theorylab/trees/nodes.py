@@ -90,9 +90,10 @@ class Place(NamedTuple):
     """Name of the test, or of the label of a leaf."""
 
 
-def leaf(problem: Problem, state: State) -> Leaf:
-    """Return the leaf of a subproblem, with the answer of minimum loss (1 if the label mean is at least 1/2)."""
-    return leaf_of(problem.label_statistics(state), problem.loss)
+def leaf(problem: Problem, state: State, label: Answer | None = None) -> Leaf:
+    """Return the leaf of a subproblem, with a given label or the answer of minimum loss (1 if the mean is >= 1/2)."""
+    statistics = problem.label_statistics(state)
+    return leaf_of(statistics, problem.loss) if label is None else Leaf(label, statistics, problem.loss)
 
 
 def leaf_of(statistics: tuple[fmpq, ...], loss: Loss) -> Leaf:

@@ -19,6 +19,7 @@ from theorylab.problems.by_kind import ByKind
 from theorylab.problems.grid import GridProblem, grid_inputs
 from theorylab.problems.identification import IdentificationProblem
 from theorylab.problems.losses import ZERO_ONE, Answer
+from theorylab.problems.ordered.ordered_sample import OrderedSample
 from theorylab.problems.problem import Path, Problem
 from theorylab.problems.samples.drawn import Population
 from theorylab.problems.samples.row_problem import RowProblem
@@ -52,12 +53,15 @@ class Judge(NamedTuple):
     errors
         The mass of the inputs that a path allows times the mean loss there of an answer, ``None`` for a label that
         the population does not have.
+    value
+        What a value of a variable stands for: itself, unless values are ranks.
     """
 
     values: Callable[[int], Sequence[int]]
     masses: Callable[[Allowed], Sequence[fmpq]]
     inputs: Callable[[], np.ndarray | None]
     errors: Callable[[Allowed, Answer | None], fmpq]
+    value: Callable[[int, int], Any] = lambda variable, value: value
 
 
 def population_error(tree: Tree, population: Problem) -> fmpq:
@@ -111,7 +115,7 @@ def population_error(tree: Tree, population: Problem) -> fmpq:
         after: dict[int, list[int]] = {}
         for value in allowed.get(variable) or judge.values(variable):
             try:
-                branch = reading.branch(node.test, own, value)
+                branch = reading.branch(node.test, own, judge.value(variable, value))
                 if not 0 <= branch < len(node.edges):
                     raise InvalidArgument(
                         f"{tree.problem.test_name(node.test, own)!r} has no branch for {value}"
@@ -136,6 +140,10 @@ def _is_grid(problem: Problem) -> TypeGuard[GridProblem]:
     return isinstance(problem, GridProblem)
 
 
+def _is_ordered(problem: Problem) -> TypeGuard[OrderedSample]:
+    return isinstance(problem, OrderedSample)
+
+
 def _is_instance(problem: Problem) -> TypeGuard[IdentificationProblem]:
     return isinstance(problem, IdentificationProblem)
 
@@ -154,8 +162,8 @@ def judge_of(population: Problem) -> Judge:
         If the distribution of its examples is not available.
     """
     raise InvalidArgument(
-        f"population error: a {type(population).__name__} does not say how examples are distributed; a construction"
-        " over blocks, a function on the cube, a sample, a grid and an identification instance do"
+        f"population error: a {type(population).__name__} has no distribution of examples; use a construction"
+        " over blocks, a function on the cube, a sample, a grid or an identification instance"
     )
 
 
@@ -219,6 +227,30 @@ def _of_grid(grid: GridProblem) -> Judge:
         masses,
         lambda: grid_inputs(grid.shape),
         _mislabelled(masses),
+    )
+
+
+@judge_of.register(_is_ordered)
+def _of_ordered(sample: OrderedSample) -> Judge:
+    columns, whole = sample.columns.columns, sample.weights.sum()
+    ranks = np.array([column.ranks for column in columns], dtype=np.int64).reshape(len(columns), -1)
+
+    def masses(allowed: Allowed) -> Sequence[fmpq]:
+        inside = np.ones(len(sample.weights), dtype=bool)
+        for variable, values in allowed.items():
+            inside &= np.isin(ranks[variable], values)
+        return [fmpq(int(mass), int(whole)) for mass in sample.weights[inside].sum(axis=0)]
+
+    def value(variable: int, rank: int) -> Any:
+        column = columns[variable]
+        return column.numbers[rank] if column.numbers else column.values[rank]
+
+    return Judge(
+        lambda variable: range(len(columns[variable].values)),
+        masses,
+        lambda: ranks.T,
+        _mislabelled(masses),
+        value,
     )
 
 

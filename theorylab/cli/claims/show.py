@@ -14,6 +14,7 @@ from theorylab.claims.claim import Claim, Derivation
 from theorylab.claims.dependencies import dependencies, recorded_basis
 from theorylab.claims.registry import in_file
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
+from theorylab.files.formal.theory import coq_statement
 from theorylab.numbers.counted import quantity
 from theorylab.reports.console import emit, emit_command, emit_prose
 from theorylab.reports.plain_docstring import plain_docstring
@@ -57,6 +58,10 @@ def show(
         for name, value in _facts(claim).items():
             if value:
                 emit_prose(console, f"{name:<{MARGIN}}{value}", hanging=MARGIN)
+        if claim.formal:
+            emit_prose(console, f"\nFormal statement ({claim.formal}).")
+            for line in ("", *coq_statement(claim.formal).splitlines()):
+                emit(console, f"  {line}".rstrip())
         if claim.derivation is not None:
             emit_prose(console, "\n".join(_proof_of(claim.derivation)))
     if (documentation := _documentation(claims[0].module)) is not None:
@@ -76,6 +81,7 @@ def _as_dict(claim: Claim) -> dict[str, Any]:
         **_node(claim),
         "statement": claim.statement,
         **({"also": claim.also} if claim.also else {}),
+        **({"formal": claim.formal, "coq": coq_statement(claim.formal)} if claim.formal else {}),
         "proof": None if derivation is None else cleandoc(derivation.proof),
         "steps": [] if derivation is None else [_node(step) for step in derivation.steps],
         "cited": []
@@ -113,11 +119,10 @@ def _facts(claim: Claim) -> dict[str, str]:
 
 
 def _basis(claim: Claim) -> str:
-    """Return the basis of the recorded verdict, and the number of claims that it uses."""
-    below = len(dependencies(claim).nodes) - 1
-    return recorded_basis(claim) + (
-        f", {quantity(below, 'claim')} in all (--json has the graph)" if below else ""
-    )
+    """Return the basis of the recorded verdict, and the number of claims that a derivation uses."""
+    basis = recorded_basis(claim)
+    below = 0 if basis == "kernel" else len(dependencies(claim).nodes) - 1
+    return basis + (f", {quantity(below, 'claim')} in all (--json has the graph)" if below else "")
 
 
 def _proof_of(derivation: Derivation) -> list[str]:

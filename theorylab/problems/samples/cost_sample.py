@@ -23,7 +23,7 @@ from theorylab.errors import InvalidArgument
 from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.problems.losses import COSTS
-from theorylab.problems.samples.arrays import points_of_arrays
+from theorylab.problems.samples.arrays import bit_points
 from theorylab.problems.samples.points import Points, Rows, sum_equal_inputs
 from theorylab.problems.samples.row_problem import RowProblem
 from theorylab.problems.samples.sample import SampleProblem
@@ -93,7 +93,7 @@ class CostSample(RowProblem):
         class_names: Sequence[str] = (),
         weights: Any = None,
     ):
-        points = rows if isinstance(rows, Points) else points_of_arrays(rows, _texts(costs), weights, names)
+        points = rows if isinstance(rows, Points) else bit_points(rows, _texts(costs), weights, names)
         of_label = [costs_of(label) for label in points.labels]
         self.labels, self.class_names = len(of_label[0]), tuple(class_names)
         if self.labels < 2 or any(len(each) != self.labels for each in of_label):

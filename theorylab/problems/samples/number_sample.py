@@ -13,7 +13,7 @@ from theorylab.errors import InvalidArgument
 from theorylab.numbers.rationals import format_rational, rational
 from theorylab.numbers.several import several
 from theorylab.problems.losses import SQUARED
-from theorylab.problems.samples.arrays import points_of_arrays
+from theorylab.problems.samples.arrays import bit_points
 from theorylab.problems.samples.points import Points, sum_equal_inputs
 from theorylab.problems.samples.row_problem import RowProblem
 
@@ -69,7 +69,7 @@ class NumberSample(RowProblem):
     def __init__(
         self, rows: Points | Any, y: Any = None, *, names: Sequence[str] | None = None, weights: Any = None
     ):
-        points = rows if isinstance(rows, Points) else points_of_arrays(rows, _texts(y), weights, names)
+        points = rows if isinstance(rows, Points) else bit_points(rows, _texts(y), weights, names)
         numbers = [number_of(label) for label in points.labels]
         self.lowest = min(numbers)
         self.unit = lcm(*{int((number - self.lowest).q) for number in numbers})

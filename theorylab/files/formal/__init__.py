@@ -1,0 +1,1 @@
+"""Formal proofs: theories of Coq beside the catalogs of packages."""
