@@ -39,7 +39,7 @@ def whole_lead(counts: Counts) -> int:
 
 @njit(cache=True, nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 def leaf_leads(counts: Counts, size: int, work: np.ndarray) -> None:
-    """Write the largest leads of leaves on both sides of every active feature into rows 2 and 3 of ``work``."""
+    """Write the largest leads of leaves on both sides of all ``size`` active features into rows 2 and 3 of ``work``."""
     zeros, ones = work[2], work[3]
     if counts.squared[0]:
         for f in range(size):
