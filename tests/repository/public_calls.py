@@ -140,7 +140,11 @@ CALLS: dict[str, Mapping[str, Any] | tuple[Callable[..., Any], Mapping[str, Any]
         )(at),
         {"variables": 3, "mask": 1, "values": 1, "at": 2, "seed": 5},
     ),
-    "theorylab.CostSample": {"rows": ROWS, "costs": [[0, 1], [2, 0], [1, 1], [0, 3]], "weights": [1, 2, 1, 1]},
+    "theorylab.CostSample": {
+        "rows": ROWS,
+        "costs": [[0, 1], [2, 0], [1, 1], [0, 3]],
+        "weights": [1, 2, 1, 1],
+    },
     "theorylab.NumberSample": {"rows": ROWS, "y": ["1", "1/3", "-2", "5"], "weights": [1, 2, 1, 1]},
     "theorylab.SampleProblem": {"rows": ROWS, "labels": LABELS, "weights": [1, 2, 1, 1]},
     "theorylab.TreeSet": (

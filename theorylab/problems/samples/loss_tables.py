@@ -9,7 +9,6 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from theorylab.errors import InvalidArgument
-from theorylab.extras import polars as pl
 from theorylab.numbers.rationals import rational
 from theorylab.numbers.several import several
 from theorylab.problems.samples.binarize import binarize_table, method_named
@@ -18,6 +17,7 @@ from theorylab.problems.samples.csv_sample import points_of_bits
 from theorylab.problems.samples.number_sample import NumberSample
 from theorylab.problems.samples.points import Points
 from theorylab.problems.samples.table import MISSING, Table, read_table
+from theorylab.problems.samples.text_columns import NumberedFields
 from theorylab.problems.samples.written_column import WrittenColumn
 
 __all__ = ["read_cost_sample", "read_number_sample", "require_numbers", "with_costs"]
@@ -146,7 +146,13 @@ def with_costs(table: Table, costs: Sequence[str]) -> tuple[Table, str]:
     places = [table.place_of(name, "costs") for name in costs]
     for place in places:
         require_numbers(table, place, "costs are numbers")
-    joined = pl.select(pl.concat_str([table.columns[i] for i in places], separator=SEPARATOR)).to_series()
+    rows = zip(
+        *(
+            [column.fields[place] for place in column.places]
+            for column in map(table.columns.__getitem__, places)
+        )
+    )
+    joined = NumberedFields.of([SEPARATOR.join(fields) for fields in rows])
     others = [i for i in range(len(table.names)) if i not in places]
     name = SEPARATOR.join(costs)
     names, columns = [table.names[i] for i in others], [table.columns[i] for i in others]
