@@ -6,6 +6,7 @@ and timed separately: the other programs have no such step, and its time does no
 
 from __future__ import annotations
 
+import csv
 import json
 import sys
 import time
@@ -14,9 +15,10 @@ from itertools import product
 
 import numpy as np
 from flint import fmpq
+from made_up import costs, numeric_labels
 
 from dp_optimal import optimal_by_depth, optimal_with_penalty, rashomon_set
-from theorylab import lickety_split, split
+from theorylab import CostSample, NumberSample, lickety_split, split
 from theorylab.numbers.rationals import rational
 from theorylab.problems.ordered.ordered_sample import OrderedSample
 from theorylab.problems.ordered.reading import read_ordered_sample
@@ -29,7 +31,7 @@ def answered(problem: Problem, work: dict) -> dict[str, str | int]:
     """Return the exact value; of near-optimal trees, their number and how many are exactly on the bound."""
     depth, penalty = work["depth"], rational(work["penalty"])
     match work["measure"]:
-        case "error":
+        case "error" | "squared-error" | "cost":
             return {"value": str(optimal_by_depth(problem, depth).value)}
         case "objective":
             return {"value": str(optimal_with_penalty(problem, penalty, depth).value)}
@@ -52,19 +54,39 @@ def _objective(tree, penalty: fmpq) -> str:
     return str(tree.error + penalty * tree.leaves)
 
 
-def few_rows(kind: type[SampleProblem | OrderedSample]) -> SampleProblem | OrderedSample:
+SAMPLES = {
+    "squared-error": lambda features, labels: NumberSample(features, numeric_labels(features, labels)),
+    "cost": lambda features, labels: CostSample(features, costs(labels)),
+}
+"""Samples with made-up labels or costs, by the measure."""
+
+
+def problem_of(work: dict) -> Problem:
+    """Return the sample of the table."""
+    if work["ordered"]:
+        return read_ordered_sample(work["path"], label=work["label"])
+    if work["measure"] not in SAMPLES:
+        return read_csv_sample(work["path"], label=work["label"])
+    with open(work["path"], newline="") as file:
+        header, *rows = csv.reader(file)
+    place = header.index(work["label"] or header[-1])
+    table = np.array(rows, dtype=np.int64)
+    return SAMPLES[work["measure"]](np.delete(table, place, axis=1), table[:, place])
+
+
+def few_rows(work: dict) -> Problem:
     """Return the parity of five features, where no test is informative until four are known."""
     inputs = np.array(list(product((0, 1), repeat=5)))
+    kind = OrderedSample if work["ordered"] else SAMPLES.get(work["measure"], SampleProblem)
     return kind(inputs, inputs.sum(axis=1) % 2)
 
 
 def main() -> None:
     """Do the work."""
     work = json.loads(sys.argv[1])
-    read, kind = (read_ordered_sample, OrderedSample) if work["ordered"] else (read_csv_sample, SampleProblem)
-    problem = read(work["path"], label=work["label"])
+    problem = problem_of(work)
     start = time.process_time()
-    answered(few_rows(kind), work)
+    answered(few_rows(work), work)
     loaded = time.process_time()
     found = answered(problem, work)
     answer = {

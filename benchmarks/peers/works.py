@@ -15,7 +15,7 @@ COMPAS = "split/compas-binary.csv"
 
 
 class Work(NamedTuple):
-    """A question to each of ``peers``: the minimum error, objective, number of near-optimal trees, or a tree.
+    """A question to each of ``peers``: a minimum, the number of near-optimal trees, or a tree.
 
     ``bound`` is the optimum + slack, for programs that take it instead of the slack.
     """
@@ -92,6 +92,11 @@ def _works() -> list[Work]:
         )
         for depth in (3, 4)
     ]
+    for name in ("COMPAS", "hepatitis", "vote", "tic-tac-toe", "anneal"):
+        file, label = (COMPAS, None) if name == "COMPAS" else (f"solvers/{name}.csv", "label")
+        for measure, depth in (("squared-error", 3), ("squared-error", 4), ("cost", 4)):
+            row = f"{name} {measure} depth {depth}"
+            works.append(Work(row, file, measure, depth, label=label, peers=("streed",)))
     works.append(
         Work(
             "hepatitis near-optimal depth 3",
