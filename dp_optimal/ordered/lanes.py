@@ -148,13 +148,13 @@ def add_thresholds(
     if own:
         for i in range(lists.extent[0]):
             e = lists.members[i]
-            target, source = np.uint32((ROWS + i) * LANES), np.uint32(at[e])
+            mask, shared = np.uint32((ROWS + i) * LANES), np.uint32(at[e])
             if first == 0:
                 for lane in range(LANES):
-                    masks[target + lane] = masks[source + lane]
+                    masks[mask + lane] = masks[shared + lane]
             else:
                 for lane in range(LANES):
-                    masks[target + lane] |= masks[source + lane]
+                    masks[mask + lane] |= masks[shared + lane]
 
 
 @njit(cache=True, nogil=True)
