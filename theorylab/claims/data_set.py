@@ -120,4 +120,4 @@ def data_set(name: str) -> DataSet:
 
 def _is_binary(table: Table) -> bool:
     features, _, _ = table.roles(None, None)
-    return all(map(is_bit, (field for i in features for field in table.columns[i].unique())))
+    return all(map(is_bit, (field for i in features for field in table.columns[i].fields)))
