@@ -37,7 +37,7 @@ format: $(READY)
 
 # the formal proofs, compiled by Coq; neither `make verify` nor `make test` needs it
 formal: $(READY)
-	$(BIN)/python -m theorylab.formal.kernel proofs_checks/formal build/formal
+	$(BIN)/python -m theorylab.cli.claims.formal proofs_checks/formal build/formal
 
 bench: $(READY)
 	$(BIN)/pytest benchmarks --benchmark-enable --benchmark-only -o python_files='bench_*.py'

@@ -52,7 +52,7 @@ class Node:
     least
         int64[F]: lower bounds on the value of a tree that first tests each column, which are raised.
     hints
-        int64[F]: a promising rank of each column, overwritten by better ones.
+        int64[F]: a promising rank of each column, which is evaluated first.
     scale, price
         The value of a unit of error and of a leaf.
     solve_side
@@ -121,12 +121,11 @@ class Node:
             sides: list[Found] = []
             for side in range(2):
                 limit = min(goal, self.best.value)
-                if search.value(candidate.place) >= limit:
-                    break
                 upper = max(candidate.goals[side], limit - search.bound(candidate.place, 1 - side))
-                least = candidate.least[side]
-                sides.append(self._solve_side(f, candidate.rank, side, upper, least))
-                search.learn(candidate.place, side, sides[-1].value, least, sides[-1].shallow)
+                if search.bound(candidate.place, side) < upper:
+                    least = candidate.least[side]
+                    sides.append(self._solve_side(f, candidate.rank, side, upper, least))
+                    search.learn(candidate.place, side, sides[-1].value, least, sides[-1].shallow)
             if len(sides) == 2 and all(side.exact for side in sides):
                 value = sides[0].value + sides[1].value
                 if value < self.best.value:
@@ -134,4 +133,3 @@ class Node:
                     self._better(self.best)
             evaluated += 1
         self._least[f] = max(self._least[f], search.least())
-        self._hints[f] = search.hint()

@@ -110,7 +110,7 @@ class OrderedSearch:
         """Return the optimum of the set of a level, or a lower bound of at least ``cutoff``.
 
         ``least`` are lower bounds on trees that first test each column, which are raised, and ``hints`` are overwritten
-        by promising ranks of each column.
+        by the ranks of each column that are best with two tests.
         """
         self.solved += 1
         shallow = least if depth == 2 else least.copy()

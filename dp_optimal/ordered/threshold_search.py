@@ -73,10 +73,6 @@ class ThresholdSearch:
         """Return a lower bound on all trees that first test the column."""
         return int(self._low.sum(axis=0).min()) if self.count else ENDLESS
 
-    def hint(self) -> int:
-        """Return the rank of the threshold of least lower bound, or -1 if the column separates nothing."""
-        return int(self._ranks[self._low.sum(axis=0).argmin()]) if self.count else -1
-
     def candidate(self, limit: int) -> Candidate | None:
         """Return the threshold to evaluate next, or None if no tree of the column is below a limit."""
         if not self.count:

@@ -20,7 +20,7 @@ from shares import one_in
 import proofs_checks
 from proofs_checks import catalog
 from theorylab.claims import Claim, Control, Grid, Outcome, check_all, registered_claims
-from theorylab.claims.derivation import derive
+from theorylab.claims.dependencies import derive
 from theorylab.claims.records import as_record, from_record
 from theorylab.claims.runner import check_instances
 from theorylab.errors import InvalidArgument

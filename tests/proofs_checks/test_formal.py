@@ -5,15 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
-from proofs_checks.entries import entries
 from theorylab.claims import check, registered_claims
 from theorylab.claims.dependencies import recorded_basis
 from theorylab.claims.entries import entry_rows
 from theorylab.claims.verdict import FALSE, Outcome
 from theorylab.cli.main import main
-from theorylab.formal.theory import checked_theorems, checksum, coq_statement
+from theorylab.files.formal.theory import checked_theorems, checksum, coq_statement
 from theorylab.reports.site.pages import site_pages
 
 FORMAL = Path(__file__).parents[2] / "proofs_checks" / "formal"
@@ -60,8 +57,3 @@ def test_show_and_the_page_print_the_formal_statement(capsys):
     page = str(pages[f"statements/{claim.id}.md"])
     assert f"```coq\n{statement}\n```" in page
     assert "by a formal proof, which Coq has checked" in page
-
-
-@pytest.mark.parametrize("entry", [e for e in entries() if e.checked_by(CLAIMS)], ids=lambda e: e.entry)
-def test_a_formal_theorem_is_of_a_statement_and_not_of_a_definition(entry):
-    assert entry.weight

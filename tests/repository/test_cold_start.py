@@ -73,6 +73,20 @@ def loaded(arguments, unwanted, folder):
     return done.returncode, done.stderr
 
 
+def test_kernels_load_no_linear_algebra_and_leave_it_to_others():
+    program = (
+        "import sys; from theorylab import SampleProblem, greedy; "
+        "greedy(SampleProblem([[0, 1], [1, 0], [1, 1]], [0, 1, 1])); assert 'numba' in sys.modules; "
+        "assert 'scipy.linalg' not in sys.modules; import numba, numpy; "
+        "assert numba.njit(lambda a, b: a @ b)(numpy.ones((2, 2)), numpy.ones((2, 2))).sum() == 8; "
+        "import scipy.linalg; assert abs(scipy.linalg.det(numpy.eye(2)) - 1) < 1e-9"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_figures_are_completed_without_what_draws_them():
     program = (
         "import sys; from theorylab.cli.main import main; main([]); "

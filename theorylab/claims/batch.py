@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, as_completed
 
 from theorylab.claims.claim import Claim
-from theorylab.claims.derivation import derive, steps_of
+from theorylab.claims.dependencies import derive, steps_of
 from theorylab.claims.processes import check_named, has_result, in_processes
 from theorylab.claims.runner import Progress, check, check_instances, failed_verdict, in_words
 from theorylab.claims.verdict import Verdict

@@ -14,7 +14,7 @@ from theorylab.claims.independent import Independent
 from theorylab.claims.relation import HOLDS, Asserted, Relation
 from theorylab.claims.verdict import RECORDABLE, Outcome, Point
 from theorylab.errors import InvalidArgument
-from theorylab.formal.theory import THEOREM, is_checked
+from theorylab.files.formal.theory import THEOREM, is_checked
 from theorylab.showing import ReprMixin
 from theorylab.trees.tree import Tree
 
@@ -94,7 +94,7 @@ class Claim(ReprMixin):
     derivation
         A complete proof of the statement, including what the instances do not cover.
     formal
-        The formal theorem that states the claim, or refutes it if it is recorded as refuted: ``part/file.v:theorem``.
+        The formal theorem that proves ``statement``, or refutes it if that is recorded: ``part/file.v:theorem``.
     recorded
         The known outcome, if it differs from the default of :attr:`expected`; for a claim that only the full scope
         refutes, ``scoped(CONSISTENT, REFUTED)``.

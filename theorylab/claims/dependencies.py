@@ -1,4 +1,10 @@
-"""The graph of the claims on which a proof rests, directly or through other proofs.
+"""Proofs of claims beyond their instances: what they rest on, and the verdicts that follow from them.
+
+A formal theorem proves its claim once Coq has checked it. A derivation is a proof in words whose computational steps
+are claims; it proves its statement in full generality if each of its steps is proved, otherwise the verdict rests on
+the instances alone. The instances of the statement are an additional check, which neither proof needs.
+
+The graph of a derivation has the claims on which it rests, directly or through other proofs.
 
 An edge leads from a claim to a step of its proof. A step must exist before the claim that uses it, so claims form no
 cycle. Two claims with the same id could still make a proof appear to rest on its own statement, so ids must be unique
@@ -7,13 +13,14 @@ within a graph. Each claim is visited once.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from theorylab.claims.claim import Claim
-from theorylab.claims.verdict import FALSE, Outcome
+from theorylab.claims.verdict import FALSE, Outcome, Verdict
 from theorylab.errors import InvalidArgument
 
-__all__ = ["Dependencies", "dependencies", "recorded_basis"]
+__all__ = ["Dependencies", "dependencies", "derive", "recorded_basis", "steps_of"]
 
 
 @dataclass(frozen=True)
@@ -54,6 +61,40 @@ def recorded_basis(claim: Claim) -> str:
     if refuted or (proved and claim.complete):
         return "machine"
     return "derivation" if proved and claim.derivation is not None else "instances"
+
+
+def steps_of(claim: Claim) -> tuple[Claim, ...]:
+    """Return the claims on which the verdict on a claim, or on its repairs, may rest."""
+    return tuple(step for link in claim.with_repairs for step in link.steps)
+
+
+def derive(claim: Claim, verdict: Verdict, known: Mapping[str, Verdict]) -> Verdict:
+    """Return the verdict on a claim, taking its formal theorem and its derivation into account.
+
+    Parameters
+    ----------
+    claim
+        The claim.
+    verdict
+        The verdict from its instances.
+    known
+        Verdicts on its steps, by id.
+    """
+    if claim.repair is not None and verdict.repair is not None:
+        verdict = replace(verdict, repair=derive(claim.repair, verdict.repair, known))
+    if claim.kernel and verdict.outcome in (Outcome.PROVED, Outcome.CONSISTENT, *FALSE):
+        if (verdict.outcome in FALSE) is (claim.expected in FALSE):
+            outcome = verdict.outcome if verdict.outcome in FALSE else Outcome.PROVED
+            return replace(verdict, outcome=outcome, rests_on="kernel")
+        return verdict
+    if claim.derivation is None or verdict.outcome is not Outcome.CONSISTENT:
+        return verdict
+    for step in claim.derivation.steps:
+        found = known[step.id]
+        if found.outcome is not Outcome.PROVED:
+            reason = f"its proof rests on {step.id}, which is {found.outcome.value}"
+            return replace(verdict, reason=reason, partial=found.partial)
+    return replace(verdict, outcome=Outcome.PROVED, rests_on="derivation")
 
 
 def _visit(claim: Claim, path: tuple[str, ...], done: dict[str, Claim]) -> None:

@@ -9,7 +9,7 @@ from itertools import repeat
 from time import perf_counter
 
 from theorylab.claims.claim import DATA_SET, Claim
-from theorylab.claims.derivation import derive, steps_of
+from theorylab.claims.dependencies import derive, steps_of
 from theorylab.claims.grid import SCOPES
 from theorylab.claims.instance import Instance, evaluate
 from theorylab.claims.registry import claim_named

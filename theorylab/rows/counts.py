@@ -2,7 +2,8 @@
 
 A set of rows is given as words, ``members``. One pass over the words of the planes that meet the set (see
 :mod:`theorylab.rows.bit_rows`) and over all features takes (words of planes) x (features) population
-counts, exact in int64. For thresholds of ordered columns see :mod:`theorylab.rows.threshold_counts`.
+counts, exact in int64. Thresholds of ordered columns are counted along the lists of the set, sorted by column: there is
+one place for each threshold that splits the set, or for several between the same two ranks of it.
 """
 
 from __future__ import annotations
@@ -13,13 +14,14 @@ import numpy as np
 
 from theorylab.boolean.popcount import popcount
 from theorylab.numbers.kernels import njit
-from theorylab.rows.bit_rows import BitRows
-from theorylab.rows.packing import restrict
-from theorylab.rows.sorted_columns import column_of, write_side
+from theorylab.rows.bit_rows import SEVERAL, BitRows
+from theorylab.rows.packing import ROW, SHIFT, column_of, pick, restrict, restrict_by_rank
 
 __all__ = [
     "Masses",
     "count",
+    "count_listed",
+    "count_tests",
     "mass_of",
     "new_masses",
     "totals_of",
@@ -93,6 +95,66 @@ def count(rows: BitRows, members: np.ndarray, masses: Masses) -> None:
 
 
 @njit(cache=True)
+def count_tests(rows: BitRows, members: np.ndarray, masses: Masses) -> None:
+    """Fill in the masses of all tests on a set of ``rows``, ``members``, without the scores."""
+    columns, inputs = rows.sorted.lists.shape
+    if columns == 0:
+        count(rows, members, masses)
+    else:
+        listed = np.empty((columns, inputs), dtype=np.int64)
+        count_listed(rows, rows.sorted.lists, inputs, members, masses, listed)
+
+
+@njit(cache=True)
+def count_listed(
+    rows: BitRows, source: np.ndarray, length: int, members: np.ndarray, masses: Masses, listed: np.ndarray
+) -> int:
+    """Fill in the masses of the thresholds on a set, without the scores; return the number of its rows.
+
+    Parameters
+    ----------
+    rows
+        The sample.
+    source, length
+        int64[F, N], the sorted lists of a larger set, and their length.
+    members
+        The set, not empty.
+    masses
+        Output: the masses.
+    listed
+        Output: the sorted lists of the set.
+    """
+    kind, kinds, kind_mass, only = rows.sorted.kind, rows.sorted.kinds, rows.sorted.mass, rows.sorted.only
+    ones, sums = masses.ones, masses.sums
+    labels = len(masses.totals)
+    below, mass = np.zeros(labels, dtype=np.int64), 0
+    place, found = 0, 0
+    totals_of(rows, members, masses.totals)
+    for f in range(len(source)):
+        found = pick(source[f], length, members, listed[f])
+        below[:] = 0
+        mass, rank = 0, listed[f, 0] >> SHIFT
+        for i in range(found):
+            here = listed[f, i] >> SHIFT
+            if here != rank:
+                masses.tests[place], masses.times[place] = rows.sorted.first[f] + rank, here - rank
+                sums[place] = mass
+                for label in range(labels):
+                    ones[label, place] = below[label]
+                place += 1
+                rank = here
+            own = kind[listed[f, i] & ROW]
+            mass += kind_mass[own]
+            if only[own] == SEVERAL:
+                for label in range(labels):
+                    below[label] += kinds[own, label]
+            else:
+                below[only[own]] += kind_mass[own]
+    masses.places[0] = place
+    return found
+
+
+@njit(cache=True)
 def write_side_of(rows: BitRows, members: np.ndarray, test: int, side: int, child: np.ndarray) -> None:
     """Write the rows of a set on which a ``test`` is ``side`` into ``child``."""
     first = rows.sorted.first
@@ -100,7 +162,7 @@ def write_side_of(rows: BitRows, members: np.ndarray, test: int, side: int, chil
         restrict(members, rows.columns[test], side, child)
     else:
         column = column_of(first, test)
-        write_side(members, rows.sorted.lists[column], test - first[column], side, child)
+        restrict_by_rank(members, rows.sorted.lists[column], test - first[column], side, child)
 
 
 @njit(cache=True)

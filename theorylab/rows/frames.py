@@ -113,8 +113,8 @@ class Frames(NamedTuple):
     sides
         uint64[2, W], the two sides of the current test.
     lists, listed
-        int64[H, C, N] and int64[H], for C ordered columns the sorted lists of the sets of N rows, see
-        :mod:`theorylab.rows.sorted_columns`, and their lengths.
+        int64[H, C, N] and int64[H], for C ordered columns the entries of the sets of at most N rows, sorted, see
+        :mod:`theorylab.rows.packing`, and their numbers.
     """
 
     rows: np.ndarray

@@ -23,7 +23,7 @@ import numpy as np
 from theorylab.numbers.kernels import njit
 from theorylab.rows.bit_rows import BitRows
 from theorylab.rows.candidates import LAST, STOPPED, purest
-from theorylab.rows.counts import Masses, count, mass_of
+from theorylab.rows.counts import Masses, count, count_listed, mass_of
 from theorylab.rows.frames import (
     BACK,
     BEST,
@@ -50,7 +50,7 @@ from theorylab.rows.frames import (
     finish,
     sort_by,
 )
-from theorylab.rows.packing import restrict
+from theorylab.rows.packing import column_of, multiplicity, restrict, restrict_by_rank
 from theorylab.rows.rules import (
     CONTESTED,
     Rules,
@@ -62,8 +62,6 @@ from theorylab.rows.rules import (
 )
 from theorylab.rows.scores import Scoring
 from theorylab.rows.solved import Table
-from theorylab.rows.sorted_columns import column_of, multiplicity, write_side
-from theorylab.rows.threshold_counts import count_listed
 
 __all__ = ["ASK", "DEEPER", "DONE", "LARGER", "code_of", "least", "least_left"]
 
@@ -136,7 +134,7 @@ def _write_side(rows: BitRows, frames: Frames, level: int, test: int, side: int,
     else:
         column = column_of(first, test)
         listed = frames.lists[level, column, : frames.listed[level]]
-        write_side(members, listed, test - first[column], side, below)
+        restrict_by_rank(members, listed, test - first[column], side, below)
 
 
 @njit(cache=True)

@@ -93,5 +93,5 @@ CLAIM = Claim(
             conjunction_lemmas.LEMMA_5_5,
         ),
     ),
-    literature="proved",
+    formal="bdm/thm_5_1.v:topdown_is_optimal",
 )

@@ -88,9 +88,7 @@ Proof.
   unfold pure. rewrite error_majority, orb_true_iff, !N.eqb_eq. unfold leaf_error. lia.
 Qed.
 
-(** Lemma 3.2. On every sample Top-k errs as the best tree of its search
-    space: no tree of the search space errs less, and one errs as much. *)
-Theorem top_k_is_best_of_its_search_space k h read S :
+Lemma best_of_search_space k h read S :
   (forall T, search_space k h read S T -> error (top_k k h read S) S <= error T S) /\
   (exists T, search_space k h read S T /\ error T S = error (top_k k h read S) S).
 Proof.
@@ -123,6 +121,14 @@ Proof.
 Qed.
 
 End TopK.
+
+(** Lemma 3.2. On every sample, and with every ranking of the features, Top-k
+    errs as the best tree of its search space: no tree of the search space
+    errs less, and one errs as much. *)
+Theorem top_k_is_best_of_its_search_space (ranking : list nat -> population -> list nat) k h S :
+  (forall T, search_space ranking k h [] S T -> error (top_k ranking k h [] S) S <= error T S) /\
+  (exists T, search_space ranking k h [] S T /\ error T S = error (top_k ranking k h [] S) S).
+Proof. apply best_of_search_space. Qed.
 
 (** ** The displayed equation of the proof *)
 

@@ -208,6 +208,7 @@ RIGOROUS = Claim(
     instances=Grid(scoped(_few, _many)),
     hypotheses={"depth >= 2": lambda depth: depth >= 2},
     measured=lambda data, depth, penalty: _completed(data, depth, penalty)[0],
+    formal="split/lookahead_depths.v:split_is_more_rigorous",
     derivation=Derivation(
         r"""Both compare a leaf with all tests, each followed by the same greedy subtrees of depth $d-1$, and break ties
         in the same way. So the root of LicketySPLIT is the root of the prefix. If it is a leaf, SPLIT returns an

@@ -171,6 +171,7 @@ CLAIM = Claim(
     ),
     method="exhaustive",
     literature="all three theorems are true if Algorithm 4 counts mistakes on all data, and ties are broken alike",
+    formal="split/printed_greedy.v:printed_is_false",
     falls="theorem",
     repair=theorem_a_2.THEOREM.repair,
     witness=_in_words,

@@ -116,6 +116,7 @@ CLAIM = Claim(
     method="exhaustive",
     literature="true if ties are broken alike and Algorithm 4 counts mistakes on all data. The counterexample here is a"
     " tie; split.thm-a.2.printed-greedy has one without ties for Algorithm 4 as printed",
+    formal="split/lemma_a1_lickety.v:printed_is_false",
     falls="theorem",
     independent=(
         Independent(
@@ -140,6 +141,7 @@ CLAIM = Claim(
     instances=Grid(scoped(lambda: _both(_few()), lambda: _both(_many()))),
     hypotheses={"depth >= 2": lambda depth: depth >= 2},
     asserts=AT_MOST(_greedy, control=_optimum),
+    formal="split/lemma_a1_lickety.v:no_worse_than_greedy",
     derivation=Derivation(
         r"""Count mistakes and penalties as fractions of all data, so that objectives of disjoint subtrees add up. Let
         $G_j(s)$ be the objective of the greedy subtree of depth $j$ at a subproblem $s$, and let $s_0,s_1$ be the

@@ -153,6 +153,7 @@ LEAF = Claim(
     r" respect to the objective",
     hypotheses={"penalty >= 0": lambda penalty: penalty >= 0},
     measured=_meant_completion,
+    formal="split/thm_a_2.v:no_worse_than_a_leaf",
     derivation=Derivation(
         r"""The greedy subtree is a leaf, unless the objectives of two subtrees grown by the same rule add up to less
         than that of the leaf. If mistakes are counted on all $N$ examples, these objectives are the contributions of
@@ -177,6 +178,7 @@ THEOREM = Claim(
     method="exhaustive",
     literature="true with postprocessing if Algorithm 4 counts mistakes on all data; the last sentence of the proof,"
     " that postprocessing changes nothing, is wrong",
+    formal="split/thm_a_2.v:printed_is_false",
     falls="theorem",
     independent=(
         Independent("optimal 'dnf:x1&x2' --depth 1 --penalty 1/100", shows="error + penalty x leaves 13/50"),
@@ -191,6 +193,7 @@ THEOREM = Claim(
     statement=r"With postprocessing, and with mistakes in Algorithm 4 counted on all data, Algorithm 2 returns a tree"
     r" with objective no worse than an optimal tree of depth at most $d_l$",
     measured=split_objective,
+    formal="split/thm_a_2.v:no_worse_than_shallow_optimum",
     derivation=Derivation(
         r"""Count mistakes and penalties as fractions of all data, so that objectives of disjoint subtrees add up. Let
         $G_j(s)$ be the objective of the greedy subtree of depth $j$ at a subproblem $s$, and let $s_0,s_1$ be the

@@ -108,6 +108,7 @@ CLAIM = Claim(
     asserts=AT_MOST(_optimum, control=_one_test_more),
     method="exhaustive",
     literature="true with postprocessing, if ties are broken alike and Algorithm 4 counts mistakes on all data",
+    formal="split/thm_a_3.v:printed_is_false",
     falls="theorem",
     independent=(
         Independent(
@@ -126,6 +127,7 @@ CLAIM = Claim(
     r" SPLIT with postprocessing, and with mistakes in Algorithm 4 counted on all data, returns an optimal tree",
     measured=split_objective,
     instances=Grid(scoped(lambda: _few(Ties.FIRST), lambda: _with_halves(Ties.FIRST))),
+    formal="split/thm_a_3.v:optimal_if_an_optimum_is_greedy",
     derivation=Derivation(
         r"""Count mistakes and penalties as fractions of all data, as Algorithm 4 does here too. Let $t$ be the optimal
         tree of the hypothesis. Below depth $d_l$ each of its nodes is a leaf or has the greedy split. Algorithm 4

@@ -14,7 +14,7 @@ from theorylab.claims.claim import Claim, Derivation
 from theorylab.claims.dependencies import dependencies, recorded_basis
 from theorylab.claims.registry import in_file
 from theorylab.cli.output.files import STANDARD_OUTPUT, write_json
-from theorylab.formal.theory import coq_statement
+from theorylab.files.formal.theory import coq_statement
 from theorylab.numbers.counted import quantity
 from theorylab.reports.console import emit, emit_command, emit_prose
 from theorylab.reports.plain_docstring import plain_docstring
@@ -119,11 +119,10 @@ def _facts(claim: Claim) -> dict[str, str]:
 
 
 def _basis(claim: Claim) -> str:
-    """Return the basis of the recorded verdict, and the number of claims that it uses."""
-    below = len(dependencies(claim).nodes) - 1
-    return recorded_basis(claim) + (
-        f", {quantity(below, 'claim')} in all (--json has the graph)" if below else ""
-    )
+    """Return the basis of the recorded verdict, and the number of claims that a derivation uses."""
+    basis = recorded_basis(claim)
+    below = 0 if basis == "kernel" else len(dependencies(claim).nodes) - 1
+    return basis + (f", {quantity(below, 'claim')} in all (--json has the graph)" if below else "")
 
 
 def _proof_of(derivation: Derivation) -> list[str]:

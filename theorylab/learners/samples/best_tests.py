@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from theorylab.impurities.best_tests import BestTests
+from theorylab.impurities.best_tests import BestTests, by_purity
 from theorylab.impurities.impurity import Impurity
-from theorylab.learners.growing.leaf_by_leaf import by_purity
 from theorylab.learners.samples.questions import Questions
 from theorylab.problems.in_words import Sample, in_words, rows_of
 from theorylab.problems.problem import Split
 from theorylab.rows.bit_rows import set_of_rows
 from theorylab.rows.candidates import BEST, STOPPED, purest
-from theorylab.rows.counts import new_masses
-from theorylab.rows.threshold_counts import count_tests
+from theorylab.rows.counts import count_tests, new_masses
 
 __all__ = ["SampleBestTests"]
 

@@ -87,9 +87,8 @@ def _column(entries: np.ndarray, name: str, place: int) -> Column:
         if values.mixed:
             raise InvalidArgument(f"sample: {what} has numbers and text; its entries must be all of one kind")
         return column_of_values(name, values, places)
-    wrong = np.flatnonzero(~np.isfinite(entries)) if entries.dtype.kind == "f" else ()
-    if len(wrong):
-        raise InvalidArgument(
-            f"sample: {what}, row {wrong[0]}: {entries[wrong[0]]}; a finite number is needed"
-        )
+    finite = np.isfinite(entries)
+    if not finite.all():
+        row = int(finite.argmin())
+        raise InvalidArgument(f"sample: {what}, row {row}: {entries[row]}; a finite number is needed")
     return column_of_numbers(entries, name)

@@ -61,7 +61,7 @@ class RankColumns(NamedTuple):
         InputFormatError
             If so. The names of two thresholds differ, because those of the columns do.
         """
-        names = Counter(self.column_test(f, 0).name for f in np.flatnonzero(self.value != ANY))
+        names = Counter(self.column_test(f, 0).name for f in np.flatnonzero(self.value != ANY).tolist())
         twice = [name for name, times in names.items() if times > 1]
         numeric = {self.columns[i].name: f for f, i in enumerate(self.variable) if self.value[f] == ANY}
         for name in names:

@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from theorylab.claims.weights import weight
 from theorylab.claims.wording import point
-from theorylab.formal.theory import coq_statement
+from theorylab.files.formal.theory import coq_statement
 from theorylab.numbers.counted import quantity
 from theorylab.plotting.figure import Figure
 from theorylab.reports.explained import EXPLAINED

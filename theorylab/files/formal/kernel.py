@@ -1,21 +1,18 @@
 """Compilation of a theory of Coq, and the check of the axioms that each theorem of its table uses.
 
-``python -m theorylab.formal.kernel FOLDER BUILD`` copies the sources to ``BUILD``, compiles them there, compares the
-output of ``Print Assumptions`` for each theorem of the table with the axioms that the table allows, and then
-writes the checksums into the table.
+The sources are copied to another folder and compiled there. The output of ``Print Assumptions`` for each theorem of
+the table is compared with the axioms that the table allows; then the checksums are written into the table.
 """
 
 from __future__ import annotations
 
 import re
 import subprocess
-import sys
 from pathlib import Path
 from shutil import copyfile, rmtree, which
-from time import perf_counter
 
-from theorylab.errors import InvalidArgument, TheoryLabError
-from theorylab.formal.theory import (
+from theorylab.errors import TheoryLabError
+from theorylab.files.formal.theory import (
     TABLE,
     Checked,
     checked_theorems,
@@ -24,7 +21,7 @@ from theorylab.formal.theory import (
     without_comments,
 )
 
-__all__ = ["INSTALL", "REALS", "check_theory", "compile_sources", "forbidden_in"]
+__all__ = ["INSTALL", "REALS", "check_theory", "compile_file", "compile_sources", "forbidden_in"]
 
 INSTALL = "coqc is missing; on Debian: apt-get install coq libcoq-interval libcoq-mathcomp-ssreflect"
 CLOSED, AXIOMS = "Closed under the global context", "Axioms:\n"
@@ -102,7 +99,7 @@ def compile_sources(folder: Path, build: Path, files: list[str]) -> None:
     for file in files:
         (build / file).parent.mkdir(parents=True, exist_ok=True)
         copyfile(folder / file, build / file)
-        _coqc(build, file)
+        compile_file(build, file)
 
 
 def forbidden_in(source: str) -> str:
@@ -130,7 +127,7 @@ def _check_axioms(build: Path, table: list[Checked]) -> None:
         module = ".".join(("Formal", *Path(file).with_suffix("").parts))
         commands.append(f'Require {module}.\nRedirect "axioms{at}" Print Assumptions {module}.{name}.\n')
     (build / "assumptions.v").write_text("".join(commands), encoding="ascii")
-    _coqc(build, "assumptions.v")
+    compile_file(build, "assumptions.v")
     for at, line in enumerate(table):
         printed = (build / f"axioms{at}.out").read_text(encoding="utf-8").strip()
         if not _allowed(printed, line.axioms):
@@ -146,31 +143,23 @@ def _allowed(printed: str, axioms: str) -> bool:
     return set(ASSUMPTION.findall(printed.removeprefix(AXIOMS))) <= REALS
 
 
-def _coqc(build: Path, file: str) -> str:
-    """Compile a file of the folder; return what it prints."""
+def compile_file(build: Path, file: str) -> str:
+    """Compile one file in the folder of a compiled theory, and return what it prints.
+
+    Parameters
+    ----------
+    build
+        The folder.
+    file
+        Name of the file, relative to the folder.
+
+    Raises
+    ------
+    TheoryLabError
+        If it does not compile.
+    """
     command = ["coqc", "-q", "-Q", ".", "Formal", file]
     done = subprocess.run(command, cwd=build, capture_output=True, text=True, check=False)
     if done.returncode:
         raise TheoryLabError(f"{file}: {(done.stderr or done.stdout).strip()}")
     return done.stdout
-
-
-def main(arguments: list[str]) -> int:
-    """Check the theory that the arguments name, and print a line for each theorem."""
-    if len(arguments) != 2:
-        print("usage: python -m theorylab.formal.kernel FOLDER BUILD", file=sys.stderr)  # noqa: T201
-        return 2
-    started = perf_counter()
-    try:
-        found = check_theory(*map(Path, arguments))
-    except (TheoryLabError, InvalidArgument) as error:
-        print(f"formal proofs: {error}", file=sys.stderr)  # noqa: T201
-        return 1
-    for line in found:
-        print(f"{line.theorem}  axioms: {line.axioms}")  # noqa: T201
-    print(f"{len(found)} theorems checked by Coq in {perf_counter() - started:.1f} s")  # noqa: T201
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

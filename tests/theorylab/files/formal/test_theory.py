@@ -8,8 +8,8 @@ import pytest
 
 from theorylab.catalog import folders
 from theorylab.errors import InputFormatError, InvalidArgument
-from theorylab.formal import theory
-from theorylab.formal.theory import (
+from theorylab.files.formal import theory
+from theorylab.files.formal.theory import (
     checked_theorems,
     checksum,
     coq_statement,

@@ -6,9 +6,10 @@ from shutil import which
 
 import pytest
 
+from theorylab.cli.claims.formal import formal
 from theorylab.errors import TheoryLabError
-from theorylab.formal.kernel import INSTALL, REALS, check_theory, forbidden_in, main
-from theorylab.formal.theory import checked_theorems, checksum
+from theorylab.files.formal.kernel import INSTALL, REALS, check_theory, forbidden_in
+from theorylab.files.formal.theory import checked_theorems, checksum
 
 needs_coq = pytest.mark.skipif(which("coqc") is None, reason="Coq is not installed")
 TRUE = "Theorem true : 1 + 1 = 2.\nProof. reflexivity. Qed.\n"
@@ -32,7 +33,7 @@ def theory_of(tmp_path):
 @pytest.mark.parametrize(("source", "name", "axioms"), [(TRUE, "true", "none"), (REAL, "real", "reals")])
 def test_a_checked_theory_has_its_checksums(source, name, axioms, theory_of, capsys):
     folder, build = theory_of(source, name, axioms)
-    assert main([str(folder), str(build)]) == 0
+    assert formal([str(folder), str(build)]) == 0
     assert capsys.readouterr().out.splitlines()[0] == f"a/b.v:{name}  axioms: {axioms}"
     assert [line.sha256 for line in checked_theorems(folder)] == [checksum(folder, "a/b.v")]
     assert sorted(file.name for file in folder.rglob("*") if file.is_file()) == ["b.v", "checked.csv"]
@@ -74,9 +75,9 @@ def test_a_theorem_on_reals_may_use_no_other_axiom(theory_of):
 
 def test_without_coq_one_line_says_how_to_install_it(theory_of, monkeypatch, capsys):
     monkeypatch.setenv("PATH", "")
-    assert main([*map(str, theory_of(TRUE, "true"))]) == 1
+    assert formal([*map(str, theory_of(TRUE, "true"))]) == 1
     assert capsys.readouterr().err == f"formal proofs: {INSTALL}\n"
-    assert main([]) == 2
+    assert formal([]) == 2
 
 
 @pytest.mark.parametrize(
