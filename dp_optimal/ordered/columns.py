@@ -18,7 +18,7 @@ __all__ = ["begin_bounds", "thresholds_of", "tighten"]
 
 @njit(cache=True, nogil=True)
 def thresholds_of(entries: Entries, lists: Lists, column: int, ranks: np.ndarray, below: np.ndarray) -> int:
-    """Write the distinct ranks of a column in a set, and the stake of all entries up to each; return their number.
+    """Write the distinct ``ranks`` of a column in a set, and the stake ``below`` (up to) each; return their number.
 
     The thresholds are all ranks but the last: a test "at most this rank".
     """
@@ -74,7 +74,7 @@ def begin_bounds(below: np.ndarray, count: int, whole: int, scale: int, price: i
 def tighten(below: np.ndarray, begin: int, end: int, scale: int, low: np.ndarray) -> None:
     """Raise the bounds of the thresholds from ``begin`` to ``end`` - 1 to what the others of these imply.
 
-    The other arguments are those of :func:`begin_bounds`.
+    The stakes ``below``, the ``scale`` and the bounds ``low`` are those of :func:`begin_bounds`.
     """
     for t in range(begin + 1, end):
         low[0, t] = max(low[0, t], low[0, t - 1])

@@ -168,7 +168,7 @@ def give_masks(lists: Lists, lanes: Lanes) -> None:
 def sum_lanes(entries: Entries, lists: Lists, first: int, last: int, row: int, lanes: Lanes) -> None:
     """Fill in the gains and stakes of the lanes of one column, and the errors of leaves; no test is known yet.
 
-    The arguments are those of :func:`add_thresholds`, after its call.
+    The thresholds ``first`` to ``last`` - 1 and the ``row`` are those of a call of :func:`add_thresholds`.
     """
     labels = len(lanes.sums)
     inside = np.zeros((last - first + 1, labels + 1), np.int64)

@@ -28,7 +28,7 @@ def _totals(entries: Entries, lists: Lists, totals: np.ndarray) -> None:
 
 @njit(cache=True, nogil=True)
 def leaf_value(entries: Entries, lists: Lists, labels: int, scale: int, price: int) -> int:
-    """Return the value of a leaf, for a number of labels and the values of a unit of error and of a leaf."""
+    """Return the value of a leaf: ``scale`` for each unit of error, and ``price``."""
     totals = np.empty(labels, np.int64)
     _totals(entries, lists, totals)
     return scale * (lists.extent[1] - totals.max()) + price
@@ -38,7 +38,7 @@ def leaf_value(entries: Entries, lists: Lists, labels: int, scale: int, price: i
 def one_level(entries: Entries, lists: Lists, labels: int, scale: int, price: int) -> tuple[int, int, int]:
     """Return the value, column and rank of the best test; the column is :data:`NO_TEST` if a leaf is as good.
 
-    Takes (labels) x (items) steps.
+    A unit of error has the value ``scale``, a leaf ``price``. Takes (labels) x (items) steps.
     """
     totals, left = np.empty(labels, np.int64), np.empty(labels, np.int64)
     _totals(entries, lists, totals)

@@ -11,7 +11,7 @@ from dp_optimal.ordered.entries import Entries, Lists
 from dp_optimal.ordered.two_levels import ENDLESS
 from theorylab.numbers.kernels import njit
 
-__all__ = ["Candidate", "ThresholdSearch"]
+__all__ = ["Candidate", "ThresholdSearch", "next_open"]
 
 Bounds = tuple[np.ndarray, np.ndarray]
 """Lower bounds by the first column tested, for trees of a set and for trees of any larger one."""

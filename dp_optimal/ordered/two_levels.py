@@ -86,7 +86,7 @@ class TwoLevels(NamedTuple):
 
 
 def new_two_levels(entries: Entries, labels: int) -> TwoLevels:
-    """Allocate the state of a search on subsets of a sample."""
+    """Allocate the state of a search on subsets of a sample with a number of ``labels``."""
     size = len(entries.stakes) + 1
     slots = SLOTS if size <= MOST_SLOTTED else 1
     return TwoLevels(
@@ -108,7 +108,10 @@ def new_two_levels(entries: Entries, labels: int) -> TwoLevels:
 
 @njit(cache=True, nogil=True)
 def start_two_levels(entries: Entries, lists: Lists, state: TwoLevels, scale: int, price: int) -> None:
-    """Start a search with the best tree of at most one test."""
+    """Start a search with the best tree of at most one test.
+
+    The ``state``, ``scale`` and ``price`` are those of :func:`two_levels`.
+    """
     registers = state.registers
     whole = one_level(entries, lists, len(state.lanes.sums), scale, price)[0]
     registers[PLACE], registers[WHOLE], registers[BEST] = 0, whole, whole

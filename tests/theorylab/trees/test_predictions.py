@@ -164,7 +164,7 @@ def test_what_cannot_be_read_is_refused(tmp_path):
     with pytest.raises(InvalidArgument, match="the test 'x <= 3/2' names no column"):
         predictions_of_table(tree, table_of(tmp_path, [("1", "0")], ("city", "y")))
     with pytest.raises(
-        InvalidArgument, match="the labels are 'no', those of the tree '0', '1'; they have none in"
+        InvalidArgument, match="the labels are 'no', those of the tree '0', '1'; they have no label in"
     ):
         predictions_of_table(tree, table_of(tmp_path, [("1", "a", "no")], ("x", "city", "y")))
     with pytest.raises(InvalidArgument, match="label: .* has no column 'z'"):
