@@ -37,6 +37,12 @@ Proof.
   unfold coordinate. revert i j. induction x as [|c x IH]; intros [|i] [|j] H; simpl; auto; easy.
 Qed.
 
+Lemma coordinate_flip j x : (j < length x)%nat -> coordinate j (flip j x) = negb (coordinate j x).
+Proof.
+  unfold coordinate. revert j. induction x as [|c x IH]; intros [|j] H; simpl in *; try easy; try lia.
+  apply IH. lia.
+Qed.
+
 Lemma sum_flipped n j (f : point -> N) : (j < n)%nat ->
   total (fun x => f (flip j x)) (cube n) = total f (cube n).
 Proof.

@@ -250,6 +250,48 @@ Proof.
   destruct (IH (restrict i false P)), (IH (restrict i true P)). simpl. repeat split; auto. lia.
 Qed.
 
+(** Trees that split only where both parts have examples stay within the n
+    variables. *)
+Lemma opened_below T P : splits_open P T -> tests_below n T.
+Proof.
+  revert P. induction T as [b|i zero IH0 one IH1]; intros P; simpl; [easy|].
+  intros (inside & open0 & open1). apply filter_In in inside. destruct inside as [inside _]. apply in_seq in inside.
+  repeat split; [lia|now apply (IH0 (restrict i false P))|now apply (IH1 (restrict i true P))].
+Qed.
+
+Lemma optimal_tree_shape d P : (depth (optimal_tree d P) <= d)%nat /\ splits_open P (optimal_tree d P).
+Proof.
+  revert P. induction d as [|d IH]; intros P; [simpl; auto|]. cbn [optimal_tree].
+  destruct (leaf_or_node_cases (optimal_tree d) P (open_tests n P)) as [->|(i & H & ->)]; [simpl; split; [lia|easy]|].
+  destruct (IH (restrict i false P)), (IH (restrict i true P)). simpl. repeat split; auto. lia.
+Qed.
+
+Lemma prefix_shape l r P : let T := prefix l (lookahead_tree l r P) P in (depth T <= l)%nat /\ splits_open P T.
+Proof.
+  cbv zeta. revert P. induction l as [|l IH]; intros P; [simpl; auto|]. cbn [lookahead_tree].
+  destruct (leaf_or_node_cases (lookahead_tree l r) P (open_tests n P)) as [->|(i & H & ->)]; [simpl; split; [lia|easy]|].
+  destruct (IH (restrict i false P)), (IH (restrict i true P)). simpl. repeat split; auto. lia.
+Qed.
+
+Lemma completed_shape d T P : (depth T <= d)%nat -> splits_open P T ->
+  (depth (completed d T P) <= d)%nat /\ splits_open P (completed d T P).
+Proof.
+  revert d P. induction T as [b|i zero IH0 one IH1]; intros d P shallow opened; [apply optimal_tree_shape|].
+  simpl in shallow. destruct opened as (inside & open0 & open1). destruct d as [|d]; [lia|]. cbn [completed].
+  cbn [Nat.sub]. rewrite Nat.sub_0_r.
+  destruct (IH0 d (restrict i false P)), (IH1 d (restrict i true P)); auto; try lia.
+  simpl. repeat split; auto. lia.
+Qed.
+
+(** The tree of SPLIT has depth at most d. *)
+Lemma split_tree_shape l d P : (l <= d)%nat ->
+  (depth (split_tree true l d P) <= d)%nat /\ tests_below n (split_tree true l d P).
+Proof.
+  intros small. unfold split_tree. pose proof (prefix_shape l (d - l) P) as [shallow opened].
+  destruct (completed_shape d _ P (Nat.le_trans _ _ _ shallow small) opened) as [shallow' opened'].
+  split; [exact shallow'|exact (opened_below _ _ opened')].
+Qed.
+
 (** Postprocessing never increases the objective of a lookahead tree. *)
 Lemma completed_least l r P : tests_are_open ->
   (objective (completed (l + r) (prefix l (lookahead_tree l r P) P) P) P <= objective (lookahead_tree l r P) P)%Q.

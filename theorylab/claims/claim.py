@@ -94,7 +94,7 @@ class Claim(ReprMixin):
     derivation
         A complete proof of the statement, including what the instances do not cover.
     formal
-        The formal theorem that states the claim, or refutes it if it is recorded as refuted: ``part/file.v:theorem``.
+        The formal theorem that proves ``statement``, or refutes it if that is recorded: ``part/file.v:theorem``.
     recorded
         The known outcome, if it differs from the default of :attr:`expected`; for a claim that only the full scope
         refutes, ``scoped(CONSISTENT, REFUTED)``.

@@ -84,8 +84,8 @@ def derive(claim: Claim, verdict: Verdict, known: Mapping[str, Verdict]) -> Verd
         verdict = replace(verdict, repair=derive(claim.repair, verdict.repair, known))
     if claim.kernel and verdict.outcome in (Outcome.PROVED, Outcome.CONSISTENT, *FALSE):
         if (verdict.outcome in FALSE) is (claim.expected in FALSE):
-            found = verdict.outcome if verdict.outcome in FALSE else Outcome.PROVED
-            return replace(verdict, outcome=found, rests_on="kernel")
+            outcome = verdict.outcome if verdict.outcome in FALSE else Outcome.PROVED
+            return replace(verdict, outcome=outcome, rests_on="kernel")
         return verdict
     if claim.derivation is None or verdict.outcome is not Outcome.CONSISTENT:
         return verdict

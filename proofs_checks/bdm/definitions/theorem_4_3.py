@@ -185,14 +185,17 @@ CLAIM = Claim(
     method="exhaustive",
     literature="false for samples of one label, 36 of the 88 samples with at most two variables: the scan must start"
     " at 0",
+    formal="bdm/thm_4_3.v:printed_scan_fails",
     falls="slip",
     witness=_constant_in_words,
 ).repaired(
     place="Theorem 4.3 and appendix A, for arbitrary distributions",
     statement=r"for $\mathcal D$ uniform over a consistent sample $S$, the minimum $t\ge0$ with"
     r" $\mathrm{OPT}(\mathcal D,t)=0$ is the minimum number of nodes of a decision tree consistent with $S$, and at"
-    r" most $|S|-1$, which a parity on the whole cube attains; $\mathcal D$ is of section 3 if and only if $S$ is the"
-    " whole cube and the prime implicants of its labels are not empty and share no variable",
+    r" most $|S|-1$, which a parity on the whole cube attains",
+    also=r"$\mathcal D$ is of section 3 if and only if $S$ is the whole cube and the prime implicants of its labels are"
+    r" not empty and share no variable",
+    formal="bdm/thm_4_3.v:least_zero_is_least_size",
     instances=Grid.over(n=scoped((1, 2), (1, 2, 3)), labels=_samples),
     hypotheses={
         "S is a sample of labelled inputs of n >= 1 variables": lambda n, labels: (

@@ -103,6 +103,7 @@ COSTS = Claim(
     instances=Grid(scoped(_searches(5, 4), _searches(8, 6))),
     measured=_cost,
     asserts=AT_MOST(_bounds, control=lambda search, labels, k, d: _bounds(search, labels, k - 1, d)),
+    formal="split/search_2k.v:rows_of_searches",
     literature=r"the paper has $\mathcal{O}(nkd_g)$ and $\mathcal{O}(nk^d)$; here with constant 1",
     origin="sharpened",
     derivation=Derivation(

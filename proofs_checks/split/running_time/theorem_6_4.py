@@ -118,6 +118,7 @@ RUNTIME = Claim(
         control=lambda labels, k, d: [k * d + fmpq(k**2 * d * (d - 1), 2), fmpq(k**2 * d**2, 2)],
     ),
     origin="sharpened",
+    formal="split/thm_6_4.v:lickety_split_rows",
     derivation=Derivation(
         r"""The nodes at depth $j<d$ are disjoint and have at most $n$ rows. At such a node $m=d-j$ tests remain and
         $k'\le k$ features are unused. All unused features are tried, which sends every row $k'$ times. Each is followed

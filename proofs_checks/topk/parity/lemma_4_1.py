@@ -49,8 +49,8 @@ CLAIM = Claim(
         r"The accuracy of Top-$K$ with a depth of $h$ on $\mathcal{D}_{h,K}$ is at least $1-\varepsilon$",
     ),
     statement=r"For $h\ge1$, $K\ge2$, $0<\varepsilon<1$ Top-$K$ at depth $h$ has accuracy at least"
-    r" $1-\tfrac\varepsilon2$ on $\mathcal{D}_{h,K}$, hence at least $1-\varepsilon$; for strictly concave"
-    r" $\mathcal{G}$ it has $\max\bigl(1-\tfrac{\varepsilon}{2},"
+    r" $1-\tfrac\varepsilon2$ on $\mathcal{D}_{h,K}$, hence at least $1-\varepsilon$",
+    also=r"for strictly concave $\mathcal{G}$ it has $\max\bigl(1-\tfrac{\varepsilon}{2},"
     r" \tfrac12+\tfrac{\varepsilon}{2(K-1)}\mathbb{E}|S_{\min(h,K-1)}|\bigr)$, which is $1-\tfrac{\varepsilon}{2}$"
     r" for $\varepsilon\le\tfrac12$",
     instances=Grid.over(
@@ -64,6 +64,7 @@ CLAIM = Claim(
         lambda h, K, eps: max(parity_known(eps), after_coordinates(K, eps, h)),
         control=lambda eps, **point: parity_known(eps),
     ),
+    formal="topk/lemma_4_1.v:top_K_learns_the_parity",
     derivation=Derivation(
         proof=r"""Let $m=K-1$. *At least.* A node that has read $r<h$ variables has $h+K-1-r\ge K$ unread ones, of which
 at most $K-1$ are coordinates. So if it has read only parity variables, one of its $K$ candidates is a parity variable,

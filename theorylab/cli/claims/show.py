@@ -122,9 +122,7 @@ def _basis(claim: Claim) -> str:
     """Return the basis of the recorded verdict, and the number of claims that a derivation uses."""
     basis = recorded_basis(claim)
     below = 0 if basis == "kernel" else len(dependencies(claim).nodes) - 1
-    return basis + (
-        f", {quantity(below, 'claim')} in all (--json has the graph)" if below else ""
-    )
+    return basis + (f", {quantity(below, 'claim')} in all (--json has the graph)" if below else "")
 
 
 def _proof_of(derivation: Derivation) -> list[str]:

@@ -21,7 +21,7 @@ from theorylab.files.formal.theory import (
     without_comments,
 )
 
-__all__ = ["INSTALL", "REALS", "check_theory", "compile_sources", "forbidden_in"]
+__all__ = ["INSTALL", "REALS", "check_theory", "compile_file", "compile_sources", "forbidden_in"]
 
 INSTALL = "coqc is missing; on Debian: apt-get install coq libcoq-interval libcoq-mathcomp-ssreflect"
 CLOSED, AXIOMS = "Closed under the global context", "Axioms:\n"
@@ -99,7 +99,7 @@ def compile_sources(folder: Path, build: Path, files: list[str]) -> None:
     for file in files:
         (build / file).parent.mkdir(parents=True, exist_ok=True)
         copyfile(folder / file, build / file)
-        _coqc(build, file)
+        compile_file(build, file)
 
 
 def forbidden_in(source: str) -> str:
@@ -127,7 +127,7 @@ def _check_axioms(build: Path, table: list[Checked]) -> None:
         module = ".".join(("Formal", *Path(file).with_suffix("").parts))
         commands.append(f'Require {module}.\nRedirect "axioms{at}" Print Assumptions {module}.{name}.\n')
     (build / "assumptions.v").write_text("".join(commands), encoding="ascii")
-    _coqc(build, "assumptions.v")
+    compile_file(build, "assumptions.v")
     for at, line in enumerate(table):
         printed = (build / f"axioms{at}.out").read_text(encoding="utf-8").strip()
         if not _allowed(printed, line.axioms):
@@ -143,8 +143,21 @@ def _allowed(printed: str, axioms: str) -> bool:
     return set(ASSUMPTION.findall(printed.removeprefix(AXIOMS))) <= REALS
 
 
-def _coqc(build: Path, file: str) -> str:
-    """Compile a file of the folder; return what it prints."""
+def compile_file(build: Path, file: str) -> str:
+    """Compile one file in the folder of a compiled theory, and return what it prints.
+
+    Parameters
+    ----------
+    build
+        The folder.
+    file
+        Name of the file, relative to the folder.
+
+    Raises
+    ------
+    TheoryLabError
+        If it does not compile.
+    """
     command = ["coqc", "-q", "-Q", ".", "Formal", file]
     done = subprocess.run(command, cwd=build, capture_output=True, text=True, check=False)
     if done.returncode:
