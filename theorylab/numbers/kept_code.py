@@ -47,7 +47,7 @@ class KeptCode:
         if self._files is None:
             return None
         try:
-            return self._files.load_overload(signature, context)
+            return self._files.load_overload(signature, _ReadyToRun(context))
         except OSError as error:
             self._give_up(error)
             return None
@@ -69,6 +69,29 @@ class KeptCode:
     def _give_up(self, error: OSError) -> None:
         _say_once(f"compiled code is not kept: {self.cache_path}: {error.strerror}")
         self._files = None
+
+
+class _ReadyToRun:
+    """A target of numba that is complete enough to run compiled code, but not to compile.
+
+    Before numba reads its cache, it loads the implementations of every function that a kernel can call, and scipy for
+    linear algebra. Compiled code needs only the memory manager; the compiler loads the rest when it runs.
+
+    Parameters
+    ----------
+    context
+        The target.
+    """
+
+    def __init__(self, context: Any):
+        self._context = context
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._context, name)
+
+    def refresh(self) -> None:
+        """Start the memory manager."""
+        import_module("numba.core.runtime").rtsys.initialize(self._context)
 
 
 def _files_of(function: Callable[..., Any]) -> Any:

@@ -16,13 +16,13 @@ from flint import fmpq
 from theorylab.errors import InvalidArgument
 from theorylab.limits import require
 from theorylab.numbers.several import several
+from theorylab.problems.named_test import EQUALS, NamedTest, Value, test_named
 from theorylab.problems.readings import BITS, CATEGORIES, NUMBERS, ColumnReading
 from theorylab.problems.samples.columns import Column, column_of
 from theorylab.problems.samples.csv_sample import labelled_points
 from theorylab.problems.samples.points import merge_equal_inputs
 from theorylab.problems.samples.sample import SampleProblem
 from theorylab.problems.samples.table import Table, read_table
-from theorylab.trees.named_test import EQUALS, NamedTest, Value, test_named
 from theorylab.trees.nodes import Node
 from theorylab.trees.tree import Tree, require_tree
 

@@ -13,9 +13,9 @@ from theorylab.errors import InvalidArgument, TooLarge
 from theorylab.numbers.counted import quantity
 from theorylab.numbers.rationals import format_rational
 from theorylab.numbers.shown import abbreviate
+from theorylab.problems.named_test import test_named, value_of
 from theorylab.problems.problem import Path, Problem
 from theorylab.trees import drawing
-from theorylab.trees.named_test import test_named, value_of
 from theorylab.trees.nodes import MOST_NODES_WRITTEN, Leaf, Node, Place
 from theorylab.trees.reading import read_tree
 

@@ -92,6 +92,5 @@ CLAIMS = (
             lambda: is_positive_on(lambda x: delta(x) - 2 * ROOM + 8 * h_2(x), fmpq(0), END),
             method="certified",
         ),
-        literature="proved",
     ),
 )

@@ -79,7 +79,6 @@ BY_IMPURITY = {
         asserts=HOLDS(control=lambda step: _step(step, ratio=1)),
         method="certified",
         complete=True,
-        literature="proved",
     ),
     "gini": gini_identity(
         "C.3",

@@ -84,7 +84,6 @@ BY_IMPURITY = {
         asserts=HOLDS(control=lambda terms: is_positive(terms - 1)),
         method="symbolic",
         complete=True,
-        literature="proved",
     ),
     "gini": gini_identity(
         "C.4",

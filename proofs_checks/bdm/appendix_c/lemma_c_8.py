@@ -73,7 +73,6 @@ LEMMA = Claim(
     asserts=HOLDS(control=_extends),
     method="symbolic",
     complete=True,
-    literature="proved",
     origin="sharpened",
 )
 

@@ -160,5 +160,4 @@ CLAIM = Claim(
     place="proof of Lemma C.9, with the depths of the roots",
     statement=rf"{MOVED}, with $k_1$, $k_2$ the depths of the roots of the two subtrees",
     **step_by_step(DEPTHS_STEPS, lambda: all(_raised(**move) == _by_parents(**move) for move in _moves(2))),
-    literature="proved",
 )

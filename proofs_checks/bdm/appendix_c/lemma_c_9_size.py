@@ -90,5 +90,4 @@ CLAIM = Claim(
         " has $k_1=m-j+1$ and $k_2=0$, and so $C(v)=0$ unless $j=m$; a tree that has it has at least $m+1>l$ nodes.",
         steps=(lemma_c_8.LEMMA,),
     ),
-    literature="proved",
 )

@@ -196,5 +196,4 @@ CLAIM = Claim(
     measured=_is_displayed_on_ones,
     asserts=HOLDS(control=_is_displayed),
     derivation=Derivation(PROOF, steps=(lemma_5_2.PART_2,)),
-    literature="proved",
 )

@@ -182,7 +182,6 @@ LEMMA_5_3, LEMMA_5_4, LEMMA_5_5 = CLAIMS = (
         asserts=HOLDS(control=lambda p: _reads(p, reversed(_ascending(p)))),
         derivation=Derivation(GREEDY_ORDER, steps=(lemma_5_2.PART_1, entropy_misprint.CLAIM.repair)),
         formal="bdm/lemma_5_4.v:topdown_is_right_skewed",
-        literature="proved",
     ),
     Claim(
         id="bdm.lemma-5.5",

@@ -140,6 +140,5 @@ PART_1, PART_2 = CLAIMS = (
         asserts=HOLDS(control=lambda case: _difference_has_form(case, LARGE)),
         method="symbolic",
         complete=True,
-        literature="proved",
     ),
 )

@@ -94,5 +94,4 @@ CLAIM = Claim(
         ),
     ),
     formal="bdm/thm_5_1.v:topdown_is_optimal",
-    literature="proved",
 )

@@ -130,7 +130,6 @@ CLAIMS = (
             r" identified by the multiset of sizes. For each of them and each $1\le t'\le t$ the minimum is over at"
             r" most $k$ terms and $t'$ values of $j$, and $\sum_{t'\le t}k\,t'=k\,\frac{t(t+1)}2$."
         ),
-        literature="proved",
     ),
     Claim(
         id="bdm.7.1-treecount",
@@ -161,6 +160,5 @@ CLAIMS = (
             " ways to choose distinct variables from the root down, and $2^{t-1}$ ways to choose which child of each"
             " of the first $t-1$ nodes is the next node. Distinct choices give distinct trees."
         ),
-        literature="proved",
     ),
 )

@@ -60,5 +60,4 @@ CLAIM = Claim(
     asserts=HOLDS(control=lambda c: _is_concave(c + 1)),
     method="symbolic",
     complete=True,
-    literature="proved",
 )

@@ -102,7 +102,6 @@ IRRELEVANT_VARIABLES, _ = CLAIMS = (
         asserts=EQUALS(_without, control=lambda **point: _without(**point, nodes_more=1)),
         method="exhaustive",
         derivation=Derivation(PROOF),
-        literature="proved",
     ),
     Claim(
         id="bdm.e-irrelevant.dependent",

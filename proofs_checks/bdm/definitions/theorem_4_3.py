@@ -194,7 +194,7 @@ CLAIM = Claim(
     r" $\mathrm{OPT}(\mathcal D,t)=0$ is the minimum number of nodes of a decision tree consistent with $S$, and at"
     r" most $|S|-1$, which a parity on the whole cube attains",
     also=r"$\mathcal D$ is of section 3 if and only if $S$ is the whole cube and the prime implicants of its labels are"
-    r" not empty and share no variable",
+    " not empty and share no variable",
     formal="bdm/thm_4_3.v:least_zero_is_least_size",
     instances=Grid.over(n=scoped((1, 2), (1, 2, 3)), labels=_samples),
     hypotheses={

@@ -44,5 +44,4 @@ CLAIM = Claim(
     measured=lambda ties: best_first(read_once_dnf((X, Y)), size=SIZE, ties=ties).error,
     asserts=EQUALS(_of_figure, control=lambda ties: _of_figure("best")),
     complete=True,
-    literature="proved",
 )

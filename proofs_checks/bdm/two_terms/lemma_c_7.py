@@ -114,5 +114,4 @@ CLAIM = Claim(
         " has error 0, and a leaf is the only tree with $t=0$.",
         steps=(conjunction_lemmas.LEMMA_5_3, prop_6_4.CLAIM),
     ),
-    literature="proved",
 )

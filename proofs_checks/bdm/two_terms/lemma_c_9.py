@@ -68,5 +68,4 @@ CLAIM = Claim(
         " error.",
         steps=(prop_6_4.CLAIM,),
     ),
-    literature="proved",
 )

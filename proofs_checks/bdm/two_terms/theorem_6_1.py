@@ -85,7 +85,6 @@ THEOREM_6_1, _ = CLAIMS = (
         r"Let $t\ge1$. Then, $T_t=B_t$ and $T_t$ is a tree with the optimal test error in $\mathcal T_t$",
         also="it holds for the Gini impurity",
         derivation=Derivation(PROOF, (prop_6_3.PROPOSITION_6_3, prop_6_4.CLAIM)),
-        literature="proved",
     ),
     _claim(
         ".km",

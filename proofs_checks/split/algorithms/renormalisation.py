@@ -68,5 +68,4 @@ CLAIM = Claim(
     asserts=HOLDS(control=lambda: _scaled(_symbols().penalty)),
     method="symbolic",
     complete=True,
-    literature="proved",
 )

@@ -97,7 +97,7 @@ def test_costs_beyond_64_bits():
     rows = {x: [(1 << 40) + 3 * i, (1 << 41) - i * i] for i, x in enumerate(product((0, 1), repeat=3))}
     problem = SampleProblem(rows)
     penalty, slack = fmpq(1, 10**9 + 7), fmpq(1, 10**6 + 3)
-    pruned, optimum = sample_near_optimal(problem, 3, penalty, slack)
+    pruned, optimum = sample_near_optimal(problem, 3, penalty, lambda least: least + slack)
     whole = of_all(problem, 3, penalty, slack)
     assert pruned.denominator > 1 << 63
     assert (optimum, TreeSet(pruned, optimum + slack, {0: optimum + slack}).objectives) == (

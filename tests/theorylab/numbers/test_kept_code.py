@@ -1,6 +1,8 @@
 """Compiled code is kept where that is possible, and a kernel runs in any case."""
 
 import errno
+import subprocess
+import sys
 import warnings
 
 import numpy as np
@@ -104,3 +106,31 @@ def test_what_is_kept_is_found_again():
     assert again(np.arange(4)) == 7
     assert isinstance(again.compiled._cache, KeptCode)
     assert again.compiled.stats.cache_hits
+
+
+def test_kept_code_runs_without_what_only_the_compiler_needs(tmp_path):
+    (tmp_path / "kernel.py").write_text(
+        "import numpy as np\nfrom theorylab.numbers.kernels import njit, prange\n"
+        "@njit(cache=True)\ndef ordered(values):\n"
+        "    if values.size == 0:\n        raise ValueError('empty')\n"
+        "    longer = np.zeros(values.size + 1)\n    longer[1:] = np.sort(values)\n"
+        "    return longer + np.log2(2.0) + np.array([1, 2])[values.size % 2]\n"
+        "@njit(parallel=True, cache=True)\ndef doubled(values):\n"
+        "    for i in prange(values.size):\n        values[i] *= 2\n"
+    )
+    (tmp_path / "run.py").write_text(
+        "import sys\nimport numpy as np\nfrom kernel import doubled, ordered\n"
+        "values = np.array([5.0, 4.0])\ndoubled(values)\nprint(ordered(values).sum())\n"
+        "try:\n    ordered(values[:0])\nexcept ValueError as error:\n    print(error)\n"
+        "print('numba.np.linalg' in sys.modules)\n"
+        "print(ordered(np.array([3, 1], dtype=sys.argv[1])).sum())\n"
+    )
+    for compiled_too, compiler_loaded in (("int64", True), ("int32", False)):
+        done = subprocess.run(
+            [sys.executable, "-B", "run.py", compiled_too],
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert done.stdout.splitlines() == ["24.0", "empty", str(compiler_loaded), "10.0"]

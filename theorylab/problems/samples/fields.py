@@ -1,8 +1,8 @@
 """Splitting of text into fields: detection of the separator, quotes, and errors by line.
 
 The separator is a comma, semicolon, tab or bar that occurs in the first line outside quotes; of several candidates,
-the one that splits every line into as many fields as the first. A text without quotes is split all at once, one
-with quotes line by line; a field in quotes may contain separators and line ends.
+the one that splits every line into as many fields as the first. A long text without quotes is split all at once by
+polars, any other line by line; a field in quotes may contain separators and line ends.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import numpy as np
 from theorylab.errors import InputFormatError
 from theorylab.extras import polars as pl
 from theorylab.numbers.counted import quantity
+from theorylab.problems.samples.text_columns import NumberedFields, SeriesOfFields, TextColumn
 
 __all__ = ["cut_into_fields"]
 
@@ -25,10 +26,11 @@ BLANK = ",;|\t \v\f"
 """Characters of a line that counts as empty."""
 QUOTE = '"'
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
-_BARE_SINGLE = r"^'.*'$"
+SHORT = 2**20
+"""Characters of a text that is split line by line in less time than polars takes to load."""
 
 
-def cut_into_fields(text: str, source: str) -> tuple[list[str], list[pl.Series], np.ndarray]:
+def cut_into_fields(text: str, source: str) -> tuple[list[str], list[TextColumn], np.ndarray]:
     """Return the names of the columns, their fields, and the line of each row.
 
     Lines whose fields are all empty are skipped. If every field of a column is enclosed in apostrophes,
@@ -48,13 +50,12 @@ def cut_into_fields(text: str, source: str) -> tuple[list[str], list[pl.Series],
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     separator = _separator(text, source)
-    rows = _cut_quoted if QUOTE in text else _cut_plain
-    columns, lines = rows(text, separator, source)
+    cut = _cut_by_lines if QUOTE in text or len(text) <= SHORT else _cut_at_once
+    header, columns, lines = cut(text, separator, source)
     if not len(lines):
         raise InputFormatError("the file is empty; its first line must name the columns", source)
-    header = [column[0] for column in columns]
     _require_names(header, source, int(lines[0]))
-    return header, [_without_apostrophes(column[1:]) for column in columns], lines[1:]
+    return header, [column.without_apostrophes() for column in columns], lines[1:]
 
 
 def _separator(text: str, source: str) -> str:
@@ -95,21 +96,22 @@ def _require_one_field(lines: Sequence[str], start: int, source: str) -> None:
                 )
 
 
-def _cut_plain(text: str, separator: str, source: str) -> tuple[list[pl.Series], np.ndarray]:
-    """Return the fields of a text without quotes."""
+def _cut_at_once(text: str, separator: str, source: str) -> tuple[list[str], list[TextColumn], np.ndarray]:
+    """Return the header, the columns below it and all lines of a text without quotes."""
     every = pl.Series(text.split("\n"))
-    full = every.str.strip_chars(separator + " \t\v\f").str.len_bytes() > 0
+    full = every.str.contains(rf"[^\s{re.escape(separator)}]")
     lines, numbers = every.filter(full), np.flatnonzero(full.to_numpy()) + 1
     if not len(lines):
-        return [], numbers
+        return [], [], numbers
     counts = lines.str.count_matches(separator, literal=True).to_numpy() + 1
     _require_as_many(counts, numbers, source)
     cut = lines.str.split_exact(separator, int(counts[0]) - 1).struct.unnest()
-    return [column.str.strip_chars() for column in cut], numbers
+    columns = [column.str.strip_chars() for column in cut]
+    return [column[0] for column in columns], [SeriesOfFields(column[1:]) for column in columns], numbers
 
 
-def _cut_quoted(text: str, separator: str, source: str) -> tuple[list[pl.Series], np.ndarray]:
-    """Return the fields of a text in which some are in quotes."""
+def _cut_by_lines(text: str, separator: str, source: str) -> tuple[list[str], list[TextColumn], np.ndarray]:
+    """Return the header, the columns below it and all lines of a text, in which some fields may be in quotes."""
     reader = csv.reader(io.StringIO(text, newline=""), strict=True, delimiter=separator)
     rows: list[list[str]] = []
     numbers: list[int] = []
@@ -124,7 +126,8 @@ def _cut_quoted(text: str, separator: str, source: str) -> tuple[list[pl.Series]
             f"not a {SEPARATORS[separator]}-separated table: {error}", source, reader.line_num
         ) from None
     _require_as_many(np.array([len(fields) for fields in rows]), np.array(numbers), source)
-    return [pl.Series(column, dtype=pl.String) for column in zip(*rows)], np.array(numbers)
+    header = rows[0] if rows else []
+    return header, [NumberedFields.of(column[1:]) for column in zip(*rows)], np.array(numbers)
 
 
 def _require_as_many(counts: np.ndarray, lines: np.ndarray, source: str) -> None:
@@ -153,10 +156,3 @@ def _require_names(header: Sequence[str], source: str, line: int) -> None:
         else:
             continue
         raise InputFormatError(message, source, line, i + 1)
-
-
-def _without_apostrophes(column: pl.Series) -> pl.Series:
-    """Return a column without the apostrophes that enclose all its fields, if they do."""
-    if len(column) and column[0][:1] == "'" and column.str.contains(_BARE_SINGLE).all():
-        return column.str.slice(1, column.str.len_chars() - 2)
-    return column

@@ -10,7 +10,7 @@ from __future__ import annotations
 import gzip
 import io
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -22,6 +22,7 @@ from theorylab.extras import polars as pl
 from theorylab.files.reading import readable
 from theorylab.limits import memory_allowed, require
 from theorylab.problems.samples.fields import cut_into_fields
+from theorylab.problems.samples.text_columns import SeriesOfFields, TextColumn
 from theorylab.problems.spelling import Declared
 
 __all__ = ["MISSING", "Table", "read_table"]
@@ -45,7 +46,7 @@ class Table(NamedTuple):
     names
         Distinct names of the columns.
     columns
-        Their fields, without white space around them.
+        Their fields.
     lines
         The line of each row in the file; None for a file without lines.
     declared
@@ -54,7 +55,7 @@ class Table(NamedTuple):
 
     source: str
     names: list[str]
-    columns: list[pl.Series]
+    columns: Sequence[TextColumn]
     lines: np.ndarray | None
     declared: Mapping[int, Declared] = MappingProxyType({})
 
@@ -103,7 +104,9 @@ class Table(NamedTuple):
 
     def missing(self) -> str:
         """Return the message for a missing value: the columns and the number of rows with one, and what to do."""
-        without = [column.is_in(list(MISSING)).to_numpy() for column in self.columns]
+        without = [
+            np.array([field in MISSING for field in column.fields])[column.places] for column in self.columns
+        ]
         rows = int(np.logical_or.reduce(without).sum())
         return (
             f"a missing value; {rows:,} of {self.rows:,} rows have some, in"
@@ -214,7 +217,7 @@ def _parquet(content: bytes, source: str) -> Table:
     try:
         frame = pl.read_parquet(io.BytesIO(content))
         # a number is written as its shortest decimal
-        columns = [column.cast(pl.String).fill_null("").str.strip_chars() for column in frame]
+        columns = [SeriesOfFields(column.cast(pl.String).fill_null("").str.strip_chars()) for column in frame]
     except pl.exceptions.PolarsError as error:
         reason = (str(error).splitlines() or [""])[0]
         raise InputFormatError(f"not a Parquet table of numbers and text: {reason}", source=source) from None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 
 from theorylab.errors import InputFormatError
-from theorylab.extras import polars as pl
 from theorylab.problems.samples.table import MISSING, Table
 from theorylab.problems.spelling import Values, quote_field, values_of
 
@@ -38,10 +37,8 @@ class WrittenColumn:
         self._table, self._index = table, index
         self.name, self.declared = table.names[index], table.declared.get(index)
         column = table.columns[index]
-        distinct = column.unique(maintain_order=True)
-        self.fields: list[str] = distinct.to_list()
-        numbered = pl.Series(np.arange(len(distinct)))
-        self.places: np.ndarray = column.replace_strict(distinct, numbered, return_dtype=pl.Int64).to_numpy()
+        self.fields: list[str] = column.fields
+        self.places: np.ndarray = column.places
 
     @property
     def advice(self) -> str:

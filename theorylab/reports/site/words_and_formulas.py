@@ -73,9 +73,9 @@ _IDENTIFIER = re.compile(
 )
 _ASSIGNED = re.compile(
     rf"(?<![\w.`$\\/|:,;-])([A-Za-z]{{2}}\w*)="
-    rf"(?:(-?{NUMBER}(?:/\d+)?(?![\w.]*\w)|\([-\d/ ,()]*\)(?!\w))|(?=[\w{{(\[]|\Z))"
+    rf"(?:(-?{NUMBER}(?:/\d+)?(?![\w.]*\w)|\([-\d/ ,()]*\)(?!\w))|([a-z]{{2,}}(?:-[a-z]+)*)(?![\w(-])|(?=[\w{{(\[]|\Z))"
 )
-"""A parameter of several letters, and its value if that consists of numbers."""
+"""A parameter of several letters, and its value if that consists of numbers or is a word."""
 _APART = re.compile(r"(`[^`]*`|\$[^$]*\$)")
 """Code and formulas."""
 _IN_WORDS = re.compile(r"\b(?:error|risk) \+ penalty x leaves\b|\bleaves = size \+ 1\b")
@@ -134,11 +134,11 @@ def _set_words(found: re.Match[str]) -> str:
 
 
 def _assigned(found: re.Match[str]) -> str:
-    name, value = found[1], found[2]
+    name, number, word = found.groups()
     if name in _KNOWN:
         return found[0]
-    left = rf"\text{{{name}}}=".replace("_", r"\_")
-    return f"${left}{latex_of(value) if value else ''}$"
+    value = latex_of(number) if number else rf"\text{{{word}}}" if word else ""
+    return rf"$\text{{{name}}}=".replace("_", r"\_") + f"{value}$"
 
 
 def _formula(found: re.Match[str]) -> str:

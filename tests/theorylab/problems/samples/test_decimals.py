@@ -9,6 +9,7 @@ from theorylab.problems.samples import columns
 from theorylab.problems.samples.columns import Column, column_of
 from theorylab.problems.samples.decimals import decimal_column
 from theorylab.problems.samples.table import Table
+from theorylab.problems.samples.text_columns import SeriesOfFields
 
 FIELDS = st.one_of(
     st.from_regex(r"[+-]?[0-9]{1,3}(\.[0-9]{0,4})?", fullmatch=True),
@@ -19,7 +20,7 @@ FIELDS = st.one_of(
 
 
 def table_of(fields):
-    return Table("t", ["x"], [pl.Series(fields)], None)
+    return Table("t", ["x"], [SeriesOfFields(pl.Series(fields))], None)
 
 
 @given(st.lists(FIELDS, min_size=1, max_size=12))

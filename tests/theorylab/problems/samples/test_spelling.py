@@ -182,7 +182,6 @@ def test_one_bad_cell_does_not_make_categories_of_a_thousand_numbers(tmp_path):
         ("numbers=a;z", "numbers: .* has no column 'z'"),
         ("numbers=a,categories=a", "column 'a' cannot be both categories and numbers"),
         ("weight=w,numbers=w", "numbers: 'w' is the column of weights, which must be numbers"),
-        ("categories=a", "categories: 'a' is a feature, and thus 0 or 1"),
     ],
 )
 def test_declarations_that_do_not_fit_are_refused(tmp_path, options, says):
